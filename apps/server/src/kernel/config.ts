@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from './user-error.ts';
+
+export interface Config {
+  dataDir: string;
+  adminPort: number;
+  agentPort: number;
+  apiPort: number;
+  host: string;
+  databaseUrl: string | undefined;
+  /** 'demo' fills an empty database with a demo world; 'none' is a production start. */
+  world: 'demo' | 'none';
+  live: boolean;
+  node: number;
+  trustProxy: string[];
+  /** Origins besides the known hosts, e.g. of a LAN trial. */
+  extraOrigins: string[];
+  secrets: Secrets;
+  testing: boolean;
+}
+
+export interface Secrets {
+  /** Keyed into every password hash. */
+  pepper: Buffer;
+  /** Makes salts of unknown accounts stable and encrypts second-factor secrets. */
+  server: Buffer;
+}
+
+function port(name: string, fallback: number): number {
+  const raw = process.env[name];
+  if (!raw) return fallback;
+  const value = Number(raw);
+  if (!Number.isInteger(value) || value < 1 || value > 65_535)
+    throw new UserError(`${name} must be a port number, not "${raw}".`);
+  return value;
+}
+
+const list = (name: string) =>
+  (process.env[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Reads the configuration from the environment and makes the data folder and its secrets on first use. */
+export function loadConfig(): Config {
+  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new UserError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`);
+  }
+  const world = process.env.WORLD ?? 'demo';
+  if (world !== 'demo' && world !== 'none') throw new UserError(`WORLD is "demo" or "none", not "${world}".`);
+  return {
+    dataDir,
+    adminPort: port('ADMIN_PORT', 8100),
+    agentPort: port('AGENT_PORT', 8101),
+    apiPort: port('API_PORT', 8110),
+    host: process.env.HOST ?? '0.0.0.0',
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    world,
+    live: world === 'demo' && process.env.LIVE !== 'off',
+    node: Number(process.env.NODE_ID ?? 0) & 63,
+    trustProxy: list('TRUST_PROXY'),
+    extraOrigins: list('EXTRA_ORIGINS'),
+    secrets: loadSecrets(dataDir),
+    testing: process.env.PITBOSS_TESTING === '1',
+  };
+}
+
+/** Secrets live in the data folder, or in PITBOSS_SECRETS (JSON of two hex strings) when several servers share a database. */
+function loadSecrets(dataDir: string): Secrets {
+  const file = resolve(dataDir, 'secrets.json');
+  if (!process.env.PITBOSS_SECRETS && !existsSync(file)) {
+    const fresh = { pepper: randomBytes(32).toString('hex'), server: randomBytes(32).toString('hex') };
+    try {
+      writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 });
+    } catch (error) {
+      throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
+    }
+  }
+  try {
+    const raw = JSON.parse(process.env.PITBOSS_SECRETS ?? readFileSync(file, 'utf8')) as Record<
+      string,
+      string
+    >;
+    const bytes = (name: string) => {
+      const value = Buffer.from(raw[name] ?? '', 'hex');
+      if (value.length !== 32) throw new Error(`"${name}" is not 32 bytes of hex`);
+      return value;
+    };
+    return { pepper: bytes('pepper'), server: bytes('server') };
+  } catch (error) {
+    throw new UserError(
+      `The secrets in ${file} cannot be read (${(error as Error).message}); restore the file from a backup.`,
+    );
+  }
+}

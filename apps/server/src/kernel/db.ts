@@ -1,0 +1,86 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+import type { Scope } from './scope.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+export interface Databases {
+  /** Owner's rights: session, jobs, ingest, migrations. */
+  readonly system: Db;
+  readonly systemPool: pg.Pool;
+  /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
+  read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The agent ids are digits by construction; anything else would be a programming error, not input. */
+function digits(value: string): string {
+  if (!/^\d*$/.test(value)) throw new Error('an id is digits');
+  return value;
+}
+
+function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
+  const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
+  return [
+    `set local role pitboss_app`,
+    `set local statement_timeout = ${statementMs}`,
+    `set local lock_timeout = 2000`,
+    `set local idle_in_transaction_session_timeout = 5000`,
+    `set local app.scope = '${scope.kind}'`,
+    `set local app.tenant_id = '${digits(scope.tenantId ?? '')}'`,
+    `set local app.agent_ids = '${ids}'`,
+    ...(readOnly ? ['set local transaction_read_only = on'] : []),
+  ].join('; ');
+}
+
+const retryable = new Set(['40001', '40P01', '55P03']);
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Opens the pools. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
+export function openDatabases(connectionString: string, size = 16): Databases {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.DATE
+        ? (value: string) => value
+        : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  };
+  const pool = (max: number) => {
+    const opened = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000 });
+    // An idle connection that the database drops is replaced at the next use.
+    opened.on('error', () => undefined);
+    return opened;
+  };
+  const systemPool = pool(Math.max(4, size / 2));
+  const appPool = pool(size);
+  const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
+  const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appPool }) });
+
+  const scoped = <T>(scope: Scope, statementMs: number, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
+    app.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(scopeStatements(scope, statementMs, readOnly)));
+      return work(tx);
+    });
+
+  return {
+    system,
+    systemPool,
+    read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
+    async write(scope, work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await scoped(scope, 3_000, false, work);
+        } catch (error) {
+          if (attempt === 5 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+          await pause(10 + Math.random() * 190);
+        }
+      }
+    },
+    async close() {
+      await system.destroy();
+      await app.destroy();
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, z } from '@pitboss/contract/define';
+import { errors } from '@pitboss/contract/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { writeAudit } from './audit.ts';
+import type { Tx } from './db.ts';
+import { type OriginTable, originAllowed } from './origins.ts';
+import { parsePayload } from './parse.ts';
+import { callAllowed } from './permissions.ts';
+import { createRateLimiter, type RateLimiter } from './rate.ts';
+import { Refusal } from './refusal.ts';
+import type { OpenContext, ReadContext, Request, Route, Services, WriteContext } from './serve.ts';
+import { resolveSession, type Session } from './session.ts';
+
+/** Statement time-outs: reports may take longer than lists. */
+const listStatementMs = 3_000;
+const reportStatementMs = 10_000;
+
+/** Calls that an operator who must change the password first may still make. */
+const beforePasswordChange = new Set(['/proxyUser/getUserInfo', '/changePassword', '/logout']);
+
+function languageOf(request: FastifyRequest): Language {
+  const header = request.headers.language;
+  return header === 'en_us' || header === 'zh_cn' ? header : DEFAULT_LANGUAGE;
+}
+
+const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** The API: one Fastify instance whose routes all come from the contract. */
+export function createApi(
+  services: Services,
+  routes: readonly Route[],
+  origins: OriginTable,
+): FastifyInstance {
+  const { trustProxy, testing } = services.config;
+  const app = Fastify({
+    bodyLimit: 256 * 1024,
+    trustProxy: trustProxy.length ? trustProxy : false,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+  });
+  const perToken = createRateLimiter(testing ? 100_000 : 50, testing ? 100_000 : 100);
+  const perIp = createRateLimiter(testing ? 100_000 : 20, testing ? 100_000 : 60);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      vary: 'Origin',
+    });
+    const origin = headerText(request.headers.origin);
+    if (origin && originAllowed(origins, origin)) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'content-disposition',
+      });
+    }
+    if (request.method === 'OPTIONS') {
+      reply.headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type, token, language, background, idempotency-key',
+        'access-control-max-age': '600',
+      });
+      return reply.code(204).send();
+    }
+    return undefined;
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+    answerFailure(services, request, reply, error),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(services, request, reply, new Refusal('call.unknown')),
+  );
+  app.get('/healthz', async () => ({ code: 0, desc: '', data: { ready: true } }));
+
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      handler: (request, reply) => answer(services, route, origins, { perToken, perIp }, request, reply),
+    });
+  }
+  return app;
+}
+
+/** Turns any failure into the envelope; only a defect of ours answers 5xx, and without its cause. */
+function answerFailure(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Error & { statusCode?: number },
+) {
+  const language = languageOf(request);
+  if (error instanceof Refusal)
+    return reply.send({ code: error.code, desc: error.desc(language), data: null });
+  if (error.statusCode === 413)
+    return reply.send({
+      code: errors['request.tooLarge'].code,
+      desc: errors['request.tooLarge'][language],
+      data: null,
+    });
+  if (error.statusCode && error.statusCode < 500) {
+    return reply.send({
+      code: errors['request.invalid'].code,
+      desc: new Refusal('request.invalid', { field: 'body' }).desc(language),
+      data: null,
+    });
+  }
+  services.log(`request ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
+  return reply.code(500).send({ code: errors.internal.code, desc: errors.internal[language], data: null });
+}
+
+interface Limiters {
+  perToken: RateLimiter;
+  perIp: RateLimiter;
+}
+
+async function answer(
+  services: Services,
+  route: Route,
+  origins: OriginTable,
+  limiters: Limiters,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { call } = route;
+  const origin = headerText(request.headers.origin);
+  if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
+  const token = headerText(request.headers.token);
+  const background = request.headers.background === '1';
+  const hostname = request.hostname.replace(/:\d+$/, '');
+  const context: Request = {
+    language: languageOf(request),
+    ip: request.ip.replace(/^::ffff:/, ''),
+    userAgent: headerText(request.headers['user-agent']) ?? '',
+    origin,
+    secure: request.protocol === 'https' || hostname === 'localhost' || hostname === '127.0.0.1',
+    requestId: request.id,
+    services,
+    setCookie(name, value, maxAgeS) {
+      const secure = name.startsWith('__Host-') ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`,
+      );
+    },
+  };
+  const open = call.pages.includes('/');
+  if (!(token ? limiters.perToken.take(token) : limiters.perIp.take(context.ip)))
+    throw new Refusal('rate.limited');
+  const session = open
+    ? null
+    : await resolveSession(services.databases.system, {
+        token,
+        cookieHeader: headerText(request.headers.cookie),
+        background,
+      });
+  const run = async (): Promise<unknown> => {
+    if (session) {
+      if (!callAllowed(session.permissions, call.pages, call.feature)) throw new Refusal('permission.denied');
+      if (session.mustChangePassword && !beforePasswordChange.has(call.path))
+        throw new Refusal('password.mustChange');
+    }
+    const payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
+    return perform(services, route, context, session, payload);
+  };
+  try {
+    const data = await run();
+    return reply.send({ code: 0, desc: '', data: z.parse(call.response, data) });
+  } catch (error) {
+    if (session && call.effect === 'write') await auditDenial(services, call, context, session, error);
+    throw error;
+  }
+}
+
+/** Runs the handler in the transaction its kind calls for. */
+function perform(
+  services: Services,
+  route: Route,
+  context: Request,
+  session: Session | null,
+  payload: unknown,
+): Promise<unknown> {
+  const { call } = route;
+  const { databases } = services;
+  if (route.kind === 'open' || !session) {
+    const open: OpenContext = { ...context, system: databases.system, session };
+    return Promise.resolve((route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
+  }
+  if (call.effect === 'read') {
+    const statementMs =
+      call.path.startsWith('/gameReport') || call.path.startsWith('/home')
+        ? reportStatementMs
+        : listStatementMs;
+    return databases.read(session.scope, statementMs, async (db) => {
+      const read: ReadContext = { ...context, db, scope: session.scope, session };
+      return (route.handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
+    });
+  }
+  return databases.write(session.scope, async (tx) => {
+    const noted: { target: string; before?: unknown; after?: unknown }[] = [];
+    const write: WriteContext = {
+      ...context,
+      tx,
+      scope: session.scope,
+      session,
+      audit: (entry) => void noted.push(entry),
+    };
+    const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
+    for (const entry of noted.length ? noted : [{ target: '', after: payload }])
+      await auditLine(services, tx, call, context, session, entry, 0);
+    return result;
+  });
+}
+
+async function auditLine(
+  services: Services,
+  tx: Tx | Services['databases']['system'],
+  call: Call,
+  context: Request,
+  session: Session,
+  entry: { target: string; before?: unknown; after?: unknown },
+  code: number,
+): Promise<void> {
+  await writeAudit(tx, services.ids, {
+    chain: session.tenantId,
+    operatorId: session.operatorId,
+    account: session.account,
+    agentId: session.agentId,
+    ip: context.ip,
+    sessionTag: session.tag,
+    call: call.path,
+    target: entry.target,
+    before: entry.before,
+    after: entry.after,
+    code,
+    requestId: context.requestId,
+  });
+}
+
+/** Denied and failed writes leave their own line, outside the rolled-back transaction. */
+async function auditDenial(
+  services: Services,
+  call: Call,
+  context: Request,
+  session: Session,
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof Refusal ? error.code : errors.internal.code;
+  await services.databases.system
+    .transaction()
+    .execute((tx) => auditLine(services, tx, call, context, session, { target: '' }, code))
+    .catch((failure: Error) => services.log(`audit of a denial failed: ${failure.message}`));
+}

@@ -1,0 +1,28 @@
+import { type Migration, Migrator } from 'kysely';
+import * as foundation from '../../migrations/0001-foundation.ts';
+import * as rowSecurity from '../../migrations/0002-row-security.ts';
+import type { Db } from './db.ts';
+import { ensurePartitions } from './partitions.ts';
+import { UserError } from './user-error.ts';
+
+/** In order; a migration that has shipped is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-row-security': rowSecurity,
+};
+
+/** Brings the schema up to date and makes the partitions of the months around now. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '42501') {
+      throw new UserError(
+        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; grant pitboss_app to <this user>.',
+      );
+    }
+    throw new Error(`The database could not be migrated: ${message}`, { cause: error });
+  }
+  await ensurePartitions(db, Date.now());
+}

@@ -1,0 +1,29 @@
+import { knownOrigins, localOrigins, type OriginEntry } from '@pitboss/contract/origins';
+import type { Config } from './config.ts';
+
+export type OriginTable = readonly OriginEntry[];
+
+/** The origins this server answers: the known hosts, the local ports and what the operator added. */
+export function originTable(config: Config): OriginTable {
+  const local = localOrigins({ admin: config.adminPort, agent: config.agentPort, api: config.apiPort });
+  const extra = config.extraOrigins.map((entry): OriginEntry => {
+    // "agent=http://192.168.1.20:8101" names the console; admin is the default.
+    const [kind, origin] = entry.includes('=') ? (entry.split('=', 2) as [string, string]) : ['admin', entry];
+    const url = new URL(origin);
+    return {
+      origin: url.origin,
+      appType: kind === 'agent' ? 1 : 0,
+      api: `${url.protocol}//${url.hostname}:${config.apiPort}`,
+      environment: 'local',
+    };
+  });
+  return [...knownOrigins, ...local, ...extra];
+}
+
+export const originAllowed = (table: OriginTable, origin: string): boolean =>
+  table.some((entry) => entry.origin === origin);
+
+/** The console an origin serves; undefined for scripts, which have none. */
+export function appTypeOf(table: OriginTable, origin: string | undefined): 0 | 1 | undefined {
+  return origin === undefined ? undefined : table.find((entry) => entry.origin === origin)?.appType;
+}

@@ -1,0 +1,294 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
+type Big = string;
+type Minor = ColumnType<string, string | bigint, string | bigint>;
+type At = ColumnType<Date, Date | string, Date | string>;
+
+export interface Database {
+  setting: { key: string; value: unknown };
+  currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
+  currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };
+  game: {
+    id: number;
+    parent_id: number | null;
+    name_zh_cn: string;
+    name_en_us: string;
+    category: string;
+    decodable: boolean;
+    state: string;
+  };
+  game_area: { game_id: number; area_id: number; name_zh_cn: string; name_en_us: string; odds: unknown };
+  agent: {
+    id: Big;
+    tenant_id: Big;
+    parent_id: Big | null;
+    path: string;
+    layer: number;
+    account: string;
+    name: string;
+    currency: string;
+    state: 'normal' | 'blocked' | 'suspended';
+    bet_banned: boolean;
+    transfer_mode: 'manual' | 'automatic' | 'seamless';
+    callback_url: string;
+    rtp: number;
+    game_ids: number[] | null;
+    phone: string;
+    remark: string;
+    logo: string | null;
+    created_at: At;
+    last_login_at: At | null;
+    valid_until: At | null;
+  };
+  operator: {
+    id: Big;
+    account: string;
+    account_key: string;
+    nickname: string;
+    role: 'superAdmin' | 'systemAdmin' | 'agentAdmin' | 'agent' | 'subAccount';
+    agent_id: Big | null;
+    tenant_id: Big;
+    phone: string;
+    state: 'normal' | 'blocked';
+    permissions: number[] | null;
+    salt: string;
+    password_hash: string;
+    must_change_password: Generated<boolean>;
+    password_expires_at: At | null;
+    totp_secret: string | null;
+    totp_last_step: Big | null;
+    created_at: At;
+    last_login_at: At | null;
+  };
+  login_attempt: {
+    account_key: string;
+    failures: Generated<number>;
+    locked_until: At | null;
+    updated_at: At;
+  };
+  login_ip_failure: { ip: string; at: At };
+  login_blob: { hash: Buffer; expires_at: At };
+  captcha: { id: string; code: string; network: string; agent_hash: string; expires_at: At };
+  binding: { ticket_hash: Buffer; operator_id: Big; secret: string; expires_at: At };
+  session: {
+    token_hash: Buffer;
+    cookie_hash: Buffer | null;
+    tag: string;
+    operator_id: Big;
+    app_type: number;
+    ip: string;
+    user_agent: string;
+    created_at: At;
+    active_at: At;
+    expires_at: At;
+  };
+  operator_login: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big | null;
+    operator_id: Big | null;
+    account: string;
+    app_type: number;
+    ip: string;
+    user_agent: string;
+    result: string;
+    at: At;
+  };
+  ip_whitelist: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big | null;
+    kind: 'backoffice' | 'api';
+    network: string;
+    operator_id: Big | null;
+    created_at: At;
+  };
+  audit_head: { chain: Big; seq: Big; hash: Buffer };
+  audit_log: {
+    chain: Big;
+    seq: Big;
+    id: Big;
+    at: At;
+    operator_id: Big | null;
+    account: string;
+    agent_id: Big | null;
+    ip: string;
+    session_tag: string;
+    call: string;
+    target: string;
+    before: unknown;
+    after: unknown;
+    code: number;
+    request_id: string;
+    prev_hash: Buffer;
+    hash: Buffer;
+  };
+  member: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    account: string;
+    nickname: string;
+    name: string;
+    mobile: string;
+    remark: string;
+    currency: string;
+    state: 'normal' | 'blocked';
+    bet_banned: boolean;
+    chat_banned_until: At | null;
+    kind: 'normal' | 'test' | 'anchor' | 'robot';
+    register_ip: string;
+    login_ip: string | null;
+    current_game_id: number | null;
+    online_since: At | null;
+    created_at: At;
+    last_login_at: At | null;
+    first_bet_at: At | null;
+  };
+  ledger_account: {
+    id: Big;
+    tenant_id: Big;
+    kind: 'member' | 'agent' | 'house';
+    owner_id: Big;
+    agent_id: Big;
+    currency: string;
+    balance: Minor;
+    held: Minor;
+    credit_limit: Minor;
+  };
+  ledger_transfer: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    kind: string;
+    debit_account: Big;
+    credit_account: Big;
+    amount: Minor;
+    currency: string;
+    debit_after: Minor;
+    credit_after: Minor;
+    ref: string;
+    operator_id: Big | null;
+    at: At;
+  };
+  idempotency: {
+    tenant_id: Big;
+    actor: Big;
+    call: string;
+    key: string;
+    request_hash: Buffer;
+    reply: unknown;
+    created_at: At;
+  };
+  room: {
+    id: string;
+    game_id: number;
+    name_zh_cn: string;
+    name_en_us: string;
+    room_type: 'system' | 'selfBuilt';
+    hall_level: 'newbie' | 'expert' | 'master';
+    sort: number;
+  };
+  round: {
+    id: Big;
+    inning_id: string;
+    game_id: number;
+    room_id: string;
+    result: string;
+    player: string;
+    banker: string;
+    card_type: string;
+    table_id: string | null;
+    shoe_no: string | null;
+    hand_no: number | null;
+    started_at: At;
+    ended_at: At | null;
+    hash: Buffer;
+  };
+  bet: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    bet_key: string;
+    round_id: Big | null;
+    inning_id: string | null;
+    game_id: number;
+    area_id: number | null;
+    room_id: string;
+    room_type: number;
+    hall_level: number;
+    currency: string;
+    amount: Minor;
+    payout: Minor;
+    reward: Minor;
+    /** 0 unsettled, 1 settled, 2 cancelled. */
+    state: number;
+    balance_after: Minor | null;
+    rtp: number | null;
+    bet_time: At;
+    payout_time: At | null;
+    ip: string;
+  };
+  rollup_hour: Rollup & { hour: At };
+  rollup_day: Rollup & { day: string };
+  rollup_member_day: Omit<Rollup, 'game_id'> & { member_id: Big; day: string };
+  member_login: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    event: 'login' | 'logout';
+    ip: string;
+    device: string;
+    at: At;
+  };
+  member_transfer: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    order_no: string;
+    direction: 'in' | 'out';
+    amount: Minor;
+    currency: string;
+    state: 'success' | 'fail';
+    reason: string;
+    at: At;
+  };
+  chat_message: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    room_id: string;
+    content: string;
+    at: At;
+  };
+  stream_event: { id: Big; anchor_id: string; room_id: string; event: string; detail: unknown; at: At };
+  game_node: {
+    id: string;
+    name: string;
+    secret: string;
+    state: string;
+    networks: string[] | null;
+    created_at: At;
+    last_seen_at: At | null;
+    backlog: number;
+  };
+  ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At };
+  ingest_conflict: { id: Big; node_id: string; event_id: string; kind: string; body: unknown; at: At };
+}
+
+/** Sums per agent of the tree (each bet counts for every agent above it), game and currency. */
+interface Rollup {
+  tenant_id: Big;
+  agent_id: Big;
+  game_id: number;
+  currency: string;
+  bets: Big;
+  amount: Minor;
+  payout: Minor;
+  reward: Minor;
+}

@@ -1,0 +1,90 @@
+import type { Call, ReplyOf, RequestOf, Slice } from '@pitboss/contract/define';
+import type { Language } from '@pitboss/rules/i18n';
+import type { Config } from './config.ts';
+import type { Databases, Db, Tx } from './db.ts';
+import type { IdMaker } from './ids.ts';
+import type { Scope } from './scope.ts';
+import type { Session } from './session.ts';
+
+/** The server's own means, handed to the slices that need them. */
+export interface Services {
+  readonly config: Config;
+  readonly databases: Databases;
+  readonly ids: IdMaker;
+  /** Marked as a demo world at its making. */
+  readonly demo: boolean;
+  readonly log: (message: string) => void;
+}
+
+/** What every handler knows of its request. */
+export interface Request {
+  readonly language: Language;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly origin: string | undefined;
+  /** Whether the reply may carry a Secure cookie. */
+  readonly secure: boolean;
+  readonly requestId: string;
+  setCookie(name: string, value: string, maxAgeS: number): void;
+  readonly services: Services;
+}
+
+export interface ReadContext extends Request {
+  /** A read-only transaction under the caller's scope. */
+  readonly db: Tx;
+  readonly scope: Scope;
+  readonly session: Session;
+}
+
+export interface WriteContext extends Request {
+  readonly tx: Tx;
+  readonly scope: Scope;
+  readonly session: Session;
+  /** Says what the write changed, for the operation log; the line is written in the same transaction. */
+  audit(entry: { target: string; before?: unknown; after?: unknown }): void;
+}
+
+/** Calls of the session itself: no scope yet, the owner's database handle. */
+export interface OpenContext extends Request {
+  readonly system: Db;
+  readonly session: Session | null;
+}
+
+type Handler<C extends Call, Context> = (
+  context: Context,
+  request: RequestOf<C>,
+) => Promise<ReplyOf<C>> | ReplyOf<C>;
+
+type HandlerOf<C extends Call> = C['effect'] extends 'read'
+  ? Handler<C, ReadContext>
+  : Handler<C, WriteContext>;
+
+export interface Route {
+  readonly call: Call;
+  readonly kind: 'scoped' | 'open';
+  readonly handle: (context: never, request: never) => unknown;
+}
+
+/** Joins a slice of the contract with its handlers; a missing or superfluous handler does not compile. */
+export function serve<S extends Slice>(
+  slice: S,
+  handlers: { readonly [K in keyof S]: HandlerOf<S[K]> },
+): Route[] {
+  return Object.entries(slice).map(([name, call]) => ({
+    call,
+    kind: 'scoped' as const,
+    handle: handlers[name as keyof S] as Route['handle'],
+  }));
+}
+
+/** The same for the calls of the session slice, which run before or beside a scope. */
+export function serveOpen<S extends Slice>(
+  slice: S,
+  handlers: { readonly [K in keyof S]: Handler<S[K], OpenContext> },
+): Route[] {
+  return Object.entries(slice).map(([name, call]) => ({
+    call,
+    kind: 'open' as const,
+    handle: handlers[name as keyof S] as Route['handle'],
+  }));
+}

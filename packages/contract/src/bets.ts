@@ -1,0 +1,119 @@
+import * as d from './define.ts';
+
+export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
+export const roomTypes = ['system', 'selfBuilt'] as const;
+export const hallLevels = ['newbie', 'expert', 'master'] as const;
+
+const betRow = d.object({
+  /** Record number. */
+  id: d.id,
+  /** Round number as the game server gave it; null for games without rounds. */
+  inningId: d.nullable(d.text),
+  roundId: d.nullable(d.id),
+  gameId: d.int,
+  areaId: d.nullable(d.int),
+  roomId: d.text,
+  roomType: d.choice(roomTypes),
+  hallLevel: d.choice(hallLevels),
+  memberId: d.id,
+  memberAccount: d.text,
+  agentId: d.id,
+  agentAccount: d.text,
+  currency: d.currencyCode,
+  amount: d.money,
+  /** Profit and loss of the member: payout less stake. */
+  profit: d.money,
+  payout: d.money,
+  reward: d.money,
+  balance: d.nullable(d.money),
+  result: d.choice(betResults),
+  betTime: d.time,
+  payoutTime: d.nullable(d.time),
+  ip: d.ip,
+});
+
+const betFilters = {
+  ...d.range,
+  id: d.optional(d.id),
+  inningId: d.optional(d.text),
+  memberAccount: d.optional(d.text),
+  memberId: d.optional(d.id),
+  agentId: d.optional(d.id),
+  gameId: d.optional(d.int),
+  areaId: d.optional(d.int),
+  roomId: d.optional(d.text),
+  roomType: d.optional(d.choice(roomTypes)),
+  hallLevel: d.optional(d.choice(hallLevels)),
+  result: d.optional(d.choice(betResults)),
+  currency: d.optional(d.currencyCode),
+  minAmount: d.optional(d.amountInput),
+  maxAmount: d.optional(d.amountInput),
+  ip: d.optional(d.ip),
+};
+
+/** A stored round exactly as the game server wrote it (spec §3), with what is known around it. */
+const roundRecord = d.object({
+  id: d.id,
+  inningId: d.text,
+  gameId: d.int,
+  result: d.z.string(),
+  player: d.z.string(),
+  banker: d.z.string(),
+  cardType: d.z.string(),
+  roomId: d.text,
+  tableId: d.nullable(d.text),
+  shoeNo: d.nullable(d.text),
+  handNo: d.nullable(d.int),
+  startedAt: d.time,
+  endedAt: d.nullable(d.time),
+});
+
+const example = () => ({ body: d.lastWeek() });
+
+export const bets = {
+  list: d.call({
+    path: '/betManager/list',
+    payload: 'body',
+    pages: ['/betManagement'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '注单列表', en_us: 'Bets, newest first' },
+    request: d.keysetRequest(betFilters),
+    response: d.keysetOf(betRow),
+    example,
+  }),
+  count: d.call({
+    path: '/betManager/listCount',
+    payload: 'body',
+    pages: ['/betManagement'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '注单合计', en_us: 'Number and sums of the bets of a filter, one line a currency' },
+    request: d.object(betFilters),
+    response: d.object({
+      count: d.count,
+      totals: d.array(
+        d.object({
+          currency: d.currencyCode,
+          count: d.count,
+          amount: d.money,
+          payout: d.money,
+          profit: d.money,
+          reward: d.money,
+        }),
+      ),
+    }),
+    example,
+  }),
+  round: d.call({
+    path: '/betManager/getRound',
+    payload: 'query',
+    pages: ['/betManagement'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '局详情', en_us: 'A round with the bets of the caller’s tree on it' },
+    request: d.object({ inningId: d.filled }),
+    response: d.object({ round: roundRecord, bets: d.array(betRow) }),
+    example: { query: { inningId: 'DEMO-201-1' } },
+  }),
+} as const;

@@ -1,0 +1,174 @@
+import type { Text } from '@pitboss/rules/i18n';
+import * as z from 'zod/mini';
+import type { PagePath } from './pages.ts';
+
+/**
+ * The one way to write a call down. Everything that knows a call (server, console, OpenAPI, permission
+ * matrix, fuzzer, audit log) derives from what `call()` returns.
+ */
+
+/** Where the payload of a call travels (spec §7: B, Q or N). */
+export type Payload = 'body' | 'query' | 'none' | 'none or body' | 'body+query';
+export type Effect = 'read' | 'write';
+export type Schema = z.ZodMiniType;
+
+export interface Call<Req extends Schema = Schema, Res extends Schema = Schema> {
+  readonly path: `/${string}`;
+  readonly method: 'POST' | 'GET';
+  readonly payload: Payload;
+  /** Any of these pages in the caller's permission list allows the call; '/' is open, '/index' needs a session. */
+  readonly pages: readonly PagePath[];
+  /** Key of a feature (see pages.ts) that the caller must hold besides the page. */
+  readonly feature?: string;
+  readonly effect: Effect;
+  /** 'spec' for the calls of the specification, 'ours' for those it leaves out. */
+  readonly origin: 'spec' | 'ours';
+  readonly summary: Text;
+  /** What a write changes, as shown in the operation log. */
+  readonly audit?: Text;
+  /** Slices whose cached reads a successful write makes stale, besides its own. */
+  readonly touches?: readonly string[];
+  /** Limits that differ from an ordinary call's. */
+  readonly limit?: 'money' | 'upload' | 'export';
+  readonly request: Req;
+  readonly response: Res;
+  /** A payload that is valid on the demo world (its named accounts have fixed ids) at the moment it is asked for. */
+  readonly example: () => Example;
+}
+
+export interface Example {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const dayMs = 86_400_000;
+/** The last seven days, for examples that need a range. */
+export const lastWeek = () => ({ start_time: Date.now() - 7 * dayMs, end_time: Date.now() });
+
+type CallInput<Req extends Schema, Res extends Schema> = Omit<
+  Call<Req, Res>,
+  'method' | 'request' | 'example'
+> & {
+  readonly method?: 'POST' | 'GET';
+  readonly request?: Req;
+  readonly example?: Example | (() => Example);
+};
+
+/** Declares a call. POST unless said otherwise; a call without payload takes an empty object. */
+export function call<Res extends Schema, Req extends Schema = typeof empty>(
+  input: CallInput<Req, Res>,
+): Call<Req, Res> {
+  const { example = {}, ...rest } = input;
+  return {
+    method: 'POST',
+    request: empty as unknown as Req,
+    ...rest,
+    example: typeof example === 'function' ? example : () => example,
+  };
+}
+
+/** What a caller sends and what the handler gets. */
+export type RequestOf<C extends Call> = z.output<C['request']>;
+export type RequestInput<C extends Call> = z.input<C['request']>;
+export type ReplyOf<C extends Call> = z.output<C['response']>;
+/** A slice: its calls by name. */
+export type Slice = Readonly<Record<string, Call>>;
+
+/** The envelope of every reply (spec §7: code 0 is success; §8: desc is shown otherwise). */
+export interface Envelope<T> {
+  code: number;
+  desc: string;
+  data: T;
+}
+
+// --- schema words -------------------------------------------------------------------------------------
+
+const empty = z.strictObject({});
+export const object = z.strictObject;
+export const optional = z.optional;
+export const nullable = z.nullable;
+export const array = z.array;
+export const choice = z.enum;
+export const boolean = z.boolean();
+/** A reply that carries nothing but success. */
+export const nothing = z.null();
+
+/** 64-bit id as decimal digits: ids are never numbers on the wire. */
+export const id = z.string().check(z.regex(/^\d{1,19}$/));
+/** Short text without control characters, trimmed by the sender, at most 200 characters. */
+export const text = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
+/** Text that must not be empty. */
+export const filled = text.check(z.minLength(1));
+/** Longer text with line breaks. */
+export const longText = z.string().check(z.maxLength(4000));
+/** Instant in epoch milliseconds, so that no reading depends on a time zone. */
+export const time = z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000));
+export const int = z.int();
+export const count = z.int().check(z.nonnegative());
+/** Money as an exact decimal with two places, e.g. "-1234.50" (minor units are integers inside). */
+export const money = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
+/** Money that a person types: security.md's grammar, no sign, no exponent. */
+export const amountInput = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
+/** A rate or ratio as an exact decimal. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,8})?$/));
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
+export const ip = z.string().check(z.maxLength(45));
+/** A pair of texts, one a language. */
+export const bilingual = z.strictObject({ zh_cn: z.string(), en_us: z.string() });
+
+/** Integer in a query string: digits are checked first, because coercion would read '' as 0. */
+export const wireInt = z.union([
+  z.int(),
+  z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number)),
+]);
+/** Boolean in a query string. */
+export const wireBoolean = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value: 'true' | 'false') => value === 'true'),
+  ),
+]);
+
+const pageFields = {
+  pageNo: optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+  pageSize: optional(z.int().check(z.positive(), z.maximum(500))),
+  order: optional(z.enum(['asc', 'desc'])),
+};
+
+/** Request of a numbered list: filters, paging and one of the sortable columns. */
+export function listRequest<F extends Record<string, Schema>, S extends string>(
+  filters: F,
+  sortable: readonly [S, ...S[]],
+) {
+  return z.strictObject({ ...pageFields, sort: optional(z.enum(sortable)), ...filters });
+}
+
+/** Reply of a numbered list; `totals` speak of the whole filter, not of the page. */
+export function pageOf<R extends Schema>(row: R) {
+  return z.strictObject({ total: count, list: z.array(row) });
+}
+export function pageWithTotals<R extends Schema, T extends Schema>(row: R, totals: T) {
+  return z.strictObject({ total: count, list: z.array(row), totals });
+}
+
+/**
+ * Request of an endless list (bets, logs): pages are reached by keyset, so that the last one costs what
+ * the first one costs. `cursor` is the `next` or `prev` of a reply; `edge: 'last'` jumps to the end.
+ */
+export function keysetRequest<F extends Record<string, Schema>>(filters: F) {
+  return z.strictObject({
+    pageSize: pageFields.pageSize,
+    cursor: optional(z.string().check(z.regex(/^[np]\d{1,19}$/))),
+    edge: optional(z.enum(['first', 'last'])),
+    ...filters,
+  });
+}
+export function keysetOf<R extends Schema>(row: R) {
+  return z.strictObject({ list: z.array(row), next: nullable(z.string()), prev: nullable(z.string()) });
+}
+
+/** The two ends of a date range (spec §3: start_time, end_time), both inclusive, in epoch milliseconds. */
+export const range = { start_time: time, end_time: time };
+export const optionalRange = { start_time: optional(time), end_time: optional(time) };
+export { z };

@@ -1,0 +1,31 @@
+import { agents } from './agents.ts';
+import { bets } from './bets.ts';
+import { currency } from './currency.ts';
+import { dashboard } from './dashboard.ts';
+import type { Call, Slice } from './define.ts';
+import { games } from './games.ts';
+import { members } from './members.ts';
+import { session } from './session.ts';
+
+/** Every slice by name: the one list from which everything else is derived. */
+export const contract = {
+  session,
+  dashboard,
+  agents,
+  members,
+  bets,
+  games,
+  currency,
+} as const satisfies Record<string, Slice>;
+export type SliceName = keyof typeof contract;
+
+export interface RegisteredCall {
+  readonly slice: SliceName;
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** All calls in one row, with the slice and name each goes by. */
+export const registry: readonly RegisteredCall[] = (Object.keys(contract) as SliceName[]).flatMap((slice) =>
+  Object.entries(contract[slice] as Slice).map(([name, call]) => ({ slice, name, call })),
+);

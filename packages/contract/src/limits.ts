@@ -1,0 +1,29 @@
+/** Numbers that both sides must know; the source is named beside each. */
+export const limits = {
+  /** Spec §8: HTTP time-out of the console. */
+  requestTimeoutMs: 30_000,
+  /** Spec §5: password length. */
+  passwordMin: 6,
+  passwordMax: 20,
+  /** Page sizes offered; the server refuses more than the last. */
+  pageSizes: [20, 50, 100, 200, 500],
+  defaultPageSize: 20,
+  /** Wrong attempts before an account is suspended, and for how long. */
+  loginAttempts: 5,
+  lockMs: 30 * 60_000,
+  /** Age of the encrypted sign-in text. */
+  loginBlobMs: 60_000,
+  captchaMs: 120_000,
+  captchaLength: 6,
+  sessionIdleMs: 30 * 60_000,
+  adminIdleMs: 15 * 60_000,
+  sessionAbsoluteMs: 12 * 3_600_000,
+  sessionsPerOperator: 3,
+  /** A request with the same meaning is refused within this time when it carries no idempotency key. */
+  repeatGuardMs: 3_000,
+  exportRows: 100_000,
+} as const;
+
+/** Spec §1: shown in the shell. */
+export const clientConfigVersion = '2.1.4';
+export const packageVersion = '0.0.46';
