@@ -1,0 +1,167 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { session as contract } from '@pitboss/contract/session';
+import { sql } from 'kysely';
+import { inNetworks } from '../../kernel/ip.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { OpenContext } from '../../kernel/serve.ts';
+import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
+import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from './passwords.ts';
+import { checkDynamicCode, finishBinding, startBinding } from './totp.ts';
+
+interface Operator {
+  id: string;
+  account: string;
+  role: string;
+  state: string;
+  agent_id: string | null;
+  tenant_id: string | null;
+  salt: string;
+  password_hash: string;
+  must_change_password: boolean;
+  password_expires_at: Date | null;
+  totp_secret: string | null;
+  stopped: boolean;
+  ancestors: string[] | null;
+}
+
+type Outcome =
+  | { stage: 'done'; operator: Operator; appType: 0 | 1 }
+  | { stage: 'bind'; bindTicket: string; otpauthUrl: string };
+
+/** A hash of nothing in particular, so that an unknown account costs as much as a known one. */
+const decoyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b+dWRWJTmaaJObGLHRtYfwZ3xk';
+
+async function findOperator(context: OpenContext, name: string): Promise<Operator | undefined> {
+  return (
+    await sql<Operator>`
+      select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash, o.must_change_password, o.password_expires_at, o.totp_secret,
+        string_to_array(trim(both '/' from a.path), '/') as ancestors,
+        coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
+          where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped
+      from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name}`.execute(
+      context.system,
+    )
+  ).rows[0];
+}
+
+async function logAttempt(
+  context: OpenContext,
+  account: string,
+  operator: Operator | undefined,
+  appType: 0 | 1,
+  result: string,
+): Promise<void> {
+  await context.system
+    .insertInto('operator_login')
+    .values({
+      id: context.services.ids.next(),
+      tenant_id: operator?.tenant_id ?? '0',
+      agent_id: operator?.agent_id ?? null,
+      operator_id: operator?.id ?? null,
+      account: account.slice(0, 100),
+      app_type: appType,
+      ip: context.ip,
+      user_agent: context.userAgent.slice(0, 300),
+      result,
+      at: new Date(),
+    })
+    .execute();
+}
+
+/** Backoffice whitelists of the operator's agent and of those above; no entry means no restriction. */
+async function addressAllowed(context: OpenContext, operator: Operator): Promise<boolean> {
+  const owners = operator.ancestors ?? [];
+  const rows = await context.system
+    .selectFrom('ip_whitelist')
+    .select([sql<string>`network::text`.as('network'), 'agent_id'])
+    .where('kind', '=', 'backoffice')
+    .where((e) => (owners.length ? e('agent_id', 'in', owners) : e('agent_id', 'is', null)))
+    .execute();
+  const lists = new Map<string, string[]>();
+  for (const row of rows)
+    lists.set(row.agent_id ?? '', [...(lists.get(row.agent_id ?? '') ?? []), row.network]);
+  return [...lists.values()].every((networks) => inNetworks(context.ip, networks));
+}
+
+/**
+ * One sign-in after its picture code: attempt reserved, text opened, password checked, then state, address and
+ * second factor. Wrong account, wrong password and wrong console answer alike.
+ */
+export async function login(
+  context: OpenContext,
+  key: LoginKey,
+  request: RequestOf<typeof contract.login>,
+  originType: 0 | 1 | undefined,
+): Promise<Outcome> {
+  const { system, services } = context;
+  const { secrets } = services.config;
+  const name = accountKey(request.account);
+  await checkAddress(system, context.ip);
+  const operator = await findOperator(context, name);
+  const appType = operator?.agent_id ? 1 : 0;
+  const fail = async (refusal: Refusal, counts = true): Promise<never> => {
+    const locked = counts && (await noteFailure(system, name, context.ip));
+    await logAttempt(
+      context,
+      request.account,
+      operator,
+      originType ?? appType,
+      locked ? 'login.suspended' : refusal.key,
+    );
+    throw locked ? new Refusal('login.suspended') : refusal;
+  };
+
+  try {
+    await reserveAttempt(system, name);
+  } catch (error) {
+    await logAttempt(context, request.account, operator, originType ?? appType, 'login.suspended');
+    throw error;
+  }
+  const opened = await openBlob(system, key, request.pwd, operator?.salt ?? decoySalt(secrets, name)).catch(
+    (error: unknown) => fail(error instanceof Refusal ? error : new Refusal('login.prelogin')),
+  );
+  const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
+  const expired = operator?.password_expires_at ? operator.password_expires_at.getTime() < Date.now() : false;
+  if (!operator || !right || expired || (originType !== undefined && originType !== appType))
+    return fail(new Refusal('login.refused'));
+  if (operator.state !== 'normal' || operator.stopped) return fail(new Refusal('login.disabled'), false);
+  if (!(await addressAllowed(context, operator))) return fail(new Refusal('login.ipRefused'), false);
+
+  if (operator.totp_secret) {
+    if (!request.dynamicCode) return fail(new Refusal('login.dynamicCodeRequired'), false);
+    if (
+      !(await checkDynamicCode(
+        system,
+        secrets.server,
+        { id: operator.id, totp_secret: operator.totp_secret },
+        request.dynamicCode,
+      ))
+    ) {
+      return fail(new Refusal('login.dynamicCode'));
+    }
+  } else if (!services.demo && appType === 0) {
+    // A production start wants the second factor of everyone who can move money or rates.
+    if (!request.bindTicket) {
+      await clearAttempts(system, name);
+      return { stage: 'bind', ...(await startBinding(system, secrets.server, operator)) };
+    }
+    await finishBinding(system, secrets.server, operator.id, request.bindTicket, request.dynamicCode ?? '');
+  }
+
+  await clearAttempts(system, name);
+  await system
+    .updateTable('operator')
+    .set({ last_login_at: new Date() })
+    .where('id', '=', operator.id)
+    .execute();
+  if (operator.agent_id && operator.role === 'agent') {
+    await system
+      .updateTable('agent')
+      .set({ last_login_at: new Date() })
+      .where('id', '=', operator.agent_id)
+      .execute();
+  }
+  await logAttempt(context, request.account, operator, appType, 'ok');
+  return { stage: 'done', operator, appType };
+}

@@ -1,0 +1,94 @@
+import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { limits } from '@pitboss/contract/limits';
+import { derivePasswordKey, type LoginText, parseLoginText } from '@pitboss/rules/password';
+import type { Secrets } from '../../kernel/config.ts';
+import { sha256 } from '../../kernel/crypto.ts';
+import type { Db } from '../../kernel/db.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** The library's number for argon2id; its const enum cannot be imported into isolated modules. */
+const argon2id = 2;
+/** argon2id costs: 14 ms on the reference machine, so that a flood of sign-ins cannot starve two cores. */
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+const concurrentHashes = 2;
+const waitingHashes = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Two hashes at a time; beyond fifty waiting the server says it is busy. */
+async function slot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrentHashes) {
+    if (waiting.length >= waitingHashes) throw new Refusal('login.busy');
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Hash at rest of a plain password, peppered with the server's secret. */
+export const hashPassword = (secrets: Secrets, password: string): Promise<string> =>
+  slot(() => hash(password, { ...cost, secret: secrets.pepper }));
+
+export const verifyPassword = (secrets: Secrets, stored: string, password: string): Promise<boolean> =>
+  slot(() => verify(stored, password, { secret: secrets.pepper }).catch(() => false));
+
+/** Salt that an unknown account would have: the same at every asking, so that accounts cannot be told apart. */
+export function decoySalt(secrets: Secrets, accountKey: string): string {
+  return createHmac('sha256', secrets.server).update(`salt:${accountKey}`).digest('hex').slice(0, 32);
+}
+
+/** Accounts are compared without regard to case and width. */
+export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
+
+export interface LoginKey {
+  readonly publicKey: string;
+  open(blob: string): string;
+}
+
+/** A fresh RSA key for encrypted texts; it lives as long as the server, the console fetches it with the salt. */
+export function createLoginKey(): LoginKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+  return keyFrom(privateKey, publicKey);
+}
+
+function keyFrom(privateKey: KeyObject, publicKey: KeyObject): LoginKey {
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    open: (blob) =>
+      privateDecrypt(
+        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        Buffer.from(blob, 'base64'),
+      ).toString('utf8'),
+  };
+}
+
+/**
+ * Opens an encrypted text: fresh (60 s), never seen before, and its key derived from its password and the
+ * account's salt. Anything else is the same pre-login refusal.
+ */
+export async function openBlob(db: Db, key: LoginKey, blob: string, salt: string): Promise<LoginText> {
+  let parsed: LoginText | null = null;
+  try {
+    parsed = parseLoginText(key.open(blob));
+  } catch {
+    throw new Refusal('login.prelogin');
+  }
+  if (!parsed || Math.abs(Date.now() - parsed.timeMs) > limits.loginBlobMs)
+    throw new Refusal('login.prelogin');
+  await db.deleteFrom('login_blob').where('expires_at', '<', new Date()).execute();
+  const first = await db
+    .insertInto('login_blob')
+    .values({ hash: sha256(blob), expires_at: new Date(Date.now() + 5 * 60_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (Number(first.numInsertedOrUpdatedRows ?? 0) !== 1) throw new Refusal('login.prelogin');
+  if (derivePasswordKey(parsed.password, salt) !== parsed.key) throw new Refusal('login.prelogin');
+  return parsed;
+}

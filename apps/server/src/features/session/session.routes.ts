@@ -1,0 +1,155 @@
+import { limits } from '@pitboss/contract/limits';
+import { session as contract } from '@pitboss/contract/session';
+import { writeAudit } from '../../kernel/audit.ts';
+import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
+import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
+import { consumeCaptcha, makeCaptcha } from './captcha.ts';
+import { login } from './login.ts';
+import {
+  accountKey,
+  createLoginKey,
+  decoySalt,
+  hashPassword,
+  openBlob,
+  verifyPassword,
+} from './passwords.ts';
+import { checkNewPassword } from './session.rules.ts';
+import { finishBinding, startBinding } from './totp.ts';
+
+function signedIn(context: OpenContext): Session {
+  if (!context.session) throw new Refusal('session.expired');
+  return context.session;
+}
+
+async function audit(context: OpenContext, who: Session, call: string, target: string): Promise<void> {
+  await context.system.transaction().execute((tx) =>
+    writeAudit(tx, context.services.ids, {
+      chain: who.tenantId,
+      operatorId: who.operatorId,
+      account: who.account,
+      agentId: who.agentId,
+      ip: context.ip,
+      sessionTag: who.tag,
+      call,
+      target,
+      before: null,
+      after: null,
+      code: 0,
+      requestId: context.requestId,
+    }),
+  );
+}
+
+/** Sign-in and all that belongs to it (spec §2 login, §5, §9). */
+export function sessionRoutes(origins: OriginTable) {
+  const key = createLoginKey();
+
+  return serveOpen(contract, {
+    async salt({ system, services }, { account }) {
+      const name = accountKey(account);
+      const row = await system
+        .selectFrom('operator')
+        .select('salt')
+        .where('account_key', '=', name)
+        .executeTakeFirst();
+      return {
+        salt: row?.salt ?? decoySalt(services.config.secrets, name),
+        publicKey: key.publicKey,
+        serverTime: Date.now(),
+      };
+    },
+
+    async captcha(context) {
+      const { captchaId, image, text } = await makeCaptcha(context.system, context);
+      // Only a demo world shows the code in its log; a production server never does.
+      if (context.services.demo) context.services.log(`verification code ${captchaId}: ${text}`);
+      return { captchaId, image };
+    },
+
+    async login(context, request) {
+      if (!(await consumeCaptcha(context.system, request.captchaId, request.code, context)))
+        throw new Refusal('login.captcha');
+      const outcome = await login(context, key, request, appTypeOf(origins, context.origin));
+      if (outcome.stage === 'bind') return outcome;
+      const opened = await openSession(context.system, {
+        operatorId: outcome.operator.id,
+        appType: outcome.appType,
+        ip: context.ip,
+        userAgent: context.userAgent,
+        bindCookie: true,
+      });
+      context.setCookie(
+        cookieName(opened.tag, context.secure),
+        opened.cookie,
+        limits.sessionAbsoluteMs / 1000,
+      );
+      return {
+        stage: 'done' as const,
+        session: {
+          token: opened.token,
+          id: outcome.operator.id,
+          mustChangePassword: outcome.operator.must_change_password,
+        },
+      };
+    },
+
+    async logout(context) {
+      const who = signedIn(context);
+      await closeSession(context.system, who.tokenHash);
+      context.setCookie(cookieName(who.tag, context.secure), '', 0);
+      await audit(context, who, contract.logout.path, who.account);
+      return null;
+    },
+
+    async changePassword(context, request) {
+      const who = signedIn(context);
+      const { secrets } = context.services.config;
+      const row = await context.system
+        .selectFrom('operator')
+        .select(['salt', 'password_hash', 'account'])
+        .where('id', '=', who.operatorId)
+        .executeTakeFirstOrThrow();
+      const current = await openBlob(context.system, key, request.current, row.salt);
+      const next = await openBlob(context.system, key, request.next, row.salt);
+      if (!(await verifyPassword(secrets, row.password_hash, current.password)))
+        throw new Refusal('password.current');
+      checkNewPassword(next.password, { current: current.password, account: row.account });
+      await context.system
+        .updateTable('operator')
+        .set({
+          password_hash: await hashPassword(secrets, next.password),
+          must_change_password: false,
+          password_expires_at: null,
+        })
+        .where('id', '=', who.operatorId)
+        .execute();
+      await revokeSessions(context.system, [who.operatorId]);
+      await audit(context, who, contract.changePassword.path, who.account);
+      return null;
+    },
+
+    startBinding(context) {
+      const who = signedIn(context);
+      return startBinding(context.system, context.services.config.secrets.server, {
+        id: who.operatorId,
+        account: who.account,
+      });
+    },
+
+    async bindDynamicCode(context, { bindTicket, dynamicCode }) {
+      const who = signedIn(context);
+      await finishBinding(
+        context.system,
+        context.services.config.secrets.server,
+        who.operatorId,
+        bindTicket,
+        dynamicCode,
+      );
+      await revokeSessions(context.system, [who.operatorId]);
+      await audit(context, who, contract.bindDynamicCode.path, who.account);
+      return null;
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { randomToken, seal, sha256, unseal } from '../../kernel/crypto.ts';
+import type { Db } from '../../kernel/db.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+const periodS = 30;
+const bindingMs = 10 * 60_000;
+
+const totp = (secret: string, label: string) =>
+  new TOTP({
+    issuer: 'Pitboss',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodS,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** The step a code belongs to (one either side of now), or null. */
+function stepOf(secret: string, code: string): number | null {
+  const delta = totp(secret, '').validate({ token: code.trim(), window: 1 });
+  return delta === null ? null : Math.floor(Date.now() / 1000 / periodS) + delta;
+}
+
+/** Checks a bound operator's code; each step counts once. */
+export async function checkDynamicCode(
+  db: Db,
+  serverKey: Buffer,
+  operator: { id: string; totp_secret: string },
+  code: string,
+): Promise<boolean> {
+  const step = stepOf(unseal(serverKey, operator.totp_secret), code);
+  if (step === null) return false;
+  const used = await sql`update operator set totp_last_step = ${step}
+    where id = ${operator.id}::bigint and (totp_last_step is null or totp_last_step < ${step})`.execute(db);
+  return Number(used.numAffectedRows) === 1;
+}
+
+/** Begins a binding: a fresh secret behind a ticket. Refuses an operator who is bound already (spec §2: only once). */
+export async function startBinding(
+  db: Db,
+  serverKey: Buffer,
+  operator: { id: string; account: string },
+): Promise<{ bindTicket: string; otpauthUrl: string }> {
+  const bound = await db
+    .selectFrom('operator')
+    .select('totp_secret')
+    .where('id', '=', operator.id)
+    .executeTakeFirst();
+  if (bound?.totp_secret) throw new Refusal('login.alreadyBound');
+  const secret = new Secret({ size: 20 }).base32;
+  const bindTicket = randomToken();
+  await db.deleteFrom('binding').where('expires_at', '<', new Date()).execute();
+  await db
+    .insertInto('binding')
+    .values({
+      ticket_hash: sha256(bindTicket),
+      operator_id: operator.id,
+      secret: seal(serverKey, secret),
+      expires_at: new Date(Date.now() + bindingMs),
+    })
+    .execute();
+  return { bindTicket, otpauthUrl: totp(secret, operator.account).toString() };
+}
+
+/** Ends a binding with a code of the new secret; only the first of two wins. */
+export async function finishBinding(
+  db: Db,
+  serverKey: Buffer,
+  operatorId: string,
+  bindTicket: string,
+  code: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('binding')
+    .selectAll()
+    .where('ticket_hash', '=', sha256(bindTicket))
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+  if (!row || row.expires_at.getTime() < Date.now()) throw new Refusal('login.prelogin');
+  const secret = unseal(serverKey, row.secret);
+  const step = stepOf(secret, code);
+  if (step === null) throw new Refusal('login.dynamicCode');
+  const bound = await db
+    .updateTable('operator')
+    .set({ totp_secret: seal(serverKey, secret), totp_last_step: String(step) })
+    .where('id', '=', operatorId)
+    .where('totp_secret', 'is', null)
+    .executeTakeFirst();
+  await db.deleteFrom('binding').where('operator_id', '=', operatorId).execute();
+  if (Number(bound.numUpdatedRows) !== 1) throw new Refusal('login.alreadyBound');
+}
