@@ -67,6 +67,6 @@ describe('thirteen', () => {
     const other = hand('13,26,39,7,21,35,49,10,16,30,44,19,33');
     expect([isFoul(foul), isFoul(other)]).toEqual([true, true]);
     expect(scoreThirteen([foul, other])).toEqual([0, 0]);
-    expect(scoreThirteen([foul, hand('40,52,51,50,37,24,11,9,48,35,22,36,23')])).toEqual([-3, 3]);
+    expect(scoreThirteen([foul, hand('40,52,51,48,35,22,36,23,50,37,24,11,9')])).toEqual([-3, 3]);
   });
 });
