@@ -12,7 +12,7 @@ export type Payload = 'body' | 'query' | 'none' | 'none or body' | 'body+query';
 export type Effect = 'read' | 'write';
 export type Schema = z.ZodMiniType;
 
-export interface Call<Req extends Schema = Schema, Res extends Schema = Schema> {
+export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, E extends Effect = Effect> {
   readonly path: `/${string}`;
   readonly method: 'POST' | 'GET';
   readonly payload: Payload;
@@ -20,7 +20,7 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema> 
   readonly pages: readonly PagePath[];
   /** Key of a feature (see pages.ts) that the caller must hold besides the page. */
   readonly feature?: string;
-  readonly effect: Effect;
+  readonly effect: E;
   /** 'spec' for the calls of the specification, 'ours' for those it leaves out. */
   readonly origin: 'spec' | 'ours';
   readonly summary: Text;
@@ -45,8 +45,8 @@ const dayMs = 86_400_000;
 /** The last seven days, for examples that need a range. */
 export const lastWeek = () => ({ start_time: Date.now() - 7 * dayMs, end_time: Date.now() });
 
-type CallInput<Req extends Schema, Res extends Schema> = Omit<
-  Call<Req, Res>,
+type CallInput<Req extends Schema, Res extends Schema, E extends Effect> = Omit<
+  Call<Req, Res, E>,
   'method' | 'request' | 'example'
 > & {
   readonly method?: 'POST' | 'GET';
@@ -55,9 +55,9 @@ type CallInput<Req extends Schema, Res extends Schema> = Omit<
 };
 
 /** Declares a call. POST unless said otherwise; a call without payload takes an empty object. */
-export function call<Res extends Schema, Req extends Schema = typeof empty>(
-  input: CallInput<Req, Res>,
-): Call<Req, Res> {
+export function call<Res extends Schema, const E extends Effect, Req extends Schema = typeof empty>(
+  input: CallInput<Req, Res, E>,
+): Call<Req, Res, E> {
   const { example = {}, ...rest } = input;
   return {
     method: 'POST',

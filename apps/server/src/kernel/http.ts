@@ -44,6 +44,15 @@ export function createApi(
     genReqId: () => randomUUID(),
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
   });
+  // A call without a payload may come with the JSON content type and nothing behind it.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    try {
+      return done(null, JSON.parse(body as string));
+    } catch {
+      return done(new Refusal('request.invalid', { field: 'body' }));
+    }
+  });
   const perToken = createRateLimiter(testing ? 100_000 : 50, testing ? 100_000 : 100);
   const perIp = createRateLimiter(testing ? 100_000 : 20, testing ? 100_000 : 60);
 

@@ -2,10 +2,10 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
 import { inNetworks } from '../../kernel/ip.ts';
+import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from '../../kernel/passwords.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { OpenContext } from '../../kernel/serve.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
-import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from './passwords.ts';
 import { checkDynamicCode, finishBinding, startBinding } from './totp.ts';
 
 interface Operator {

@@ -2,11 +2,6 @@ import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
 import { writeAudit } from '../../kernel/audit.ts';
 import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
-import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
-import { consumeCaptcha, makeCaptcha } from './captcha.ts';
-import { login } from './login.ts';
 import {
   accountKey,
   createLoginKey,
@@ -14,7 +9,12 @@ import {
   hashPassword,
   openBlob,
   verifyPassword,
-} from './passwords.ts';
+} from '../../kernel/passwords.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
+import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
+import { consumeCaptcha, makeCaptcha } from './captcha.ts';
+import { login } from './login.ts';
 import { checkNewPassword } from './session.rules.ts';
 import { finishBinding, startBinding } from './totp.ts';
 

@@ -2,10 +2,10 @@ import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecr
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@pitboss/contract/limits';
 import { derivePasswordKey, type LoginText, parseLoginText } from '@pitboss/rules/password';
-import type { Secrets } from '../../kernel/config.ts';
-import { sha256 } from '../../kernel/crypto.ts';
-import type { Db } from '../../kernel/db.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { Secrets } from './config.ts';
+import { sha256 } from './crypto.ts';
+import type { Db } from './db.ts';
+import { Refusal } from './refusal.ts';
 
 /** The library's number for argon2id; its const enum cannot be imported into isolated modules. */
 const argon2id = 2;

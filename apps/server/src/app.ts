@@ -1,0 +1,40 @@
+import { registry } from '@pitboss/contract/index';
+import type { FastifyInstance } from 'fastify';
+import { agentRoutes } from './features/agents/agents.routes.ts';
+import { betRoutes } from './features/bets/bets.routes.ts';
+import { currencyRoutes } from './features/currency/currency.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { gameRoutes } from './features/games/games.routes.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { createApi } from './kernel/http.ts';
+import { openApi } from './kernel/openapi.ts';
+import { originTable } from './kernel/origins.ts';
+import type { Services } from './kernel/serve.ts';
+
+/** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
+export function createApp(services: Services): FastifyInstance {
+  const origins = originTable(services.config);
+  const routes = [
+    ...sessionRoutes(origins),
+    ...dashboardRoutes,
+    ...agentRoutes,
+    ...memberRoutes,
+    ...betRoutes,
+    ...gameRoutes,
+    ...currencyRoutes,
+  ];
+  const served = new Set(routes.map((route) => route.call));
+  const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);
+  const known = new Set(registry.map(({ call }) => call));
+  const unknown = routes.filter((route) => !known.has(route.call)).map((route) => route.call.path);
+  if (unserved.length || unknown.length) {
+    throw new Error(
+      `calls without a handler: ${unserved.join(', ') || 'none'}; handlers without a call: ${unknown.join(', ') || 'none'}`,
+    );
+  }
+  const app = createApi(services, routes, origins);
+  const description = openApi();
+  app.get('/openapi.json', async () => description);
+  return app;
+}

@@ -1,0 +1,82 @@
+import { limits } from '@pitboss/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface PageRequest {
+  pageNo?: number | undefined;
+  pageSize?: number | undefined;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** Offset and limit of a numbered page. */
+export function pageOf(request: PageRequest): { limit: number; offset: number } {
+  const limit = request.pageSize ?? limits.defaultPageSize;
+  return { limit, offset: ((request.pageNo ?? 1) - 1) * limit };
+}
+
+/** ORDER BY of a list: only columns of the table of the sortable ones can be named; ids break ties. */
+export function orderBy(
+  request: PageRequest,
+  columns: Readonly<Record<string, string>>,
+  fallback: string,
+  tie: string,
+): RawBuilder<unknown> {
+  const column = columns[request.sort ?? fallback] ?? columns[fallback] ?? tie;
+  const direction = request.order === 'asc' ? 'asc' : 'desc';
+  return sql`order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(tie)} ${sql.raw(direction)}`;
+}
+
+/** Conditions joined by AND; an absent one counts as true. */
+export function all(
+  conditions: readonly (RawBuilder<unknown> | undefined | false | null)[],
+): RawBuilder<unknown> {
+  const present = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition));
+  return present.length ? sql.join(present, sql` and `) : sql`true`;
+}
+
+/** The condition when the value is there. */
+export function when<T>(
+  value: T | undefined | null | '',
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined {
+  return value === undefined || value === null || value === '' ? undefined : condition(value as T);
+}
+
+/** Direction and bound of a keyset page over descending ids. */
+export interface Keyset {
+  /** Rows are read upwards (towards newer ones) and turned round afterwards. */
+  backwards: boolean;
+  bound: string | null;
+  limit: number;
+}
+
+/** Reads "n<id>" (rows older than id), "p<id>" (rows newer than id), and the two edges. */
+export function keysetOf(request: {
+  cursor?: string | undefined;
+  edge?: 'first' | 'last' | undefined;
+  pageSize?: number | undefined;
+}): Keyset {
+  const limit = request.pageSize ?? limits.defaultPageSize;
+  if (request.cursor)
+    return { backwards: request.cursor.startsWith('p'), bound: request.cursor.slice(1), limit };
+  return { backwards: request.edge === 'last', bound: null, limit };
+}
+
+/** Turns limit + 1 rows into a page with its neighbours' cursors. */
+export function keysetPage<R extends { id: string }>(
+  keyset: Keyset,
+  rows: readonly R[],
+): { list: R[]; next: string | null; prev: string | null } {
+  const more = rows.length > keyset.limit;
+  const list = rows.slice(0, keyset.limit);
+  if (keyset.backwards) list.reverse();
+  const first = list[0]?.id;
+  const last = list.at(-1)?.id;
+  const olderExist = keyset.backwards ? keyset.bound !== null : more;
+  const newerExist = keyset.backwards ? more : keyset.bound !== null;
+  return {
+    list,
+    next: olderExist && last ? `n${last}` : null,
+    prev: newerExist && first ? `p${first}` : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../kernel/refusal.ts';
+import type { Scope } from '../kernel/scope.ts';
+
+const dayMs = 86_400_000;
+/** Spec §9: layers above 1 look back 180 days. */
+const layerLimitMs = 15_552_000_000;
+const beijingMs = 8 * 3_600_000;
+
+/** Start of the month three months before an instant, in Beijing: bets and orders are listed from there (spec §5, §9). */
+export function threeMonthsBack(nowMs: number): number {
+  const wall = new Date(nowMs + beijingMs);
+  return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() - 3, 1) - beijingMs;
+}
+
+/** Refuses a range that is upside down or older than the caller's layer may see. A day of slack covers the zones. */
+export function checkRange(
+  scope: Scope,
+  range: { start_time: number; end_time: number },
+  nowMs = Date.now(),
+): void {
+  if (range.start_time > range.end_time) throw new Refusal('range.order');
+  if (scope.layer > 1 && range.start_time < nowMs - layerLimitMs - dayMs)
+    throw new Refusal('range.beyondLayer');
+}
+
+/** The rule of bet and order lists: three months back, for every layer. */
+export function checkListRange(
+  scope: Scope,
+  range: { start_time: number; end_time: number },
+  nowMs = Date.now(),
+): void {
+  checkRange(scope, range, nowMs);
+  if (range.start_time < threeMonthsBack(nowMs) - dayMs) throw new Refusal('range.tooOld');
+}

@@ -1,0 +1,94 @@
+import { agentLevels, agents as contract } from '@pitboss/contract/agents';
+import { gamesPermitted } from '../../domain/games.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
+import { permissionEntries } from '../../kernel/permissions.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import type { Session } from '../../kernel/session.ts';
+import {
+  type AgentRow,
+  ancestorsOf,
+  findAgent,
+  listAgents,
+  permittedGames,
+  searchAgents,
+} from './agents.sql.ts';
+
+const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
+const layerOf = (level: string | undefined) => (level ? agentLevels.indexOf(level as never) + 1 : undefined);
+
+/** A row as the wire has it. Of the upline only the caller's own direct parent has a name (security rules, authorization). */
+function wire(row: AgentRow, session: Session) {
+  const own = row.id === session.agentId;
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    level: levelOf(row.layer),
+    parentId: own ? null : row.parent_id,
+    parentName: own ? session.parentName : row.parent_name,
+    state: row.state,
+    betBanned: row.bet_banned,
+    currency: row.currency,
+    transferMode: row.transfer_mode,
+    balance: moneyText(row.balance),
+    credit: moneyText(row.credit),
+    rtp: thousandths(row.rtp),
+    subAgents: row.sub_agents,
+    members: row.members,
+    createdAt: ms(row.created_at),
+    lastLoginAt: msOrNull(row.last_login_at),
+    validUntil: msOrNull(row.valid_until),
+  };
+}
+
+export const agentRoutes = serve(contract, {
+  userInfo: ({ session, services }) => ({
+    id: session.operatorId,
+    account: session.account,
+    nickname: session.nickname,
+    role: session.role,
+    layer: session.layer,
+    agentId: session.agentId,
+    agentName: session.agentName,
+    currency: session.currency,
+    seamless: session.transferMode === 'seamless',
+    appType: session.appType === 1 ? ('1' as const) : ('0' as const),
+    permissions: permissionEntries(session.permissions),
+    mustChangePassword: session.mustChangePassword,
+    dynamicCodeBound: session.dynamicCodeBound,
+    demo: services.demo,
+  }),
+
+  async gameIds({ db, scope, session }, { uid }) {
+    if (uid === session.operatorId) return gamesPermitted(session.gameIds);
+    const own = await permittedGames(db, scope, uid);
+    if (own === undefined) throw new Refusal('notFound');
+    return gamesPermitted(own);
+  },
+
+  async list({ db, scope, session }, { level, ...filter }) {
+    const { total, rows } = await listAgents(db, scope, { ...filter, layer: layerOf(level) });
+    return { total, list: rows.map((row) => wire(row, session)) };
+  },
+
+  async detail({ db, scope, session }, { id }) {
+    const row = await findAgent(db, scope, id);
+    if (!row) throw new Refusal('notFound');
+    const ancestors = await ancestorsOf(db, scope, row);
+    return {
+      ...wire(row, session),
+      phone: row.phone,
+      remark: row.remark,
+      callbackUrl: row.callback_url,
+      logo: row.logo,
+      ancestors: ancestors.map(({ id: above, name, layer }) => ({ id: above, name, level: levelOf(layer) })),
+      gameIds: row.game_ids,
+    };
+  },
+
+  async find({ db, scope }, { keyword }) {
+    const rows = await searchAgents(db, scope, keyword);
+    return rows.map(({ id, account, name, layer }) => ({ id, account, name, level: levelOf(layer) }));
+  },
+});

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { containing, prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface AgentRow {
+  id: string;
+  account: string;
+  name: string;
+  layer: number;
+  parent_id: string | null;
+  parent_name: string | null;
+  state: 'normal' | 'blocked' | 'suspended';
+  bet_banned: boolean;
+  currency: string;
+  transfer_mode: 'manual' | 'automatic' | 'seamless';
+  balance: string | null;
+  credit: string | null;
+  rtp: number;
+  sub_agents: number;
+  members: number;
+  created_at: Date;
+  last_login_at: Date | null;
+  valid_until: Date | null;
+}
+
+export interface AgentFilter extends PageRequest {
+  account?: string | undefined;
+  name?: string | undefined;
+  layer?: number | undefined;
+  state?: string | undefined;
+  currency?: string | undefined;
+  transferMode?: string | undefined;
+  parentId?: string | undefined;
+  start_time?: number | undefined;
+  end_time?: number | undefined;
+}
+
+const columns = {
+  createdAt: 'a.created_at',
+  account: 'a.account',
+  balance: 'l.balance',
+  lastLoginAt: 'a.last_login_at',
+  subAgents: 'sub_agents',
+  members: 'members',
+};
+
+/** The columns of an agent; counts speak of direct children and direct members. */
+const fields = sql`
+  a.id, a.account, a.name, a.layer, a.parent_id, up.name as parent_name, a.state, a.bet_banned, a.currency, a.transfer_mode,
+  l.balance, l.credit_limit as credit, a.rtp, a.created_at, a.last_login_at, a.valid_until,
+  (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
+  (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members`;
+
+const joins = sql`
+  agent a
+  left join agent up on up.id = a.parent_id
+  left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id`;
+
+/** The filter as one condition, shared by rows and total. */
+function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
+  return all([
+    within(scope, 'a.id', 'a.tenant_id'),
+    when(filter.account, (value) => sql`a.account like ${prefix(value)}`),
+    when(filter.name, (value) => sql`a.name like ${containing(value)}`),
+    when(filter.layer, (value) => sql`a.layer = ${value}`),
+    when(filter.state, (value) => sql`a.state = ${value}`),
+    when(filter.currency, (value) => sql`a.currency = ${value}`),
+    when(filter.transferMode, (value) => sql`a.transfer_mode = ${value}`),
+    when(filter.parentId, (value) => sql`a.parent_id = ${value}::bigint`),
+    when(filter.start_time, (value) => sql`a.created_at >= ${new Date(value)}`),
+    when(filter.end_time, (value) => sql`a.created_at <= ${new Date(value)}`),
+  ]);
+}
+
+/** One page of the agents in scope, with the total of the filter. */
+export async function listAgents(
+  db: Tx,
+  scope: Scope,
+  filter: AgentFilter,
+): Promise<{ total: number; rows: AgentRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = condition(scope, filter);
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const rows = await sql<AgentRow>`
+    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: rows.rows };
+}
+
+export interface AgentDetail extends AgentRow {
+  phone: string;
+  remark: string;
+  callback_url: string;
+  logo: string | null;
+  game_ids: number[] | null;
+  path: string;
+}
+
+/** One agent in scope, or undefined. */
+export async function findAgent(db: Tx, scope: Scope, id: string): Promise<AgentDetail | undefined> {
+  const found = await sql<AgentDetail>`
+    select ${fields}, a.phone, a.remark, a.callback_url, a.logo, a.game_ids, a.path from ${joins}
+    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
+  return found.rows[0];
+}
+
+/** The agents above one, top first, as far as the scope reaches: uplines stay unseen. */
+export async function ancestorsOf(
+  db: Tx,
+  scope: Scope,
+  agent: { id: string; path: string },
+): Promise<{ id: string; name: string; layer: number }[]> {
+  const ids = agent.path.split('/').filter((part) => part && part !== agent.id);
+  if (!ids.length) return [];
+  const found = await sql<{ id: string; name: string; layer: number }>`
+    select a.id, a.name, a.layer from agent a where a.id = any(${ids}::bigint[]) and ${within(scope, 'a.id', 'a.tenant_id')} order by a.layer`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** Agents in scope whose account or name begins with a text, at most twenty, for pickers. */
+export async function searchAgents(
+  db: Tx,
+  scope: Scope,
+  keyword: string,
+): Promise<{ id: string; account: string; name: string; layer: number }[]> {
+  const found = await sql<{ id: string; account: string; name: string; layer: number }>`
+    select a.id, a.account, a.name, a.layer from agent a
+    where (a.account like ${prefix(keyword)} or a.name like ${containing(keyword)}) and ${within(scope, 'a.id', 'a.tenant_id')}
+    order by a.layer, a.account limit 20`.execute(db);
+  return found.rows;
+}
+
+/** Games an agent in scope may offer: its own list cut to those of the agents above it; null when none is set. */
+export async function permittedGames(
+  db: Tx,
+  scope: Scope,
+  agentId: string,
+): Promise<number[] | null | undefined> {
+  const found = await sql<{ game_ids: number[] | null }>`
+    select a.game_ids from agent a where a.id = ${agentId}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(
+    db,
+  );
+  return found.rows[0]?.game_ids;
+}

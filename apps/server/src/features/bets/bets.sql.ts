@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { minorOf } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface BetRow {
+  id: string;
+  inning_id: string | null;
+  round_id: string | null;
+  game_id: number;
+  area_id: number | null;
+  room_id: string;
+  room_type: number;
+  hall_level: number;
+  member_id: string;
+  member_account: string;
+  agent_id: string;
+  agent_account: string;
+  currency: string;
+  amount: string;
+  payout: string;
+  reward: string;
+  balance_after: string | null;
+  state: number;
+  bet_time: Date;
+  payout_time: Date | null;
+  ip: string;
+}
+
+export interface BetFilter {
+  start_time: number;
+  end_time: number;
+  id?: string | undefined;
+  inningId?: string | undefined;
+  memberAccount?: string | undefined;
+  memberId?: string | undefined;
+  agentId?: string | undefined;
+  gameId?: number | undefined;
+  areaId?: number | undefined;
+  roomId?: string | undefined;
+  roomType?: number | undefined;
+  hallLevel?: number | undefined;
+  result?: string | undefined;
+  currency?: string | undefined;
+  minAmount?: string | undefined;
+  maxAmount?: string | undefined;
+  ip?: string | undefined;
+}
+
+export interface BetPage extends BetFilter {
+  pageSize?: number | undefined;
+  cursor?: string | undefined;
+  edge?: 'first' | 'last' | undefined;
+}
+
+const resultCondition: Readonly<Record<string, string>> = {
+  win: 'b.state = 1 and b.payout > b.amount',
+  lose: 'b.state = 1 and b.payout < b.amount',
+  draw: 'b.state = 1 and b.payout = b.amount',
+  unsettled: 'b.state = 0',
+  cancelled: 'b.state = 2',
+};
+
+/** Bets of a round that began this long before the range may still lie in it. */
+const roundSlackMs = 86_400_000;
+
+/**
+ * The filter as one condition, shared by rows and totals. The record number tells its time, so the range is a
+ * range of ids and touches only the partitions of its months.
+ */
+function condition(scope: Scope, filter: BetFilter): RawBuilder<unknown> {
+  return all([
+    sql`b.id >= ${idFloor(filter.start_time)}::bigint and b.id < ${idFloor(filter.end_time + 1)}::bigint`,
+    within(scope, 'b.agent_id'),
+    when(filter.id, (value) => sql`b.id = ${value}::bigint`),
+    when(
+      filter.inningId,
+      (value) => sql`b.round_id = any(array(select r.id from round r where r.inning_id = ${value}
+      and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + 1)}::bigint))`,
+    ),
+    when(
+      filter.memberAccount,
+      (value) => sql`b.member_id = any(array(select m.id from member m where m.account = ${value}))`,
+    ),
+    when(filter.memberId, (value) => sql`b.member_id = ${value}::bigint`),
+    when(
+      filter.agentId,
+      (value) =>
+        sql`b.agent_id = any(array(select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%'))`,
+    ),
+    when(filter.gameId, (value) => sql`b.game_id = ${value}`),
+    when(filter.areaId, (value) => sql`b.area_id = ${value}`),
+    when(filter.roomId, (value) => sql`b.room_id = ${value}`),
+    when(filter.roomType, (value) => sql`b.room_type = ${value}`),
+    when(filter.hallLevel, (value) => sql`b.hall_level = ${value}`),
+    when(filter.result, (value) => sql.raw(resultCondition[value] ?? 'false')),
+    when(filter.currency, (value) => sql`b.currency = ${value}`),
+    when(filter.minAmount, (value) => sql`b.amount >= ${minorOf(value)}::bigint`),
+    when(filter.maxAmount, (value) => sql`b.amount <= ${minorOf(value)}::bigint`),
+    when(filter.ip, (value) => sql`b.ip = ${value}`),
+  ]);
+}
+
+const betColumns = sql`
+  b.id, b.inning_id, b.round_id, b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.member_id, m.account as member_account,
+  b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout, b.reward, b.balance_after, b.state, b.bet_time, b.payout_time, b.ip`;
+
+/** Names are joined after the page is cut, so that only its rows are looked up. */
+const withNames = (inner: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<BetRow>`
+  select ${betColumns} from (${inner}) b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id join agent a on a.id = b.agent_id order by b.id ${direction}`;
+
+/** Up to this many agents a page is gathered agent by agent, each from its own index. */
+const lateralAgents = 50;
+
+/** One keyset page of the bets in scope, newest first. */
+export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
+  const keyset = keysetOf(filter);
+  const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
+  const bound =
+    keyset.bound === null
+      ? sql`true`
+      : keyset.backwards
+        ? sql`b.id > ${keyset.bound}::bigint`
+        : sql`b.id < ${keyset.bound}::bigint`;
+  const where = sql`${condition(scope, filter)} and ${bound}`;
+  const page = sql`order by b.id ${direction} limit ${keyset.limit + 1}`;
+  const few = scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
+  const inner = few
+    ? sql`select b.* from unnest(${`{${(scope.agentIds ?? []).join(',')}}`}::bigint[]) as own (id)
+        cross join lateral (select b.* from bet b where b.agent_id = own.id and ${where} ${page}) b ${page}`
+    : sql`select b.* from bet b where ${where} ${page}`;
+  return keysetPage(keyset, (await withNames(inner, direction).execute(db)).rows);
+}
+
+export interface BetTotals {
+  currency: string;
+  count: number;
+  amount: string;
+  payout: string;
+  profit: string;
+  reward: string;
+}
+
+/** Number and sums of a filter by currency; cancelled bets count as records, not as money. */
+export async function totalBets(db: Tx, scope: Scope, filter: BetFilter): Promise<BetTotals[]> {
+  return (
+    await sql<BetTotals>`
+      select b.currency, count(*)::int as count,
+        coalesce(sum(b.amount) filter (where b.state <> 2), 0)::text as amount,
+        coalesce(sum(b.payout) filter (where b.state = 1), 0)::text as payout,
+        coalesce(sum(b.payout - b.amount) filter (where b.state = 1), 0)::text as profit,
+        coalesce(sum(b.reward) filter (where b.state = 1), 0)::text as reward
+      from bet b where ${condition(scope, filter)} group by b.currency order by b.currency`.execute(db)
+  ).rows;
+}
+
+export interface RoundRow {
+  id: string;
+  inning_id: string;
+  game_id: number;
+  room_id: string;
+  result: string;
+  player: string;
+  banker: string;
+  card_type: string;
+  table_id: string | null;
+  shoe_no: string | null;
+  hand_no: number | null;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+/** A round by its number. Rounds are shared by tenants, so administrators see any and agents those with a bet of their tree. */
+export async function findRound(
+  db: Tx,
+  scope: Scope,
+  inningId: string,
+): Promise<{ round: RoundRow; bets: BetRow[] } | undefined> {
+  const round = (
+    await sql<RoundRow>`select id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at
+      from round where inning_id = ${inningId} order by id desc limit 1`.execute(db)
+  ).rows[0];
+  if (!round) return undefined;
+  const from = round.started_at.getTime() - roundSlackMs;
+  const to = (round.ended_at ?? round.started_at).getTime() + roundSlackMs;
+  const inner = sql`select b.* from bet b where b.round_id = ${round.id}::bigint and b.id >= ${idFloor(from)}::bigint and b.id < ${idFloor(to)}::bigint
+    and ${within(scope, 'b.agent_id')} order by b.id limit 500`;
+  const bets = (await withNames(inner, sql.raw('asc')).execute(db)).rows;
+  return scope.kind !== 'all' && bets.length === 0 ? undefined : { round, bets };
+}

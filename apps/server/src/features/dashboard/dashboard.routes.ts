@@ -1,0 +1,181 @@
+import { dashboard as contract } from '@pitboss/contract/dashboard';
+import { type Converter, cnyConverter } from '../../domain/rates.ts';
+import { countPlayers, cutRange, dayMs, floorTo, hourMs, sumsByCurrency } from '../../domain/sums.ts';
+import { moneyText } from '../../domain/wire.ts';
+import { type ReadContext, serve } from '../../kernel/serve.ts';
+import {
+  administratorGrowth,
+  agentGrowth,
+  hourly,
+  memberGrowth,
+  memberSums,
+  onlineMembers,
+  type Periods,
+  playersBelow,
+  subAgentSums,
+} from './dashboard.sql.ts';
+
+const minuteMs = 60_000;
+const rankingRows = 10;
+
+/** Starts of the periods on the caller's wall clock; weeks begin on Monday. */
+function periodsOf(offsetMinutes: number, now: number): Periods {
+  const shift = offsetMinutes * minuteMs;
+  const today = floorTo(now, dayMs, shift);
+  const wall = new Date(now + shift);
+  const weekday = (wall.getUTCDay() + 6) % 7;
+  return {
+    now,
+    today,
+    yesterday: today - dayMs,
+    week: today - weekday * dayMs,
+    month: Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - shift,
+  };
+}
+
+/** Figures of a range in CNY. */
+async function figures(
+  { db, scope }: ReadContext,
+  convert: Converter,
+  from: number,
+  to: number,
+  now: number,
+) {
+  const [lines, players] = [
+    await sumsByCurrency(db, scope, from, to, now),
+    await countPlayers(db, scope, from, to, now),
+  ];
+  let [bets, amount, payout] = [0, 0n, 0n];
+  for (const line of lines) {
+    bets += Number(line.bets);
+    amount += convert(line.currency, line.amount);
+    payout += convert(line.currency, line.payout);
+  }
+  return {
+    bets,
+    players,
+    amount: moneyText(amount),
+    payout: moneyText(payout),
+    profit: moneyText(amount - payout),
+  };
+}
+
+export const dashboardRoutes = serve(contract, {
+  async summary(context, { offsetMinutes }) {
+    const { db, scope } = context;
+    const now = Date.now();
+    const periods = periodsOf(offsetMinutes, now);
+    const convert = await cnyConverter(db);
+    return {
+      agents: await agentGrowth(db, scope, periods),
+      administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
+      members: await memberGrowth(db, scope, periods),
+      online: await onlineMembers(db, scope),
+      today: await figures(context, convert, periods.today, now, now),
+      yesterday: await figures(context, convert, periods.yesterday, periods.today, now),
+      week: await figures(context, convert, periods.week, now, now),
+      month: await figures(context, convert, periods.month, now, now),
+      at: now,
+    };
+  },
+
+  async betOverview({ db, scope }, { span, offsetMinutes }) {
+    const now = Date.now();
+    const convert = await cnyConverter(db);
+    const step = span === 'week' ? dayMs : hourMs;
+    const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
+    const count = { '24h': 24, '48h': 48, week: 7 }[span];
+    const first = floorTo(now, step, shift) - (count - 1) * step;
+    const points = Array.from({ length: count }, (_, index) => ({
+      from: first + index * step,
+      bets: 0,
+      amount: 0n,
+      payout: 0n,
+    }));
+    for (const row of await hourly(db, scope, first)) {
+      const point = points[Math.floor((row.hour.getTime() - first) / step)];
+      if (!point) continue;
+      point.bets += Number(row.bets);
+      point.amount += convert(row.currency, row.amount);
+      point.payout += convert(row.currency, row.payout);
+    }
+    return {
+      currency: 'CNY',
+      points: points.map(({ from, bets, amount, payout }) => ({
+        from,
+        to: from + step,
+        bets,
+        amount: moneyText(amount),
+        payout: moneyText(payout),
+        profit: moneyText(amount - payout),
+      })),
+      at: now,
+    };
+  },
+
+  async ranking({ db, scope }, { period, offsetMinutes }) {
+    const now = Date.now();
+    const periods = periodsOf(offsetMinutes, now);
+    const parts = cutRange(periods[period], period === 'yesterday' ? periods.today : now, now);
+    const convert = await cnyConverter(db);
+    const agents = new Map<
+      string,
+      {
+        id: string;
+        account: string;
+        name: string;
+        members: number;
+        bets: number;
+        amount: bigint;
+        payout: bigint;
+      }
+    >();
+    for (const row of await subAgentSums(db, scope, parts)) {
+      const known = agents.get(row.id) ?? {
+        id: row.id,
+        account: row.account,
+        name: row.name,
+        members: row.members,
+        bets: 0,
+        amount: 0n,
+        payout: 0n,
+      };
+      known.bets += Number(row.bets);
+      known.amount += convert(row.currency, row.amount);
+      known.payout += convert(row.currency, row.payout);
+      agents.set(row.id, known);
+    }
+    const top = [...agents.values()].sort((a, b) => (b.amount > a.amount ? 1 : -1)).slice(0, rankingRows);
+    const players = await playersBelow(
+      db,
+      scope,
+      top.map((agent) => agent.id),
+      parts,
+    );
+    const members = (await memberSums(db, scope, parts, rankingRows))
+      .map((row) => ({ ...row, cny: convert(row.currency, row.amount) }))
+      .sort((a, b) => (b.cny > a.cny ? 1 : -1))
+      .slice(0, rankingRows);
+    return {
+      agents: top.map((agent) => ({
+        id: agent.id,
+        account: agent.account,
+        name: agent.name,
+        members: agent.members,
+        players: players.get(agent.id) ?? 0,
+        bets: agent.bets,
+        amount: moneyText(agent.amount),
+        profit: moneyText(agent.amount - agent.payout),
+      })),
+      members: members.map((row) => ({
+        id: row.id,
+        account: row.account,
+        currency: row.currency,
+        bets: Number(row.bets),
+        amount: moneyText(row.amount),
+        profit: moneyText(BigInt(row.amount) - BigInt(row.payout)),
+      })),
+      at: now,
+    };
+  },
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { memberRows, type RangeParts, sumRows, topAgents } from '../../domain/sums.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface Growth {
+  total: number;
+  today: number;
+  yesterday: number;
+  week: number;
+  month: number;
+}
+export interface Periods {
+  now: number;
+  today: number;
+  yesterday: number;
+  week: number;
+  month: number;
+}
+
+/** How many of a kind there are and how many were opened in each period. */
+async function growth(db: Tx, periods: Periods, from: ReturnType<typeof sql>): Promise<Growth> {
+  const since = (ms: number) => sql`count(*) filter (where created_at >= ${new Date(ms)})::int`;
+  const row = (
+    await sql<Growth>`select count(*)::int as total, ${since(periods.today)} as today,
+      count(*) filter (where created_at >= ${new Date(periods.yesterday)} and created_at < ${new Date(periods.today)})::int as yesterday,
+      ${since(periods.week)} as week, ${since(periods.month)} as month from (${from}) t`.execute(db)
+  ).rows[0];
+  return row ?? { total: 0, today: 0, yesterday: 0, week: 0, month: 0 };
+}
+
+/** Agents below the caller. */
+export const agentGrowth = (db: Tx, scope: Scope, periods: Periods) =>
+  growth(
+    db,
+    periods,
+    sql`select a.created_at from agent a where ${within(scope, 'a.id', 'a.tenant_id')} and a.id is distinct from ${scope.agentId}::bigint`,
+  );
+
+export const memberGrowth = (db: Tx, scope: Scope, periods: Periods) =>
+  growth(db, periods, sql`select m.created_at from member m where ${within(scope, 'm.agent_id')}`);
+
+export const administratorGrowth = (db: Tx, periods: Periods) =>
+  growth(
+    db,
+    periods,
+    sql`select o.created_at from operator o where o.role in ('superAdmin','systemAdmin','agentAdmin')`,
+  );
+
+export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from member m where m.online_since is not null and ${within(scope, 'm.agent_id')}`.execute(
+    db,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+export interface HourRow {
+  hour: Date;
+  currency: string;
+  bets: string;
+  amount: string;
+  payout: string;
+}
+
+/** Sums by hour and currency of the caller's tree since an hour. */
+export async function hourly(db: Tx, scope: Scope, fromMs: number): Promise<HourRow[]> {
+  return (
+    await sql<HourRow>`select hour, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout
+      from rollup_hour where agent_id = any(${topAgents(scope)}) and hour >= ${new Date(fromMs)} group by hour, currency`.execute(
+      db,
+    )
+  ).rows;
+}
+
+export interface AgentSums {
+  id: string;
+  account: string;
+  name: string;
+  members: number;
+  currency: string;
+  bets: string;
+  amount: string;
+  payout: string;
+}
+
+/** Sums of the direct sub-agents (level-1 agents for administrators) by currency. */
+export async function subAgentSums(db: Tx, scope: Scope, parts: RangeParts): Promise<AgentSums[]> {
+  const children =
+    scope.agentId === null
+      ? sql`array(select id from agent where layer = 1)`
+      : sql`array(select id from agent where parent_id = ${scope.agentId}::bigint)`;
+  return (
+    await sql<AgentSums>`
+      select a.id, a.account, a.name, t.currency, sum(t.bets)::text as bets, sum(t.amount)::text as amount, sum(t.payout)::text as payout,
+        (select count(*)::int from member m join agent d on d.id = m.agent_id where d.path like a.path || '%') as members
+      from (${sumRows(children, parts)}) t join agent a on a.id = t.agent_id group by a.id, t.currency`.execute(
+      db,
+    )
+  ).rows;
+}
+
+/** Players under each of some agents in a range, by agent. */
+export async function playersBelow(
+  db: Tx,
+  scope: Scope,
+  agentIds: readonly string[],
+  parts: RangeParts,
+): Promise<Map<string, number>> {
+  const found = await sql<{ id: string; n: number }>`
+    select c.id, count(distinct t.member_id)::int as n from (${memberRows(scope, parts)}) t
+    join agent d on d.id = t.agent_id join agent c on d.path like c.path || '%'
+    where c.id = any(${`{${agentIds.join(',')}}`}::bigint[]) group by c.id`.execute(db);
+  return new Map(found.rows.map(({ id, n }) => [id, n]));
+}
+
+export interface MemberSums {
+  id: string;
+  account: string;
+  currency: string;
+  bets: string;
+  amount: string;
+  payout: string;
+}
+
+/** Sums by member of a range, for the ranking of members; the largest stakes of each currency come first. */
+export async function memberSums(
+  db: Tx,
+  scope: Scope,
+  parts: RangeParts,
+  perCurrency: number,
+): Promise<MemberSums[]> {
+  return (
+    await sql<MemberSums>`
+      select m.id, m.account, t.currency, t.bets::text, t.amount::text, t.payout::text from (
+        select s.*, row_number() over (partition by s.currency order by s.amount desc, s.member_id) as place from (
+          select member_id, currency, sum(bets) as bets, sum(amount) as amount, sum(payout) as payout
+          from (${memberRows(scope, parts)}) r group by member_id, currency) s) t
+      join member m on m.id = t.member_id where t.place <= ${perCurrency}`.execute(db)
+  ).rows;
+}

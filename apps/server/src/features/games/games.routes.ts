@@ -1,0 +1,42 @@
+import { games as contract, type GameNode } from '@pitboss/contract/games';
+import type { Language } from '@pitboss/rules/i18n';
+import { gamesPermitted } from '../../domain/games.ts';
+import { serve } from '../../kernel/serve.ts';
+import { allGames, betAreas, type GameRow } from './games.sql.ts';
+
+/** Games nested under their halls; a hall stays when any game below it does. */
+function tree(rows: readonly GameRow[], language: Language, keep: (id: number) => boolean): GameNode[] {
+  const below = (parent: number | null): GameNode[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map((row) => ({
+        id: row.id,
+        name: language === 'zh_cn' ? row.name_zh_cn : row.name_en_us,
+        name_zh_cn: row.name_zh_cn,
+        name_en_us: row.name_en_us,
+        category: row.category,
+        listGame: below(row.id),
+      }))
+      .filter((node) => keep(node.id) || node.listGame.length > 0);
+  return below(null);
+}
+
+export const gameRoutes = serve(contract, {
+  async permitted({ db, session, language }) {
+    const ids = new Set(gamesPermitted(session.gameIds));
+    return tree(await allGames(db), language, (id) => ids.has(id));
+  },
+  async all({ db, language }) {
+    return tree(await allGames(db), language, () => true);
+  },
+  async betAreas({ db, language }, { gameId }) {
+    const rows = await betAreas(db, gameId);
+    return rows.map((row) => ({
+      gameId: row.game_id,
+      areaId: row.area_id,
+      name: language === 'zh_cn' ? row.name_zh_cn : row.name_en_us,
+      name_zh_cn: row.name_zh_cn,
+      name_en_us: row.name_en_us,
+    }));
+  },
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { containing, prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface MemberRow {
+  id: string;
+  account: string;
+  nickname: string;
+  name: string;
+  mobile: string;
+  remark: string;
+  agent_id: string;
+  agent_account: string;
+  currency: string;
+  balance: string | null;
+  state: 'normal' | 'blocked';
+  bet_banned: boolean;
+  chat_banned_until: Date | null;
+  kind: 'normal' | 'test' | 'anchor' | 'robot';
+  online: boolean;
+  current_game_id: number | null;
+  register_ip: string;
+  login_ip: string | null;
+  created_at: Date;
+  last_login_at: Date | null;
+}
+
+export interface MemberFilter extends PageRequest {
+  account?: string | undefined;
+  nickname?: string | undefined;
+  agentId?: string | undefined;
+  state?: string | undefined;
+  type?: string | undefined;
+  currency?: string | undefined;
+  betBanned?: boolean | undefined;
+  online?: boolean | undefined;
+  ip?: string | undefined;
+  start_time?: number | undefined;
+  end_time?: number | undefined;
+}
+
+const columns = {
+  createdAt: 'm.created_at',
+  account: 'm.account',
+  balance: 'l.balance',
+  lastLoginAt: 'm.last_login_at',
+};
+
+/** One page of the members in scope, with the total of the filter. An agent id means that agent and all below it. */
+export async function listMembers(
+  db: Tx,
+  scope: Scope,
+  filter: MemberFilter,
+): Promise<{ total: number; rows: MemberRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    within(scope, 'm.agent_id'),
+    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    when(filter.nickname, (value) => sql`m.nickname like ${containing(value)}`),
+    when(
+      filter.agentId,
+      (value) =>
+        sql`m.agent_id in (select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%')`,
+    ),
+    when(filter.state, (value) => sql`m.state = ${value}`),
+    when(filter.type, (value) => sql`m.kind = ${value}`),
+    when(filter.currency, (value) => sql`m.currency = ${value}`),
+    when(filter.betBanned, (value) => sql`m.bet_banned = ${value}`),
+    when(filter.online, (value) => (value ? sql`m.online_since is not null` : sql`m.online_since is null`)),
+    when(filter.ip, (value) => sql`(m.login_ip = ${value} or m.register_ip = ${value})`),
+    when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
+    when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
+  ]);
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const found = await sql<MemberRow>`
+    select m.id, m.account, m.nickname, m.name, m.mobile, m.remark, m.agent_id, a.account as agent_account, m.currency, l.balance, m.state, m.bet_banned,
+      m.chat_banned_until, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip, m.created_at, m.last_login_at
+    from member m
+    join agent a on a.id = m.agent_id
+    left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: found.rows };
+}

@@ -1,0 +1,22 @@
+import { ensurePartitions } from './partitions.ts';
+import type { Services } from './serve.ts';
+
+const hourMs = 3_600_000;
+
+/** The server's own regular work: partitions ahead of time and the removal of what has expired. */
+export function startJobs({ databases, log }: Services): { stop(): void } {
+  const tidy = async () => {
+    const now = new Date();
+    await ensurePartitions(databases.system, now.getTime());
+    await databases.system.deleteFrom('session').where('expires_at', '<', now).execute();
+    await databases.system
+      .deleteFrom('login_ip_failure')
+      .where('at', '<', new Date(now.getTime() - hourMs))
+      .execute();
+  };
+  const timer = setInterval(
+    () => void tidy().catch((error: Error) => log(`hourly work failed: ${error.message}`)),
+    hourMs,
+  );
+  return { stop: () => clearInterval(timer) };
+}

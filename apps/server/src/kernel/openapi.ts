@@ -1,0 +1,78 @@
+import { z } from '@pitboss/contract/define';
+import { errors } from '@pitboss/contract/errors';
+import { registry } from '@pitboss/contract/index';
+import { packageVersion } from '@pitboss/contract/limits';
+
+const json = (schema: unknown, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Record<string, unknown>;
+  return rest;
+}
+
+/** OpenAPI 3.1 of every registered call, with the examples of the contract. */
+export function openApi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { slice, name, call } of registry) {
+    const request = schemaOf(call.request, 'input');
+    const parts = (request.properties ?? {}) as Record<string, Record<string, unknown>>;
+    const query =
+      call.payload === 'query' ? request : call.payload === 'body+query' ? (parts.query ?? {}) : {};
+    const body =
+      call.payload === 'body' ? request : call.payload === 'body+query' ? (parts.body ?? {}) : undefined;
+    const example = call.example();
+    const examples = (example.query ?? {}) as Record<string, unknown>;
+    paths[call.path] = {
+      [call.method.toLowerCase()]: {
+        operationId: `${slice}.${name}`,
+        tags: [slice],
+        summary: `${call.summary.en_us} / ${call.summary.zh_cn}`,
+        description: `Pages: ${call.pages.join(', ')}${call.feature ? `; feature: ${call.feature}` : ''}. Effect: ${call.effect}.`,
+        security: call.pages.includes('/') ? [] : [{ token: [] }],
+        parameters: [
+          { name: 'language', in: 'header', schema: { enum: ['zh_cn', 'en_us'] } },
+          ...Object.entries((query.properties ?? {}) as Record<string, unknown>).map(([key, schema]) => ({
+            name: key,
+            in: 'query',
+            required: ((query.required ?? []) as string[]).includes(key),
+            schema,
+            ...(key in examples ? { example: examples[key] } : {}),
+          })),
+        ],
+        ...(body ? { requestBody: { content: json(body, example.body) } } : {}),
+        responses: {
+          200: {
+            description: 'code 0 with the data, or another code with its text',
+            content: json({
+              type: 'object',
+              properties: {
+                code: { type: 'integer' },
+                desc: { type: 'string' },
+                data: { anyOf: [schemaOf(call.response, 'output'), { type: 'null' }] },
+              },
+              required: ['code', 'desc', 'data'],
+            }),
+          },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pitboss',
+      version: packageVersion,
+      description: `Codes other than 0:\n${Object.values(errors)
+        .map(({ code, en_us }) => `- ${code}: ${en_us}`)
+        .join('\n')}`,
+    },
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    paths,
+  };
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { seedReference } from './domain/reference.ts';
+import type { Config } from './kernel/config.ts';
+import { openServerDatabase } from './kernel/database-start.ts';
+import { openDatabases } from './kernel/db.ts';
+import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { firstAdministrator } from './kernel/first-administrator.ts';
+import { createIdMaker } from './kernel/ids.ts';
+import { startJobs } from './kernel/jobs.ts';
+import { migrate } from './kernel/migrate.ts';
+import { originTable } from './kernel/origins.ts';
+import type { Services } from './kernel/serve.ts';
+import { createConsoleServer } from './kernel/static.ts';
+import { UserError } from './kernel/user-error.ts';
+import { readWorld } from './kernel/world.ts';
+
+export interface RunningServer {
+  readonly services: Services;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+
+function checkPort(name: string, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'is in use'
+          : error.code === 'EACCES'
+            ? 'needs more rights'
+            : `cannot be opened (${error.code})`;
+      fail(new UserError(`Port ${port} ${reason}; choose another with ${name}=<port>.`));
+    });
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
+}
+
+/** Runs a program of tools/ with the database's address; its lines come out as progress. */
+function runTool(path: string, args: string[], databaseUrl: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, path), ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', fail);
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new UserError(`${path} ended with an error (exit ${code}).`)),
+    );
+  });
+}
+
+async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+  await app.listen({ port, host });
+}
+
+/** Brings everything up in order: ports, database, schema, world, API, consoles, live mode. */
+export async function startServer(
+  config: Config,
+  consoleDir: string,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  await checkPort('API_PORT', config.apiPort, config.host);
+  await checkPort('ADMIN_PORT', config.adminPort, config.host);
+  await checkPort('AGENT_PORT', config.agentPort, config.host);
+  if (config.testing && config.world === 'none')
+    throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
+  say('Starting the database');
+  const database = await openServerDatabase(config, say);
+  try {
+    return await startOn(database, config, consoleDir, say);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startOn(
+  database: EmbeddedPostgres,
+  config: Config,
+  consoleDir: string,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  const databases = openDatabases(database.url);
+  say('Bringing the schema up to date');
+  await migrate(databases.system);
+  await seedReference(databases.system);
+  const known = await readWorld(databases.system);
+  if (known?.demo && config.world === 'none')
+    throw new UserError(
+      'This database holds a demo world; a production start (WORLD=none) needs an empty one.',
+    );
+  if (!known && config.world === 'demo') {
+    say('Loading the demo world');
+    await runTool('tools/world/main.ts', [], database.url);
+  }
+  if (!known && config.world === 'none') await firstAdministrator(databases.system, config, say);
+  const world = await readWorld(databases.system);
+  const services: Services = {
+    config,
+    databases,
+    ids: createIdMaker(config.node),
+    demo: world?.demo ?? false,
+    log: say,
+  };
+  const api = createApp(services);
+  const origins = originTable(config);
+  const servers = [
+    api,
+    await createConsoleServer(consoleDir, origins),
+    await createConsoleServer(consoleDir, origins),
+  ];
+  for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
+    await listen(servers[index] as FastifyInstance, port, config.host);
+  }
+  const jobs = startJobs(services);
+  const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
+  announce(config, services.demo, say);
+  return {
+    services,
+    databaseUrl: database.url,
+    async stop() {
+      live?.kill('SIGTERM');
+      jobs.stop();
+      await Promise.all(servers.map((server) => server.close()));
+      await databases.close();
+      await database.stop();
+    },
+  };
+}
+
+/** The live mode is a program of its own that plays through the game-server interface. */
+function startLiveMode(config: Config, databaseUrl: string) {
+  return spawn(process.execPath, ['--import', 'tsx', resolve(root, 'tools/live/main.ts')], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl, API_URL: `http://127.0.0.1:${config.apiPort}` },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+function announce(config: Config, demo: boolean, say: (line: string) => void): void {
+  say('');
+  say('Pitboss is ready');
+  say(`  admin console  http://localhost:${config.adminPort}`);
+  say(`  agent console  http://localhost:${config.agentPort}`);
+  say(`  API            http://localhost:${config.apiPort}`);
+  if (!demo) return;
+  say('');
+  say('Demo world. Accounts, all with the password Pitboss1:');
+  say('  admin console  superadmin  sysadmin  agentadmin');
+  say('  agent console  major1  share1  master1  general1  sub1  seamless1');
+}

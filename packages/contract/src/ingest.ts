@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+
+/**
+ * What game servers send (wallet: ingest). It is a protocol of its own, beside the calls of the console: signed per
+ * node, batches of up to 500 items, an answer per item. Money is a decimal string of at most two places in the
+ * member's currency, instants are epoch milliseconds (UTC).
+ */
+export const ingestLimits = {
+  /** Items of one request. */
+  items: 500,
+  /** Bets of one request, over all its rounds. */
+  bets: 5_000,
+  bodyBytes: 8 * 1024 * 1024,
+  /** How far the clock of a node may be off. */
+  skewMs: 30_000,
+  /** Items older than this are refused, because the memory of ids does not reach further back. */
+  maxAgeMs: 31 * 86_400_000,
+  /** Items from the future are refused beyond this. */
+  maxAheadMs: 60_000,
+} as const;
+
+/** Every code a game server can see; 0 is success. Classes as in the wallet protocol (wallet: reply). */
+export const ingestCodes = {
+  accepted: { code: 0, desc: 'Accepted.' },
+  duplicate: { code: 1, desc: 'Already known; nothing was done again.' },
+  noMoney: { code: 1001, desc: 'The balance does not cover the amount.' },
+  memberDisabled: { code: 1003, desc: 'The member may not bet.' },
+  memberUnknown: { code: 1004, desc: 'No such member.' },
+  currency: { code: 1005, desc: 'The member has another currency.' },
+  memberAmbiguous: { code: 1006, desc: 'Several members have this account; name an agent of its tenant.' },
+  gameUnknown: { code: 1007, desc: 'No such game.' },
+  timeRange: { code: 1008, desc: 'The time is too old or in the future.' },
+  betUnknown: { code: 1101, desc: 'No such bet.' },
+  betSettled: { code: 1102, desc: 'The bet is settled.' },
+  betCancelled: { code: 1103, desc: 'The bet is cancelled.' },
+  roundClosed: { code: 1104, desc: 'The round is closed.' },
+  conflict: { code: 1105, desc: 'The same id was sent with another content.' },
+  betRepeated: { code: 1106, desc: 'A bet id occurs twice.' },
+  betDiffers: { code: 1107, desc: 'The bet differs from the one that was placed.' },
+  walletElsewhere: { code: 1108, desc: 'The balance of this member is kept by its agent.' },
+  busy: { code: 1201, desc: 'Busy; send the same again later.' },
+  signature: { code: 2001, desc: 'The signature is wrong.' },
+  syntax: { code: 2002, desc: 'The content is not valid.' },
+  clock: { code: 2003, desc: 'The timestamp is more than 30 seconds off.' },
+  network: { code: 2004, desc: 'The node may not call from this network.' },
+  rate: { code: 2005, desc: 'Too many requests.' },
+  tooLarge: { code: 2006, desc: 'The request is too large.' },
+  callUnknown: { code: 2007, desc: 'No such call.' },
+  internal: { code: 5000, desc: 'Unknown failure; ask for the state, then send the same again.' },
+} as const satisfies Record<string, { code: number; desc: string }>;
+export type IngestCode = keyof typeof ingestCodes;
+
+// --- schema words -------------------------------------------------------------------------------------
+
+/** An id that a node chose: visible ASCII. */
+const key = z.string().check(z.regex(/^[!-~]{1,64}$/));
+const account = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
+const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,64}$/u));
+/** A part of a round's record, as the game writes it. */
+const record = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,4000}$/u));
+const content = z.string().check(z.regex(/^[^\0\p{Cs}]{1,2000}$/u));
+const amount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
+const balance = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
+const ip = z.string().check(z.regex(/^[0-9a-fA-F:.]{2,45}$/));
+const time = z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000));
+const gameId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+const areaId = z.nullable(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)));
+const currency = z.string().check(z.regex(/^[A-Z]{3,4}$/));
+/** Return to player in thousandths. */
+const rtp = z.int().check(z.minimum(0), z.maximum(1000));
+/** JSON of the sender's own shape, bounded. */
+const detail = z.record(
+  z.string().check(z.maxLength(40)),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+
+/** Names a member: its account, and an agent at or above it where the account is not unique over the tenants. */
+const who = { member: account, agent: z.optional(account) };
+
+const roundBet = z.strictObject({
+  /** Unique within the round. A bet that was placed by a `bet` event keeps its id, and is settled by the round. */
+  betId: key,
+  ...who,
+  areaId: z.optional(areaId),
+  /** Stake. */
+  amount,
+  /** Gross payout, stake included: profit is win less amount. */
+  win: amount,
+  /** Jackpot, paid on top of the win. */
+  jackpot: z.optional(amount),
+  currency: z.optional(currency),
+  ip,
+  /** When the bet was made. */
+  at: time,
+  rtp: z.optional(rtp),
+  /** Balance after the bet, for members whose agent keeps the wallet; ignored for others. */
+  balance: z.optional(balance),
+});
+
+const round = z.strictObject({
+  /** The sender's message number; carried along, not part of the round. */
+  eventId: z.optional(key),
+  /** The game's round number (inning id): unique over all nodes. */
+  roundId: key,
+  gameId,
+  roomId: label,
+  tableId: z.optional(z.nullable(label)),
+  shoeNo: z.optional(z.nullable(label)),
+  handNo: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)))),
+  result: record,
+  player: record,
+  banker: record,
+  cardType: record,
+  startedAt: time,
+  endedAt: time,
+  bets: z.array(roundBet),
+});
+
+const event = <T extends string, S extends Record<string, z.ZodMiniType>>(type: T, shape: S) =>
+  z.strictObject({ eventId: key, type: z.literal(type), at: time, ...shape });
+
+const events = {
+  /** Takes a stake; the bet stays open until a settlement, a round that contains it, or a cancel. */
+  bet: event('bet', {
+    betId: key,
+    ...who,
+    roundId: z.optional(key),
+    gameId,
+    roomId: label,
+    areaId: z.optional(areaId),
+    amount,
+    currency: z.optional(currency),
+    ip,
+    rtp: z.optional(rtp),
+    balance: z.optional(balance),
+  }),
+  /** Settles an open bet; `at` becomes its payout time. */
+  settlement: event('settlement', {
+    betId: key,
+    win: amount,
+    jackpot: z.optional(amount),
+    balance: z.optional(balance),
+  }),
+  /** Returns the stake of an open bet. For an unknown bet it leaves a mark that refuses the late bet. */
+  cancel: event('cancel', { betId: key, reason: z.optional(label), balance: z.optional(balance) }),
+  /** Corrects a settled bet; a bet that came inside a round is found by its round. */
+  resettlement: event('resettlement', {
+    betId: key,
+    roundId: z.optional(key),
+    win: amount,
+    jackpot: z.optional(amount),
+    reason: z.optional(label),
+    balance: z.optional(balance),
+  }),
+  login: event('login', { ...who, ip, device: z.optional(label), gameId: z.optional(gameId) }),
+  logout: event('logout', { ...who, ip: z.optional(ip), device: z.optional(label) }),
+  /** Moves money between the agent and its member: `in` to the member, `out` back. */
+  transfer: event('transfer', {
+    ...who,
+    direction: z.enum(['in', 'out']),
+    amount,
+    currency: z.optional(currency),
+    /** Shown in the console; the event id when absent. */
+    orderNo: z.optional(key),
+  }),
+  chat: event('chat', { ...who, roomId: label, content }),
+  /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
+  stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
+} as const;
+
+/** Schemas of the requests' items: each item is checked on its own, so that one cannot fail the batch. */
+export const ingestSchemas = { round, roundBet, events } as const;
+
+export type IngestRound = z.input<typeof round>;
+export type IngestBet = z.input<typeof roundBet>;
+export type IngestEvents = { [K in keyof typeof events]: z.input<(typeof events)[K]> };
+export type IngestEventType = keyof IngestEvents;
+export type IngestEvent = IngestEvents[IngestEventType];
+
+/** The answer to one item, in the order of the request. */
+export interface IngestAnswer {
+  /** Round id or event id; empty when it could not be read. */
+  id: string;
+  status: 'accepted' | 'duplicate' | 'conflict' | 'invalid';
+  code: number;
+  desc: string;
+  /** Path of the wrong field, e.g. `bets.3.amount`. */
+  field?: string;
+  /** The member's balance after a bet, settlement, cancel, resettlement or transfer on our ledger. */
+  balance?: string;
+}
+
+export interface IngestReply {
+  accepted: number;
+  duplicate: number;
+  conflict: number;
+  invalid: number;
+  results: IngestAnswer[];
+}
+
+/** The calls as OpenAPI needs them. */
+export const ingestCalls = [
+  {
+    method: 'POST',
+    path: '/ingest/v1/rounds:batch',
+    summary: 'Finished rounds with their settled bets; each round is stored whole or not at all',
+    body: 'rounds',
+    item: () => z.toJSONSchema(round),
+  },
+  {
+    method: 'POST',
+    path: '/ingest/v1/events',
+    summary: 'Bets, settlements, cancels, corrections, sign-ins, transfers, chat and stream events',
+    body: 'events',
+    item: () =>
+      z.toJSONSchema(z.discriminatedUnion('type', Object.values(events) as unknown as [typeof events.bet])),
+  },
+  {
+    method: 'GET',
+    path: '/ingest/v1/rounds/{id}',
+    summary: 'Whether a round is stored, by the game’s round number',
+  },
+  {
+    method: 'GET',
+    path: '/ingest/v1/events/{eventId}',
+    summary: 'Whether an event of the calling node is stored',
+  },
+] as const;

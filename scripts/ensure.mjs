@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNpm } from './run.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** One sentence when the Node version is too old for what the product is built on. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  process.stderr.write(`Pitboss needs Node 20.19 or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+const stampFile = (name) => join(root, 'node_modules', `.pitboss-${name}`);
+const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '');
+
+/** Installs the locked packages unless this lockfile is installed already. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (stampOf('installed') === wanted) return;
+  say('Installing packages');
+  if ((await runNpm('ci', '--no-audit', '--no-fund')) !== 0) {
+    process.stderr.write('The packages could not be installed; see the lines above.\n');
+    process.exit(1);
+  }
+  writeFileSync(stampFile('installed'), wanted);
+}
+
+const sources = ['apps/console', 'packages'];
+
+function hashTree(folder, hash) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) hashTree(path, hash);
+    else hash.update(`${path}:${statSync(path).size}:`).update(readFileSync(path));
+  }
+}
+
+/** Builds the console unless what is built comes from these sources. */
+export async function ensureBuilt() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const folder of sources) hashTree(join(root, folder), hash);
+  const wanted = hash.digest('hex');
+  if (stampOf('built') === wanted && existsSync(join(root, 'apps/console/dist/index.html'))) return;
+  say('Building the console');
+  if ((await runNpm('run', 'build', '-w', '@pitboss/console')) !== 0) {
+    process.stderr.write('The console could not be built; see the lines above.\n');
+    process.exit(1);
+  }
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(stampFile('built'), wanted);
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumPath, ensureChromium } from './chromium.mjs';
+import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
+import { root, run } from './run.mjs';
+
+/** `npm test` is the complete quick profile; `npm run test:long` sets PITBOSS_LONG and runs the long ones besides. */
+checkNode();
+const long = process.argv.includes('--long');
+const env = { ...process.env, ...(long ? { PITBOSS_LONG: '1' } : {}) };
+await ensureInstalled();
+const output = join(root, 'test-output');
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+
+let [passed, failed] = [0, 0];
+const node = (...args) => run(process.execPath, args, { env });
+const bin = (name) => join('node_modules', '.bin', name);
+
+async function step(title, work) {
+  process.stdout.write(`\n== ${title}\n`);
+  const started = Date.now();
+  const code = await work();
+  process.stdout.write(`== ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  return code === 0;
+}
+
+async function check(title, work) {
+  if (await step(title, work)) passed += 1;
+  else failed += 1;
+}
+
+/** Runs one vitest configuration and adds its counts. */
+async function suite(title, config) {
+  const report = join(output, `${config}.json`);
+  const ok = await step(title, () =>
+    node(bin('vitest'), 'run', '--config', `${config}.config.ts`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+  );
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  passed += result.numPassedTests;
+  failed += result.numFailedTests + (!ok && result.numFailedTests === 0 ? 1 : 0);
+}
+
+await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { env }));
+await check('import rules', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }));
+await check('types of the server and the tools', () => run(bin('tsc'), ['-p', 'tsconfig.json'], { env }));
+await check('types of the console', () => run(bin('tsc'), ['-p', 'apps/console/tsconfig.json'], { env }));
+await check('unused code', () => run(bin('knip'), ['--no-progress'], { env }));
+await suite('unit and API tests', 'vitest');
+await ensureBuilt();
+if ((await ensureChromium()) && chromiumPath()) {
+  env.CHROMIUM_PATH = chromiumPath();
+  await suite('browser tests', 'vitest.e2e');
+} else {
+  failed += 1;
+}
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
