@@ -11,9 +11,10 @@ import { cards } from './enumerate.testkit.ts';
 
 /**
  * Exact counts over all ordered six-card deals of a shoe, by card value: every round is weighted with the
- * ways to draw its values, and rounds of four or five cards with the ways to complete six.
+ * ways to draw its values, and rounds of four or five cards with the ways to complete six. `playerTwo`
+ * keeps only the rounds in which the player starts with that total.
  */
-function exactOutcomes(decks: number): { banker: bigint; player: bigint; tie: bigint } {
+function exactOutcomes(decks: number, playerTwo?: number): { banker: bigint; player: bigint; tie: bigint } {
   const left = Array.from({ length: 10 }, (_, value) => BigInt(decks * (value === 0 ? 16 : 4)));
   const size = BigInt(decks * 52);
   const tally = { banker: 0n, player: 0n, tie: 0n };
@@ -43,6 +44,7 @@ function exactOutcomes(decks: number): { banker: bigint; player: bigint; tie: bi
         draw(w3, (b2, w4) => {
           const player = (p1 + p2) % 10;
           const banker = (b1 + b2) % 10;
+          if (playerTwo !== undefined && player !== playerTwo) return;
           if (!playerDraws(player, banker))
             bankerTurn(player, banker, bankerDraws(player, banker, null), 4n, w4);
           else
@@ -69,6 +71,15 @@ describe('baccarat', () => {
       392_220_492_728_832n,
       83_552_962_932_288n,
     ]);
+  });
+
+  it('reproduces the published shares after a player total of seven and of nine', () => {
+    const shares = (playerTwo: number) => {
+      const { player, banker, tie } = exactOutcomes(8, playerTwo);
+      return [player, banker, tie].map((ways) => (Number(ways) / Number(player + banker + tie)).toFixed(6));
+    };
+    expect(shares(7)).toEqual(['0.572657', '0.285046', '0.142297']);
+    expect(shares(9)).toEqual(['0.905475', '0.000000', '0.094525']);
   });
 
   it('counts points and naturals', () => {
