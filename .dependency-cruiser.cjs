@@ -1,0 +1,63 @@
+/** Who may import whom; one rule with a capture group covers every slice, future ones too. */
+const test = '\\.test\\.tsx?$|/testing/';
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: '^(packages|apps|tools)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'pure-packages',
+      comment: 'packages run anywhere: no node modules, and only declared pure npm packages',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('package-rounds', '^packages/rounds/', '^packages/rounds/'),
+    only('package-ledger', '^packages/ledger/', '^packages/ledger/'),
+    only('package-rules', '^packages/rules/', '^packages/rules/'),
+    only('package-contract', '^packages/contract/', '^packages/(contract|rules)/'),
+    only('server-kernel', '^apps/server/src/kernel/', '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules)/)'),
+    only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(kernel|domain)/|packages/)'),
+    {
+      name: 'server-features-never-meet',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^(apps|tools)/', pathNot: '^apps/server/src/(kernel|domain|features/$1)/' },
+    },
+    only('console-kit', '^apps/console/src/kit/', '^(apps/console/src/kit/|packages/(contract|rules)/)'),
+    only('console-parts', '^apps/console/src/parts/', '^(apps/console/src/(kit|parts)/|packages/(contract|rounds|rules)/)'),
+    {
+      name: 'console-features-never-meet',
+      severity: 'error',
+      from: { path: '^apps/console/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^(apps|tools)/', pathNot: '^apps/console/src/(kit|parts|features/$1)/' },
+    },
+    {
+      name: 'shell-knows-features-by-their-pages',
+      severity: 'error',
+      from: { path: '^apps/console/src/shell/', pathNot: test },
+      to: { path: '^apps/console/src/features/', pathNot: '\\.pages\\.ts$' },
+    },
+    { name: 'console-and-server-never-meet', severity: 'error', from: { path: '^apps/console/' }, to: { path: '^apps/(server|wallet)/' } },
+    { name: 'server-and-console-never-meet', severity: 'error', from: { path: '^apps/server/' }, to: { path: '^(apps/console|tools)/' } },
+    {
+      name: 'database-client-behind-sql-files',
+      comment: 'only *.sql.ts and domain/ (and the kernel) ask the database',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: `${test}|\\.sql\\.ts$|/features/session/` },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-output)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

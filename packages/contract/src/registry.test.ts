@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from './define.ts';
+import { errors } from './errors.ts';
+import { registry } from './index.ts';
+import { features, pages } from './pages.ts';
+
+interface SpecCall { path: string; method: string; payload: string; pages: string[] }
+interface SpecRoute { path: string; zh_cn: string; en_us: string; area: string; consoles: string[] }
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../spec/${name}`, import.meta.url), 'utf8')) as T;
+const specCalls = read<SpecCall[]>('calls.json');
+const specRoutes = read<SpecRoute[]>('routes.json');
+const byPath = new Map(registry.map(({ call }) => [call.path as string, call]));
+
+/** Calls that later slices bring; this number may only fall. */
+const pendingAtMost = 144;
+
+describe('the registry and the specification', () => {
+  it('declares every call of the specification with its path, method, payload and pages, or lists it as pending', () => {
+    const pending = specCalls.filter((call) => !byPath.has(call.path)).map((call) => call.path);
+    process.stdout.write(`pending calls (${pending.length}): ${pending.join(' ')}\n`);
+    expect(pending.length).toBeLessThanOrEqual(pendingAtMost);
+    for (const spec of specCalls) {
+      const call = byPath.get(spec.path);
+      if (!call) continue;
+      expect({ path: spec.path, method: call.method, payload: call.payload, origin: call.origin }).toEqual({
+        path: spec.path, method: spec.method, payload: spec.payload, origin: 'spec',
+      });
+      expect([...call.pages].sort(), spec.path).toEqual([...spec.pages].sort());
+    }
+  });
+
+  it('calls spec only what the specification has', () => {
+    const known = new Set(specCalls.map((call) => call.path));
+    expect(registry.filter(({ call }) => call.origin === 'spec' && !known.has(call.path)).map(({ call }) => call.path)).toEqual([]);
+  });
+
+  it('uses every path once', () => {
+    expect(byPath.size).toBe(registry.length);
+  });
+
+  it('has the 80 routes of the specification with their titles and consoles', () => {
+    expect(pages.map(({ path, zh_cn, en_us, area, consoles }) => ({ path, zh_cn, en_us, area, consoles }))).toEqual(
+      specRoutes.map(({ path, zh_cn, en_us, area, consoles }) => ({ path, zh_cn, en_us, area, consoles })),
+    );
+  });
+
+  it('numbers pages and features uniquely', () => {
+    const ids = [...pages.map((page) => page.id), ...Object.values(features).map((feature) => feature.id)];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names only features that exist', () => {
+    for (const { call } of registry) if (call.feature) expect(Object.keys(features)).toContain(call.feature);
+  });
+
+  it('gives examples that fit their requests', () => {
+    for (const { call } of registry) {
+      const example = call.example();
+      const input = call.payload === 'body+query' ? example : call.payload === 'query' ? (example.query ?? {}) : (example.body ?? {});
+      expect(z.safeParse(call.request, input).success, call.path).toBe(true);
+    }
+  });
+
+  it('gives every failure its own code', () => {
+    const codes = Object.values(errors).map((error) => error.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).not.toContain(0);
+  });
+});
