@@ -10,13 +10,15 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { createApi } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
+import { loadLoginKey } from './kernel/passwords.ts';
 import type { Services } from './kernel/serve.ts';
 
 /** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
-export function createApp(services: Services): FastifyInstance {
+export async function createApp(services: Services): Promise<FastifyInstance> {
   const origins = originTable(services.config);
+  const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const routes = [
-    ...sessionRoutes(origins),
+    ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,
     ...memberRoutes,

@@ -110,7 +110,7 @@ async function startOn(
     demo: world?.demo ?? false,
     log: say,
   };
-  const api = createApp(services);
+  const api = await createApp(services);
   const origins = originTable(config);
   const servers = [
     api,

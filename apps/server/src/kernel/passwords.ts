@@ -1,9 +1,16 @@
-import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
+import {
+  constants,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  privateDecrypt,
+} from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@pitboss/contract/limits';
 import { derivePasswordKey, type LoginText, parseLoginText } from '@pitboss/rules/password';
 import type { Secrets } from './config.ts';
-import { sha256 } from './crypto.ts';
+import { seal, sha256, unseal } from './crypto.ts';
 import type { Db } from './db.ts';
 import { Refusal } from './refusal.ts';
 
@@ -52,18 +59,31 @@ export interface LoginKey {
   open(blob: string): string;
 }
 
-/** A fresh RSA key for encrypted texts; it lives as long as the server, the console fetches it with the salt. */
-export function createLoginKey(): LoginKey {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
-  return keyFrom(privateKey, publicKey);
-}
+const keySetting = 'login_key';
 
-function keyFrom(privateKey: KeyObject, publicKey: KeyObject): LoginKey {
+/**
+ * The RSA key of encrypted texts. It lives in the database, sealed with the server's secret, so that any server of an
+ * installation opens what another one's salt call invited.
+ */
+export async function loadLoginKey(db: Db, secrets: Secrets): Promise<LoginKey> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await db
+    .insertInto('setting')
+    .values({ key: keySetting, value: JSON.stringify(seal(secrets.server, pem)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', keySetting)
+    .executeTakeFirstOrThrow();
+  const key = createPrivateKey(unseal(secrets.server, row.value as string));
   return {
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
     open: (blob) =>
       privateDecrypt(
-        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
         Buffer.from(blob, 'base64'),
       ).toString('utf8'),
   };

@@ -7,6 +7,7 @@ import {
   createLoginKey,
   decoySalt,
   hashPassword,
+  type LoginKey,
   openBlob,
   verifyPassword,
 } from '../../kernel/passwords.ts';
@@ -43,9 +44,7 @@ async function audit(context: OpenContext, who: Session, call: string, target: s
 }
 
 /** Sign-in and all that belongs to it (spec §2 login, §5, §9). */
-export function sessionRoutes(origins: OriginTable) {
-  const key = createLoginKey();
-
+export function sessionRoutes(origins: OriginTable, key: LoginKey) {
   return serveOpen(contract, {
     async salt({ system, services }, { account }) {
       const name = accountKey(account);
