@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely';
 import * as foundation from '../../migrations/0001-foundation.ts';
 import * as rowSecurity from '../../migrations/0002-row-security.ts';
+import * as ingest from '../../migrations/0003-ingest.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -9,6 +10,7 @@ import { UserError } from './user-error.ts';
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-row-security': rowSecurity,
+  '0003-ingest': ingest,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

@@ -1,0 +1,201 @@
+import { plainArray, type RunSql } from './run-sql.ts';
+
+const hourMs = 3_600_000;
+const beijingMs = 8 * hourMs;
+
+/** How the sums of settled bets change: a settlement adds one bet, a correction only moves the payout. */
+export interface BetChange {
+  readonly tenantId: string;
+  /** The member's agent. */
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly gameId: number;
+  readonly currency: string;
+  /** When the bet was made, in epoch ms: this, not the settlement, decides its hour and day. */
+  readonly betTime: number;
+  readonly bets: 0 | 1 | -1;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly payout: bigint;
+  readonly reward: bigint;
+}
+
+interface Sums {
+  bets: number;
+  amount: bigint;
+  payout: bigint;
+  reward: bigint;
+}
+interface HourRow extends Sums {
+  tenantId: string;
+  agentId: string;
+  gameId: number;
+  currency: string;
+  /** Number of the hour since the epoch. */
+  hour: number;
+}
+interface DayRow extends Omit<HourRow, 'hour'> {
+  day: string;
+}
+interface MemberRow extends Sums {
+  tenantId: string;
+  agentId: string;
+  memberId: string;
+  currency: string;
+  day: string;
+}
+
+function addTo<Row extends Sums>(
+  rows: Map<string, Row>,
+  key: string,
+  change: Sums,
+  make: () => Omit<Row, keyof Sums>,
+) {
+  const row = rows.get(key);
+  if (!row) {
+    const { bets, amount, payout, reward } = change;
+    rows.set(key, { ...make(), bets, amount, payout, reward } as Row);
+    return;
+  }
+  row.bets += change.bets;
+  row.amount += change.amount;
+  row.payout += change.payout;
+  row.reward += change.reward;
+}
+
+const dayOfHour = (hour: number) => new Date(hour * hourMs + beijingMs).toISOString().slice(0, 10);
+const byKey = <Row>(rows: Map<string, Row>): Row[] =>
+  [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+/** Collects changes of one transaction, so that each rollup row is touched once. */
+export function createRollupChanges() {
+  const leaves = new Map<string, HourRow>();
+  const members = new Map<string, MemberRow>();
+  const days = new Map<number, string>();
+  const dayOf = (hour: number) => {
+    let day = days.get(hour);
+    if (day === undefined) {
+      day = dayOfHour(hour);
+      days.set(hour, day);
+    }
+    return day;
+  };
+  return {
+    add(change: BetChange): void {
+      const { tenantId, agentId, memberId, gameId, currency } = change;
+      const hour = Math.floor(change.betTime / hourMs);
+      addTo(leaves, `${agentId}|${hour}|${gameId}|${currency}`, change, () => ({
+        tenantId,
+        agentId,
+        gameId,
+        currency,
+        hour,
+      }));
+      const day = dayOf(hour);
+      addTo(members, `${memberId}|${day}|${currency}`, change, () => ({
+        tenantId,
+        agentId,
+        memberId,
+        currency,
+        day,
+      }));
+    },
+    /** The rows to write; `lineOf` gives an agent and every agent above it. */
+    rows(lineOf: (agentId: string) => readonly string[]) {
+      const hours = new Map<string, HourRow>();
+      const byDay = new Map<string, DayRow>();
+      for (const leaf of leaves.values()) {
+        const { tenantId, gameId, currency, hour } = leaf;
+        const day = dayOf(hour);
+        for (const agentId of lineOf(leaf.agentId)) {
+          addTo(hours, `${agentId}|${hour}|${gameId}|${currency}`, leaf, () => ({
+            tenantId,
+            agentId,
+            gameId,
+            currency,
+            hour,
+          }));
+          addTo(byDay, `${agentId}|${day}|${gameId}|${currency}`, leaf, () => ({
+            tenantId,
+            agentId,
+            gameId,
+            currency,
+            day,
+          }));
+        }
+      }
+      return { hours: byKey(hours), days: byKey(byDay), members: byKey(members) };
+    },
+    get empty() {
+      return leaves.size === 0;
+    },
+  };
+}
+export type RollupChanges = ReturnType<typeof createRollupChanges>;
+
+const sumColumns = (rows: readonly Sums[]) => [
+  plainArray(rows.map((row) => row.bets)),
+  plainArray(rows.map((row) => row.amount)),
+  plainArray(rows.map((row) => row.payout)),
+  plainArray(rows.map((row) => row.reward)),
+];
+const addSums = (table: string) =>
+  ['bets', 'amount', 'payout', 'reward']
+    .map((name) => `${name} = ${table}.${name} + excluded.${name}`)
+    .join(', ');
+
+/**
+ * Adds the collected changes to the rollups, for every agent of each line, in one statement a table. Rows are
+ * written in the order of their keys, so that two writers cannot wait for each other.
+ */
+export async function applyRollups(
+  run: RunSql,
+  changes: RollupChanges,
+  lineOf: (agentId: string) => readonly string[],
+): Promise<void> {
+  if (changes.empty) return;
+  const { hours, days, members } = changes.rows(lineOf);
+  await run(
+    'rollup-hour',
+    `insert into rollup_hour (tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward)
+     select t, a, g, c, to_timestamp(h::bigint * 3600), b, m, p, r
+     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[]) as u (t, a, g, c, h, b, m, p, r)
+     on conflict (agent_id, hour, game_id, currency, tenant_id) do update set ${addSums('rollup_hour')}`,
+    [
+      plainArray(hours.map((row) => row.tenantId)),
+      plainArray(hours.map((row) => row.agentId)),
+      plainArray(hours.map((row) => row.gameId)),
+      plainArray(hours.map((row) => row.currency)),
+      plainArray(hours.map((row) => row.hour)),
+      ...sumColumns(hours),
+    ],
+  );
+  await run(
+    'rollup-day',
+    `insert into rollup_day (tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward)
+     select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+     on conflict (agent_id, day, game_id, currency, tenant_id) do update set ${addSums('rollup_day')}`,
+    [
+      plainArray(days.map((row) => row.tenantId)),
+      plainArray(days.map((row) => row.agentId)),
+      plainArray(days.map((row) => row.gameId)),
+      plainArray(days.map((row) => row.currency)),
+      plainArray(days.map((row) => row.day)),
+      ...sumColumns(days),
+    ],
+  );
+  await run(
+    'rollup-member-day',
+    `insert into rollup_member_day (tenant_id, agent_id, member_id, currency, day, bets, amount, payout, reward)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+     on conflict (member_id, day, currency, tenant_id) do update set ${addSums('rollup_member_day')}`,
+    [
+      plainArray(members.map((row) => row.tenantId)),
+      plainArray(members.map((row) => row.agentId)),
+      plainArray(members.map((row) => row.memberId)),
+      plainArray(members.map((row) => row.currency)),
+      plainArray(members.map((row) => row.day)),
+      ...sumColumns(members),
+    ],
+  );
+}

@@ -1,0 +1,183 @@
+import { type AccountOwner, ensureAccounts } from '../domain/post-to-ledger.ts';
+import { plainArray, type RunSql } from '../domain/run-sql.ts';
+import type { IdMaker } from '../kernel/ids.ts';
+
+/** Who a member is, apart from what can change: its rows are read again under the lock. */
+export interface MemberRef {
+  readonly memberId: string;
+  readonly tenantId: string;
+  readonly currency: string;
+  readonly accountId: string;
+  readonly houseId: string;
+}
+
+export interface AgentNode {
+  readonly id: string;
+  readonly tenantId: string;
+  /** The agent and every agent above it, from the top. */
+  readonly line: readonly string[];
+  readonly stopped: boolean;
+  readonly seamless: boolean;
+}
+
+export interface RoomNode {
+  readonly roomType: number;
+  readonly hallLevel: number;
+}
+
+/** How old what is known may be: what stops a bet takes effect within a second (wallet: ingest). */
+const agentTtlMs = 500;
+const referenceTtlMs = 10_000;
+const memberTtlMs = 60_000;
+const maxMembers = 500_000;
+
+const nameKey = (account: string, agent: string | null) => `${agent ?? ''}\n${account}`;
+const hallLevels = ['newbie', 'expert', 'master'];
+
+interface Found {
+  account: string;
+  named: string | null;
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  currency: string;
+}
+
+/** What the writer knows of members, agents, games and rooms between its transactions. */
+export function createDirectory(ids: IdMaker) {
+  const members = new Map<string, { ref: MemberRef | 'ambiguous'; at: number }>();
+  const agents = new Map<string, AgentNode & { at: number }>();
+  let games = new Set<number>();
+  let rooms = new Map<string, RoomNode>();
+  let referenceAt = 0;
+
+  async function loadReference(run: RunSql, now: number): Promise<void> {
+    if (now - referenceAt < referenceTtlMs) return;
+    games = new Set(
+      (await run<{ id: number }>('ingest-games', 'select id from game', [])).map((row) => row.id),
+    );
+    const rows = await run<{ id: string; room_type: string; hall_level: string }>(
+      'ingest-rooms',
+      'select id, room_type, hall_level from room',
+      [],
+    );
+    rooms = new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          roomType: row.room_type === 'selfBuilt' ? 1 : 0,
+          hallLevel: Math.max(0, hallLevels.indexOf(row.hall_level)),
+        },
+      ]),
+    );
+    referenceAt = now;
+  }
+
+  async function loadMembers(
+    run: RunSql,
+    names: readonly { account: string; agent: string | null }[],
+    now: number,
+  ): Promise<void> {
+    if (members.size > maxMembers) members.clear();
+    const wanted = new Map<string, { account: string; agent: string | null }>();
+    for (const name of names) {
+      const key = nameKey(name.account, name.agent);
+      if (now - (members.get(key)?.at ?? 0) >= memberTtlMs) wanted.set(key, name);
+    }
+    if (wanted.size === 0) return;
+    const list = [...wanted.values()];
+    for (const key of wanted.keys()) members.delete(key);
+    const rows = await run<Found>(
+      'ingest-members',
+      `select u.account, u.agent as named, m.id, m.tenant_id, m.agent_id, m.currency
+       from unnest($1::text[], $2::text[]) as u (account, agent)
+       join member m on m.account = u.account
+       where u.agent is null or exists (
+         select from agent own join agent named on own.path like named.path || '%'
+         where own.id = m.agent_id and named.account = u.agent)`,
+      [list.map((name) => name.account), list.map((name) => name.agent)],
+    );
+    const owners = rows.flatMap((row): AccountOwner[] => {
+      const { tenant_id: tenantId, agent_id: agentId, currency } = row;
+      return [
+        { tenantId, agentId, kind: 'member', ownerId: row.id, currency },
+        { tenantId, agentId: tenantId, kind: 'house', ownerId: tenantId, currency },
+      ];
+    });
+    const accounts = await ensureAccounts(run, ids, owners);
+    for (const [index, row] of rows.entries()) {
+      const key = nameKey(row.account, row.named);
+      const ref: MemberRef = {
+        memberId: row.id,
+        tenantId: row.tenant_id,
+        currency: row.currency,
+        accountId: accounts[index * 2] as string,
+        houseId: accounts[index * 2 + 1] as string,
+      };
+      members.set(key, { ref: members.has(key) ? 'ambiguous' : ref, at: now });
+    }
+  }
+
+  async function loadAgents(run: RunSql, wanted: Iterable<string>, now: number): Promise<void> {
+    const asked = new Set<string>();
+    const need = new Set<string>();
+    const want = (id: string) => {
+      const known = agents.get(id);
+      if (!known || now - known.at >= agentTtlMs) need.add(id);
+      for (const above of known?.line ?? []) {
+        const node = agents.get(above);
+        if (!node || now - node.at >= agentTtlMs) need.add(above);
+      }
+    };
+    for (const id of wanted) want(id);
+    // A second turn only where an agent or a place in the tree is new.
+    while (need.size > 0) {
+      const rows = await run<{
+        id: string;
+        tenant_id: string;
+        path: string;
+        stopped: boolean;
+        seamless: boolean;
+      }>(
+        'ingest-agents',
+        `select id, tenant_id, path, state = 'blocked' or bet_banned as stopped, transfer_mode = 'seamless' as seamless
+         from agent where id = any($1::bigint[])`,
+        [plainArray([...need])],
+      );
+      for (const id of need) {
+        asked.add(id);
+        agents.delete(id);
+      }
+      need.clear();
+      for (const row of rows)
+        agents.set(row.id, {
+          id: row.id,
+          tenantId: row.tenant_id,
+          line: row.path.split('/').filter(Boolean),
+          stopped: row.stopped,
+          seamless: row.seamless,
+          at: now,
+        });
+      for (const row of rows) want(row.id);
+      for (const id of asked) need.delete(id);
+    }
+  }
+
+  return {
+    loadReference,
+    loadMembers,
+    loadAgents,
+    knowsGame: (id: number) => games.has(id),
+    /** Rooms that nobody set up count as ordinary ones. */
+    room: (id: string): RoomNode => rooms.get(id) ?? { roomType: 0, hallLevel: 0 },
+    member: (account: string, agent: string | null) => members.get(nameKey(account, agent))?.ref,
+    /** Forgets a member whose rows are not what they were. */
+    forget: (account: string, agent: string | null) => void members.delete(nameKey(account, agent)),
+    agent: (id: string): AgentNode | undefined => agents.get(id),
+    lineOf: (id: string): readonly string[] => agents.get(id)?.line ?? [id],
+    /** Whether an agent or one above it may take no bets. */
+    stopped: (id: string): boolean =>
+      (agents.get(id)?.line ?? []).some((above) => agents.get(above)?.stopped ?? true),
+  };
+}
+export type Directory = ReturnType<typeof createDirectory>;
