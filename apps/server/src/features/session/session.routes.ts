@@ -4,8 +4,8 @@ import { writeAudit } from '../../kernel/audit.ts';
 import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
 import {
   accountKey,
+  decoySalt,
   hashPassword,
-  type LoginKey,
   type LoginKey,
   openBlob,
   verifyPassword,
