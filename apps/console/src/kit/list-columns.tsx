@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
+import { kitText } from './kit.text.ts';
+import type { AnyColumn, ColumnKind, Render } from './list-types.ts';
+import { formatPercent } from './money.ts';
+import type { Zone } from './settings.ts';
+import { type Language, say, type Texts } from './text.ts';
+import { formatTime } from './zone.ts';
+
+/** Rows as the running code sees them; the typed door is listScreen's. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+export type Columns = Readonly<Record<string, AnyColumn<AnyRow>>>;
+
+const kindWidths: Readonly<Record<ColumnKind, number>> = {
+  text: 130,
+  money: 124,
+  profit: 124,
+  rate: 84,
+  number: 84,
+  time: 156,
+  yesNo: 76,
+};
+const drawnWidth = 120;
+const choiceWidth = 96;
+const figures: ReadonlySet<ColumnKind> = new Set(['money', 'profit', 'rate', 'number']);
+
+const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
+/** Room that words need in one line: a Chinese character is about twice as wide as a letter. */
+export const widthOf = (words: string, letter = 7.6, character = 13.5): number =>
+  Math.ceil([...words].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
+
+function drawKind(kind: ColumnKind, value: unknown): ReactNode {
+  switch (kind) {
+    case 'money':
+      return <Money value={value as string | null} />;
+    case 'profit':
+      return <Money value={value as string | null} signed />;
+    case 'rate':
+      return <Rate value={value as string | null} />;
+    case 'number':
+      return <Count value={value as number | null} />;
+    case 'time':
+      return <Time value={value as number | null} />;
+    case 'yesNo':
+      return <YesNo value={value as boolean | null} />;
+    default:
+      return <Plain value={value as string | number | null} />;
+  }
+}
+
+export interface DrawnColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align: 'left' | 'right' | 'center';
+  readonly fixed: boolean;
+  readonly sortable: boolean;
+  readonly kind: ColumnKind | 'drawn' | 'choices';
+  readonly draw: Render<AnyRow>;
+  /** What the export writes. */
+  readonly plain: (row: AnyRow) => string | number | boolean | null;
+}
+
+/** Words of a drawn cell, as far as they stand in it. */
+export function wordsIn(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(wordsIn).join('');
+  if (node && typeof node === 'object' && 'props' in node)
+    return wordsIn((node.props as { children?: ReactNode }).children);
+  return '';
+}
+
+/** Resolves the declared columns for a language, a zone and what the contract can sort by. */
+export function drawColumns(
+  columns: Columns,
+  text: Texts,
+  sortable: readonly string[],
+  { language, zone }: { language: Language; zone: Zone },
+): DrawnColumn[] {
+  const wordOf = (key: string) => {
+    const pair = text[key];
+    return pair ? say(pair, language) : key;
+  };
+  return Object.entries(columns).map(([key, column]): DrawnColumn => {
+    const look = typeof column === 'object' ? column : undefined;
+    const choices = look && 'choices' in look ? look : undefined;
+    const as = choices ? undefined : look && 'as' in look ? look.as : (column as ColumnKind | Render<AnyRow>);
+    const title = wordOf(key);
+    const canSort = sortable.includes(key);
+    const kind = choices ? 'choices' : typeof as === 'string' ? as : 'drawn';
+    const natural = choices
+      ? Math.max(choiceWidth, ...choices.choices.map((value) => widthOf(wordOf(`${key}.${value}`)) + 36))
+      : typeof as === 'string'
+        ? kindWidths[as]
+        : drawnWidth;
+    const right = typeof as === 'string' && figures.has(as);
+    const draw: Render<AnyRow> = choices
+      ? (row) => {
+          const value = row[key] as string | null;
+          if (value === null || value === undefined) return <Plain value={null} />;
+          return <StatusTag tone={choices.tones?.[value]}>{wordOf(`${key}.${value}`)}</StatusTag>;
+        }
+      : typeof as === 'function'
+        ? as
+        : (row) => drawKind(as ?? 'text', row[key]);
+    const plain = (row: AnyRow) => {
+      if (look?.plain) return look.plain(row);
+      const value = row[key];
+      if (choices) return typeof value === 'string' ? wordOf(`${key}.${value}`) : null;
+      if (typeof as === 'function') {
+        if (typeof value === 'string' || typeof value === 'number') return value;
+        return wordsIn(as(row));
+      }
+      if (value === null || value === undefined) return null;
+      if (kind === 'time') return formatTime(value as number, zone);
+      if (kind === 'rate') return formatPercent(value as string);
+      if (kind === 'yesNo') return say(kitText[value ? 'yes' : 'no'], language);
+      return value as string | number;
+    };
+    return {
+      key,
+      title,
+      width: Math.max(look?.width ?? natural, widthOf(title) + (canSort ? 44 : 26)),
+      align: look?.align ?? (right ? 'right' : 'left'),
+      fixed: look?.fixed ?? false,
+      sortable: canSort,
+      kind,
+      draw,
+      plain,
+    };
+  });
+}

@@ -1,0 +1,153 @@
+import { Button, Input, Select } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DateRange } from './date-range.tsx';
+import { kitText } from './kit.text.ts';
+import { changed, type Plan, rangeAt } from './list-url.ts';
+import type { Search } from './place.tsx';
+import { type Texts, useText } from './text.ts';
+import { useZone } from './zone.ts';
+
+/** Filters in sight; those beyond stand behind "more", so that the row stays short. */
+const inSight = 6;
+const widths = { field: 150, between: 104 };
+
+interface FieldProps {
+  readonly plan: Plan;
+  readonly text: Texts;
+  readonly draft: Search;
+  set(change: Readonly<Record<string, string | undefined>>): void;
+}
+
+function Field({ plan, text, draft, set }: FieldProps): ReactNode {
+  const words = useText(text);
+  const t = useText(kitText);
+  const { zone } = useZone();
+  const { key, fields } = plan;
+  const width = plan.width ?? widths.field;
+  const setOne = (value: string | undefined) => set({ [key]: value });
+  const pick = (options: readonly { value: string; label: string }[]) => (
+    <Select
+      style={{ width }}
+      aria-label={words(key)}
+      allowClear
+      placeholder={t('all')}
+      popupMatchSelectWidth={false}
+      value={draft[key]}
+      options={[...options]}
+      onChange={setOne}
+    />
+  );
+  switch (plan.kind) {
+    case 'range':
+      return (
+        <DateRange
+          value={rangeAt(plan, draft, zone)}
+          onChange={(ends) =>
+            set(Object.fromEntries(fields.map((field, at) => [field, ends && String(ends[at])])))
+          }
+          reach={plan.reach}
+          clearable={!plan.initial}
+          width={plan.width}
+        />
+      );
+    case 'between':
+      return (
+        <span className="k-between">
+          {fields.map((field, at) => (
+            <Input
+              key={field}
+              style={{ width: widths.between }}
+              inputMode="decimal"
+              placeholder={t(at === 0 ? 'min' : 'max')}
+              aria-label={`${words(key)} ${t(at === 0 ? 'min' : 'max')}`}
+              value={draft[field] ?? ''}
+              onChange={(event) => set({ [field]: event.target.value.replace(/[^\d.]/g, '') })}
+            />
+          ))}
+        </span>
+      );
+    case 'pick':
+      return <plan.pick value={draft[key]} onChange={setOne} width={width} />;
+    case 'choices':
+      return pick(plan.choices.map((value) => ({ value, label: words(`${key}.${value}`) })));
+    case 'yesNo':
+      return pick([
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]);
+    default: {
+      const digitsOnly = plan.kind !== 'text';
+      return (
+        <Input
+          style={{ width }}
+          aria-label={words(key)}
+          allowClear
+          maxLength={200}
+          inputMode={digitsOnly ? 'numeric' : undefined}
+          value={draft[key] ?? ''}
+          onChange={({ target }) => setOne(digitsOnly ? target.value.replace(/\D/g, '') : target.value)}
+        />
+      );
+    }
+  }
+}
+
+export interface ListFiltersProps {
+  readonly plans: readonly Plan[];
+  readonly text: Texts;
+  readonly search: Search;
+  /** Asks with these filters; the same ones again ask anew. */
+  submit(search: Search): void;
+}
+
+/** The filter row of a list: a draft until Query or Enter, then the address. */
+export function ListFilters({ plans, text, search, submit }: ListFiltersProps): ReactNode {
+  const t = useText(kitText);
+  const words = useText(text);
+  const [draft, setDraft] = useState(search);
+  const [wide, setWide] = useState(false);
+  // The address may change from outside: a link into this list, or the browser's back.
+  useEffect(() => setDraft(search), [search]);
+  if (!plans.length) return null;
+  const behind = plans.filter((plan, place) => place >= inSight || plan.more);
+  const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);
+  const set = (change: Readonly<Record<string, string | undefined>>) =>
+    setDraft((now) => changed(now, change));
+  const reset = () =>
+    submit(
+      changed(
+        draft,
+        Object.fromEntries(plans.flatMap((plan) => plan.fields.map((field) => [field, undefined]))),
+      ),
+    );
+  return (
+    <form
+      className="k-filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(changed(draft, {}));
+      }}
+    >
+      {plans.map((plan) =>
+        behind.includes(plan) && !wide && !holdsValue(plan) ? null : (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the field inside
+          <label className="k-filter" key={plan.key}>
+            <span className="k-filter-label">{words(plan.key)}</span>
+            <Field plan={plan} text={text} draft={draft} set={set} />
+          </label>
+        ),
+      )}
+      <span className="k-filter-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('query')}
+        </Button>
+        <Button onClick={reset}>{t('reset')}</Button>
+        {behind.length > 0 && (
+          <Button type="link" onClick={() => setWide(!wide)} aria-expanded={wide}>
+            {t(wide ? 'less' : 'more')}
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}

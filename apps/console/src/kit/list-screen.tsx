@@ -1,0 +1,134 @@
+import { Button } from 'antd';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import './kit.css';
+import { ExportButton } from './export-button.tsx';
+import { kitText } from './kit.text.ts';
+import { useActions } from './list-actions.tsx';
+import { type AnyRow, type Columns, drawColumns } from './list-columns.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { DataTable } from './list-table.tsx';
+import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
+import { changed, type Filters, isKeyset, type Plan, plansOf, requestAt, sortableOf } from './list-url.ts';
+import { usePlace } from './place.tsx';
+import { useSettings } from './settings.ts';
+import { type Texts, useText } from './text.ts';
+import { useCall } from './use-call.ts';
+
+interface AnyReply {
+  readonly list: readonly AnyRow[];
+  readonly total?: number;
+  readonly next?: string | null;
+  readonly prev?: string | null;
+}
+
+/** Options as the running code reads them; the types were checked at the door. */
+interface LooseOptions {
+  readonly call: ListCall;
+  readonly text: Texts;
+  readonly plans: readonly Plan[];
+  readonly columns: Columns;
+  readonly rowKey: string;
+  readonly always: object;
+  readonly actions?: (row: AnyRow) => readonly RowAction[];
+  readonly toolbar?: ComponentType<ListTools<ListCall>>;
+  readonly summary?: ComponentType<ListTools<ListCall>>;
+  readonly totals?: (reply: AnyReply) => Readonly<Record<string, ReactNode>>;
+  readonly export: boolean;
+  readonly pageSize?: number;
+}
+
+/**
+ * A whole list screen from its declaration: filters, table, sorting, paging, row actions, export and the states
+ * between, with filters, sorting and paging in the address. Anything special goes into its slots.
+ */
+export function listScreen<
+  C extends ListCall,
+  const Cols extends Readonly<Record<string, unknown>>,
+  const F extends Readonly<Record<string, unknown>> = Readonly<Record<never, never>>,
+>(options: ListOptions<C, F, Cols>): ComponentType {
+  const loose = {
+    rowKey: 'id',
+    always: {},
+    export: true,
+    ...options,
+    plans: plansOf((options.filters ?? {}) as Filters),
+  } as unknown as LooseOptions;
+  return function ListScreen() {
+    return <List {...loose} />;
+  };
+}
+
+function List(options: LooseOptions): ReactNode {
+  const { call, text, plans } = options;
+  const t = useText(kitText);
+  const { language, zone } = useSettings();
+  const { search, setSearch } = usePlace();
+  const request = useMemo(
+    () => ({ ...requestAt(call, plans, search, zone, options.pageSize), ...options.always }),
+    [call, plans, search, zone, options.pageSize, options.always],
+  );
+  const query = useCall(call, request, { keepPrevious: true });
+  const reply = query.data as AnyReply | undefined;
+  const rows = reply?.list ?? [];
+  const columns = useMemo(
+    () => drawColumns(options.columns, text, sortableOf(call), { language, zone }),
+    [options.columns, text, call, language, zone],
+  );
+  const refresh = () => void query.refetch();
+  const { start, open, overlays } = useActions(refresh);
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    setSearch(changed(search, change), 'push');
+  const tools: ListTools<ListCall> = {
+    request,
+    reply,
+    rows: rows as readonly RowOf<ListCall>[],
+    refresh,
+    open,
+  };
+  const { toolbar: Toolbar, summary: Summary } = options;
+  return (
+    <div className="k-list">
+      <ListFilters
+        plans={plans}
+        text={text}
+        search={search}
+        submit={(next) => {
+          const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
+          if (same) refresh();
+          else setSearch(next, 'push');
+        }}
+      />
+      <div className="k-toolbar">
+        {Toolbar && <Toolbar {...tools} />}
+        <span className="k-pager-space" />
+        {options.export && <ExportButton call={call} request={request} columns={columns} />}
+        <Button onClick={refresh} loading={query.isFetching && !query.isLoading}>
+          {t('refresh')}
+        </Button>
+      </div>
+      {Summary && <Summary {...tools} />}
+      <DataTable
+        columns={columns}
+        rows={rows}
+        rowKey={options.rowKey}
+        loading={query.isLoading || query.isPlaceholderData}
+        failed={query.isError && !reply}
+        retry={refresh}
+        sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
+        onSort={(key, order) => go({ sort: key, order: key && order, pageNo: undefined })}
+        actions={options.actions}
+        start={start}
+        totals={reply && options.totals?.(reply)}
+      />
+      <ListPager
+        search={search}
+        pageSize={options.pageSize}
+        go={go}
+        total={isKeyset(call) ? undefined : (reply?.total ?? 0)}
+        keyset={isKeyset(call) ? { next: reply?.next ?? null, prev: reply?.prev ?? null } : undefined}
+      />
+      {overlays}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Table } from 'antd';
+import type { ColumnType, SorterResult } from 'antd/es/table/interface';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { kitText } from './kit.text.ts';
+import { actionsWidth, RowActions } from './list-actions.tsx';
+import type { AnyRow, DrawnColumn } from './list-columns.tsx';
+import type { RowAction } from './list-types.ts';
+import { useLanguage } from './settings.ts';
+import { useText } from './text.ts';
+
+/** Rows beyond which only those in sight are drawn; plain tables of thousands take seconds. */
+const virtualFrom = 100;
+
+/** Height of a box, followed while the window changes. */
+function useHeight(): [ref: (box: HTMLElement | null) => void, height: number] {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!box) {
+      return;
+    }
+    // A hidden tab has no height; the last one is kept for its return.
+    const measure = () => box.clientHeight > 0 && setHeight(box.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+  return [setBox, height];
+}
+
+export interface DataTableProps {
+  readonly columns: readonly DrawnColumn[];
+  readonly rows: readonly AnyRow[];
+  readonly rowKey: string;
+  readonly loading?: boolean;
+  readonly failed?: boolean;
+  readonly retry?: () => void;
+  readonly sort?: { readonly key: string; readonly order: 'asc' | 'desc' };
+  readonly onSort?: (key: string | undefined, order: 'asc' | 'desc') => void;
+  readonly actions?: (row: AnyRow) => readonly RowAction[];
+  readonly start?: (action: RowAction) => void;
+  readonly totals?: Readonly<Record<string, ReactNode>>;
+}
+
+const antdOrder = { asc: 'ascend', desc: 'descend' } as const;
+
+/** The table of a list: fills its place, scrolls inside, draws only what is in sight when there is much. */
+export function DataTable(props: DataTableProps): ReactNode {
+  const t = useText(kitText);
+  const language = useLanguage();
+  const [boxRef, height] = useHeight();
+  const headRef = useRef<HTMLDivElement>(null);
+  const { columns, rows, sort, actions, totals } = props;
+  const start = props.start ?? (() => undefined);
+
+  const shown: ColumnType<AnyRow>[] = columns.map((column) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width,
+    align: column.align,
+    fixed: column.fixed ? 'left' : undefined,
+    sorter: column.sortable && props.onSort !== undefined,
+    sortOrder: sort?.key === column.key ? antdOrder[sort.order] : null,
+    showSorterTooltip: false,
+    onCell: () => ({ 'data-column': column.key }) as object,
+    render: (_: unknown, row: AnyRow) => column.draw(row),
+  }));
+  if (actions) {
+    shown.push({
+      key: '$actions',
+      title: t('actions'),
+      width: actionsWidth(rows.map(actions), language),
+      fixed: 'right',
+      render: (_: unknown, row: AnyRow) => <RowActions actions={actions(row)} start={start} />,
+    });
+  }
+  const width = shown.reduce((sum, column) => sum + Number(column.width), 0);
+  // Head and, where there is one, the totals row stand outside the scrolling body.
+  const bodyHeight = Math.max(120, height - 38 - (totals ? 38 : 0));
+
+  if (props.failed) {
+    return (
+      <div className="k-failed" role="alert">
+        <p>{t('loadFailed')}</p>
+        <Button onClick={props.retry}>{t('retry')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="k-table" ref={boxRef}>
+      <div ref={headRef}>
+        <Table<AnyRow>
+          size="small"
+          rowKey={props.rowKey}
+          columns={shown}
+          dataSource={rows as AnyRow[]}
+          loading={props.loading}
+          pagination={false}
+          virtual={rows.length > virtualFrom}
+          scroll={{ x: width, y: bodyHeight }}
+          locale={{ emptyText: props.loading ? ' ' : t('empty') }}
+          onChange={(_page, _filters, sorter) => {
+            const one = (Array.isArray(sorter) ? sorter[0] : sorter) as SorterResult<AnyRow> | undefined;
+            props.onSort?.(
+              one?.order ? String(one.columnKey) : undefined,
+              one?.order === 'ascend' ? 'asc' : 'desc',
+            );
+          }}
+          summary={
+            totals &&
+            (() => (
+              <Table.Summary fixed>
+                <Table.Summary.Row>
+                  {shown.map((column, index) => (
+                    <Table.Summary.Cell key={String(column.key)} index={index} align={column.align}>
+                      {totals[String(column.key)] ?? (index === 0 ? t('total') : null)}
+                    </Table.Summary.Cell>
+                  ))}
+                </Table.Summary.Row>
+              </Table.Summary>
+            ))
+          }
+        />
+      </div>
+    </div>
+  );
+}

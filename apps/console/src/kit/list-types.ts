@@ -1,0 +1,195 @@
+import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
+import type { PagePath } from '@pitboss/contract/pages';
+import type { ComponentType, ReactNode } from 'react';
+import type { Tone } from './cells.tsx';
+import type { RangeReach, Shortcut } from './date-range.logic.ts';
+import type { Search } from './place.tsx';
+import type { Text, Texts } from './text.ts';
+
+/** A read whose reply carries `list`: made with listRequest/pageOf or keysetRequest/keysetOf. */
+export type ListCall = Call<Schema, Schema, 'read'>;
+export type RowOf<C extends ListCall> = ReplyOf<C> extends { list: readonly (infer R)[] } ? R : never;
+
+type PagingKey = 'pageNo' | 'pageSize' | 'sort' | 'order' | 'cursor' | 'edge';
+/** What a list can be filtered by. */
+export type FilterKey<C extends ListCall> = Exclude<keyof RequestInput<C> & string, PagingKey>;
+type FilterValue<C extends ListCall, K> = NonNullable<RequestInput<C>[K & keyof RequestInput<C>]>;
+
+// --- filters --------------------------------------------------------------------------------------------
+
+/** What a picker of parts or of a feature gets; values are texts, as they stand in the address. */
+export interface PickerProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly width: number;
+}
+
+interface FilterLook {
+  /** Always behind "more". */
+  readonly more?: boolean;
+  readonly width?: number;
+}
+interface ChoiceFilter<V> extends FilterLook {
+  readonly choices: readonly V[];
+}
+interface PickFilter extends FilterLook {
+  readonly pick: ComponentType<PickerProps>;
+  /** 'int' when the request wants a number. */
+  readonly as?: 'text' | 'int';
+}
+/** Two request fields chosen as one date range; without `initial` it may stay empty. */
+interface RangeFilter<K> extends FilterLook {
+  readonly range: readonly [from: K, to: K];
+  readonly initial?: Shortcut;
+  readonly reach?: RangeReach;
+}
+/** Two request fields that bound an amount. */
+interface BetweenFilter<K> extends FilterLook {
+  readonly between: readonly [min: K, max: K];
+}
+
+type FilterWord<V> =
+  | (V extends string ? 'text' | 'id' : never)
+  | (V extends number ? 'int' : never)
+  | (V extends boolean ? 'yesNo' : never);
+type FieldFilter<V> =
+  | FilterWord<V>
+  | (FilterLook & { readonly as: FilterWord<V> })
+  | ([V] extends [string] ? ChoiceFilter<V> : never)
+  | PickFilter;
+/** 'range' stands for start_time and end_time. */
+type CompoundFilter<K> = 'range' | RangeFilter<K> | BetweenFilter<K>;
+
+/** Filters by request field; a key that is no request field names a compound filter. */
+export type FiltersOf<C extends ListCall, F> = {
+  readonly [K in keyof F]: K extends FilterKey<C>
+    ? FieldFilter<FilterValue<C, K>>
+    : CompoundFilter<FilterKey<C>>;
+};
+
+/** The loose form that the running code reads. */
+export type AnyFilter =
+  | 'text'
+  | 'id'
+  | 'int'
+  | 'yesNo'
+  | 'range'
+  | (FilterLook & { readonly as: 'text' | 'id' | 'int' | 'yesNo' })
+  | ChoiceFilter<string>
+  | PickFilter
+  | RangeFilter<string>
+  | BetweenFilter<string>;
+
+// --- columns --------------------------------------------------------------------------------------------
+
+export type Render<Row> = (row: Row) => ReactNode;
+
+/** 'profit' is money whose gains and losses are told by sign and colour; 'rate' a percentage. */
+export type ColumnKind = 'text' | 'money' | 'profit' | 'rate' | 'number' | 'time' | 'yesNo';
+
+interface ColumnLook<Row> {
+  readonly width?: number;
+  /** Stays in sight at the left. */
+  readonly fixed?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+  /** What the export writes, where the cell is drawn by a function. */
+  readonly plain?: (row: Row) => string | number | null;
+}
+type KindFor<V> =
+  | (V extends string ? 'text' | 'money' | 'profit' | 'rate' : never)
+  | (V extends number ? 'number' | 'time' | 'text' : never)
+  | (V extends boolean ? 'yesNo' : never);
+interface ChoiceColumn<V extends string> {
+  readonly choices: readonly V[];
+  readonly tones?: Readonly<Partial<Record<V, Tone>>>;
+}
+type ColumnFor<Row, V> =
+  | KindFor<NonNullable<V>>
+  | Render<Row>
+  | (ColumnLook<Row> & { readonly as: KindFor<NonNullable<V>> | Render<Row> })
+  | ([NonNullable<V>] extends [string] ? ColumnLook<Row> & ChoiceColumn<NonNullable<V>> : never);
+
+/** Columns by row field, in the order written; a key that the row lacks needs a function. */
+export type ColumnsOf<Row, Cols> = {
+  readonly [K in keyof Cols]: K extends keyof Row
+    ? ColumnFor<Row, Row[K]>
+    : Render<Row> | (ColumnLook<Row> & { readonly as: Render<Row> });
+};
+
+/** The loose form that the running code reads. */
+export type AnyColumn<Row> =
+  | ColumnKind
+  | Render<Row>
+  | (ColumnLook<Row> & { readonly as: ColumnKind | Render<Row> })
+  | (ColumnLook<Row> & ChoiceColumn<string>);
+
+// --- actions --------------------------------------------------------------------------------------------
+
+/** A write and its payload, checked against the contract by `does`. */
+export interface Deed {
+  readonly call: Call;
+  readonly payload: unknown;
+}
+
+/** Names a write for a row action: `write: does(agents.updateState, { id, state })`. */
+export const does = <C extends Call>(call: C, payload: RequestInput<C>): Deed => ({ call, payload });
+
+/** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. */
+export interface RowAction {
+  readonly label: Text;
+  readonly danger?: boolean;
+  readonly hidden?: boolean;
+  /** Feature the operator must hold. */
+  readonly feature?: string;
+  /** Asked first. */
+  readonly confirm?: Text;
+  readonly write?: Deed;
+  readonly go?: { readonly page: PagePath; readonly search?: Search };
+  /** A dialog or drawer, shown until it calls close. */
+  readonly open?: (close: () => void) => ReactNode;
+  readonly run?: () => void | Promise<void>;
+}
+
+/** What the slots of a list know. */
+export interface ListTools<C extends ListCall> {
+  /** The request on screen: filters, paging, sorting. */
+  readonly request: RequestInput<C>;
+  readonly reply: ReplyOf<C> | undefined;
+  readonly rows: readonly RowOf<C>[];
+  refresh(): void;
+  /** Shows a dialog or drawer until it calls close. */
+  open(show: (close: () => void) => ReactNode): void;
+}
+
+// --- the screen -----------------------------------------------------------------------------------------
+
+/** Texts that choices need: `state.normal` for the value normal of the field state. */
+type ChoiceText<T> = {
+  [K in keyof T & string]: T[K] extends { readonly choices: readonly (infer V extends string)[] }
+    ? `${K}.${V}`
+    : never;
+}[keyof T & string];
+type NeededText<F, Cols> = (keyof F & string) | (keyof Cols & string) | ChoiceText<F> | ChoiceText<Cols>;
+
+export interface ListOptions<C extends ListCall, F, Cols> {
+  readonly page: PagePath;
+  readonly call: C;
+  /** Labels of filters and columns by their key, words of choices by `key.value`. */
+  readonly text: Texts & Readonly<Record<NeededText<NoInfer<F>, NoInfer<Cols>>, Text>>;
+  readonly filters?: F & FiltersOf<C, F>;
+  readonly columns: Cols & ColumnsOf<RowOf<C>, Cols>;
+  /** Field that tells rows apart; `id` unless said otherwise. */
+  readonly rowKey?: keyof RowOf<C> & string;
+  /** Fixed parts of every request. */
+  readonly always?: Partial<RequestInput<C>>;
+  readonly actions?: (row: RowOf<C>) => readonly RowAction[];
+  /** Buttons above the table, at the left. */
+  readonly toolbar?: ComponentType<ListTools<C>>;
+  /** A block between toolbar and table, e.g. sums from a second call. */
+  readonly summary?: ComponentType<ListTools<C>>;
+  /** Cells of the totals row by column, from the reply. */
+  readonly totals?: (reply: ReplyOf<C>) => Readonly<Partial<Record<keyof Cols & string, ReactNode>>>;
+  /** The current filter as an xlsx file; on unless switched off. */
+  readonly export?: boolean;
+  readonly pageSize?: number;
+}

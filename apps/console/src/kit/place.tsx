@@ -1,0 +1,68 @@
+import type { PagePath } from '@pitboss/contract/pages';
+import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+
+/** Search parameters of a screen: flat texts, as they stand in the address. */
+export type Search = Readonly<Record<string, string>>;
+
+/** Where a screen stands: its tab's address, which outlives the moments when another tab is in front. */
+export interface Place {
+  readonly page: PagePath;
+  readonly search: Search;
+  /** Replaces the search parameters of this screen; `push` leaves a step to go back to. */
+  setSearch(next: Search, how?: 'push' | 'replace'): void;
+  /** Opens another page in its tab, with these search parameters. */
+  open(page: PagePath, search?: Search): void;
+  /** Whether the operator may open a page, so that links to others are plain text. */
+  allowed(page: PagePath): boolean;
+  /** Whether the operator holds a feature. */
+  holds(feature: string): boolean;
+}
+
+const nowhere: Place = {
+  page: '/home',
+  search: {},
+  setSearch: () => undefined,
+  open: () => undefined,
+  allowed: () => true,
+  holds: () => true,
+};
+
+export const PlaceContext = createContext<Place>(nowhere);
+
+/** The place of the screen around. */
+export const usePlace = (): Place => useContext(PlaceContext);
+
+/**
+ * Whether the tab around is in front. False once while it comes back, so that overlays left open close with
+ * their tab and open again properly: a hidden tab runs no effects, and an overlay that stayed open would break.
+ */
+export function useInFront(): boolean {
+  const [inFront, setInFront] = useState(false);
+  useLayoutEffect(() => {
+    setInFront(true);
+    return () => setInFront(false);
+  }, []);
+  return inFront;
+}
+
+/** Address of a page with search parameters. */
+export function hrefOf(page: PagePath, search: Search = {}): string {
+  const words = new URLSearchParams(search).toString();
+  return words ? `${page}?${words}` : page;
+}
+
+/** A link into another page; plain text where the operator may not go. */
+export function PageLink(props: { page: PagePath; search?: Search; children: ReactNode }): ReactNode {
+  const place = usePlace();
+  if (!place.allowed(props.page)) return props.children;
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    place.open(props.page, props.search);
+  };
+  return (
+    <a href={hrefOf(props.page, props.search)} onClick={go}>
+      {props.children}
+    </a>
+  );
+}

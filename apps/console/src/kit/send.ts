@@ -1,0 +1,121 @@
+import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { limits } from '@pitboss/contract/limits';
+import { kitText } from './kit.text.ts';
+import { notify } from './notices.ts';
+import { ownOrigin } from './origin.ts';
+import { currentSettings } from './settings.ts';
+import { sayNow } from './text.ts';
+import { clearToken, readToken } from './token.ts';
+
+/** Code of an expired or revoked session (spec §8). */
+export const expiredCode = 2001;
+/** Stands for the network: no reply, or none that can be read. */
+export const networkCode = -1;
+
+/** A call that did not succeed; the person has been told already unless the caller asked for quiet. */
+export class CallError extends Error {
+  readonly code: number;
+  constructor(code: number, desc: string) {
+    super(desc);
+    this.name = 'CallError';
+    this.code = code;
+  }
+}
+
+export interface SendOptions {
+  /** Polling: does not extend the session's idle time. */
+  readonly background?: boolean;
+  /** The caller shows the failure itself. An expired session is shown all the same. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  /** Makes a repeated write one write: the same key for every try of one form. */
+  readonly idempotencyKey?: string;
+}
+
+let onExpired: () => void = () => undefined;
+
+/** Where an expired session leads; set once by whoever owns the navigation. */
+export function whenExpired(leave: () => void): void {
+  onExpired = leave;
+}
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+function queryString(payload: Record_ | undefined): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(payload ?? {}))
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  const words = query.toString();
+  return words && `?${words}`;
+}
+
+/** Splits a payload into query string and body, as the contract says (spec §7: B, Q or N). */
+export function requestOf(call: Call, payload: unknown): { url: string; body: string | undefined } {
+  const fields = (payload ?? {}) as Record_;
+  switch (call.payload) {
+    case 'query':
+      return { url: call.path + queryString(fields), body: undefined };
+    case 'body':
+      return { url: call.path, body: JSON.stringify(fields) };
+    case 'body+query':
+      return {
+        url: call.path + queryString(fields.query as Record_ | undefined),
+        body: JSON.stringify(fields.body ?? {}),
+      };
+    default:
+      return { url: call.path, body: undefined };
+  }
+}
+
+async function exchange(call: Call, payload: unknown, options: SendOptions): Promise<Envelope<unknown>> {
+  const { url, body } = requestOf(call, payload);
+  const token = readToken();
+  const headers: Record<string, string> = { language: currentSettings().language };
+  if (call.method !== 'GET') headers['content-type'] = 'application/json';
+  if (token) headers.token = token;
+  if (options.background) headers.background = '1';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const expiry = AbortSignal.timeout(limits.requestTimeoutMs);
+  const response = await fetch(ownOrigin().api + url, {
+    method: call.method,
+    headers,
+    body: call.method === 'GET' ? undefined : (body ?? '{}'),
+    credentials: 'include',
+    signal: options.signal ? AbortSignal.any([options.signal, expiry]) : expiry,
+  });
+  return (await response.json()) as Envelope<unknown>;
+}
+
+/**
+ * Makes a call of the contract and gives its data. Anything but code 0 throws a CallError after the person has
+ * been told as spec §8 says: 2001 ends the session, another code shows its desc, no reply shows the time-out.
+ */
+export async function send<C extends Call>(
+  call: C,
+  payload: RequestInput<C>,
+  options: SendOptions = {},
+): Promise<ReplyOf<C>> {
+  const sentToken = readToken();
+  let envelope: Envelope<unknown>;
+  try {
+    envelope = await exchange(call, payload, options);
+  } catch (error) {
+    // A caller who changed their mind is not a failure anyone wants to read about.
+    if (options.signal?.aborted) throw error;
+    const desc = sayNow(kitText.timedOut);
+    if (!options.quiet) notify({ kind: 'error', title: sayNow(kitText.error), detail: desc });
+    throw new CallError(networkCode, desc);
+  }
+  if (envelope.code === 0) return envelope.data as ReplyOf<C>;
+  if (envelope.code === expiredCode) {
+    // Late replies of an ended session must not end the one that follows it.
+    if (sentToken === readToken()) {
+      clearToken();
+      notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
+      onExpired();
+    }
+  } else if (!options.quiet) {
+    notify({ kind: 'error', title: sayNow(kitText.error), detail: envelope.desc });
+  }
+  throw new CallError(envelope.code, envelope.desc);
+}
