@@ -1,0 +1,217 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { derivePasswordKey, loginText } from '@pitboss/rules/password';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
+import { testPassword } from '../../testing/people.ts';
+
+let api: TestApi;
+let salts: Record<string, { salt: string; publicKey: string }> = {};
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function blob(account: string, password: string, timeMs = Date.now()): Promise<string> {
+  const known =
+    salts[account] ??
+    (await api.call<{ salt: string; publicKey: string }>(null, '/getSalt', { query: { account } })).data;
+  salts = { ...salts, [account]: known };
+  const text = loginText(password, derivePasswordKey(password, known.salt), timeMs);
+  return publicEncrypt(
+    { key: known.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64');
+}
+
+async function captcha(): Promise<{ captchaId: string; code: string }> {
+  const { captchaId } = (await api.call<{ captchaId: string }>(null, '/getCaptcha')).data;
+  const line = api.lines.find((entry) => entry.includes(captchaId)) ?? '';
+  return { captchaId, code: line.split(': ')[1] ?? '' };
+}
+
+type Signed = { stage: string; session: { token: string; id: string; mustChangePassword: boolean } };
+
+async function signIn(
+  account: string,
+  password: string,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply<Signed>> {
+  const body = {
+    account,
+    pwd: await blob(account, password),
+    time: Date.now(),
+    ...(await captcha()),
+    ...more,
+  };
+  return api.call<Signed>(null, '/login', { body, headers });
+}
+
+describe('signing in', () => {
+  it('opens a session for the right password and code, and the session answers', async () => {
+    const reply = await signIn('superadmin', testPassword);
+    expect(reply.code).toBe(0);
+    const info = await api.app.inject({
+      method: 'POST',
+      url: '/proxyUser/getUserInfo',
+      headers: { token: reply.data.session.token, cookie: '' },
+    });
+    // The cookie is part of the session: the token alone ends it.
+    expect(info.json()).toMatchObject({ code: 2001 });
+  });
+
+  it('accepts the token together with its cookie', async () => {
+    const body = {
+      account: 'superadmin',
+      pwd: await blob('superadmin', testPassword),
+      time: Date.now(),
+      ...(await captcha()),
+    };
+    const login = await api.app.inject({ method: 'POST', url: '/login', payload: body });
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+    expect(String(login.headers['set-cookie'])).toMatch(/HttpOnly/);
+    const { token } = (login.json() as Reply<Signed>).data.session;
+    const info = await api.app.inject({
+      method: 'POST',
+      url: '/proxyUser/getUserInfo',
+      headers: { token, cookie },
+    });
+    expect(info.json()).toMatchObject({
+      code: 0,
+      data: { account: 'superadmin', layer: 0, role: 'superAdmin' },
+    });
+  });
+
+  it('answers a wrong password and an unknown account alike, in the language of the request', async () => {
+    const wrong = await signIn('sysadmin', 'Wrong-1-pass', {}, { language: 'zh_cn' });
+    const unknown = await signIn('nobody-at-all', 'Wrong-1-pass', {}, { language: 'zh_cn' });
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({ code: 1102, desc: '账号或密码错误' });
+  });
+
+  it('uses a picture code once, right or wrong', async () => {
+    const code = await captcha();
+    expect((await signIn('superadmin', testPassword, { ...code, code: 'wrong!' })).code).toBe(1101);
+    expect((await signIn('superadmin', testPassword, code)).code).toBe(1101);
+  });
+
+  it('refuses an encrypted text that was used before or is older than a minute', async () => {
+    const pwd = await blob('superadmin', testPassword);
+    expect((await signIn('superadmin', testPassword, { pwd })).code).toBe(0);
+    expect((await signIn('superadmin', testPassword, { pwd })).code).toBe(1104);
+    expect(
+      (
+        await signIn('superadmin', testPassword, {
+          pwd: await blob('superadmin', testPassword, Date.now() - 61_000),
+        })
+      ).code,
+    ).toBe(1104);
+  });
+
+  it('suspends an account for multiple incorrect passwords, even when they come at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => signIn('share1', 'Wrong-1-pass')));
+    const codes = tries.map((reply) => reply.code);
+    expect(codes.filter((code) => code === 1102).length).toBeLessThanOrEqual(5);
+    expect(codes).toContain(1103);
+    const locked = await signIn('share1', testPassword);
+    expect(locked).toMatchObject({
+      code: 1103,
+      desc: 'The account is suspended for multiple incorrect passwords.',
+    });
+  });
+
+  it('lets agents in only at the agent console', async () => {
+    expect((await signIn('major1', testPassword, {}, { origin: 'http://localhost:8100' })).code).toBe(1102);
+    expect((await signIn('major1', testPassword, {}, { origin: 'http://localhost:8101' })).code).toBe(0);
+  });
+
+  it('refuses an unknown origin', async () => {
+    expect((await api.call(null, '/getCaptcha', { headers: { origin: 'https://evil.example' } })).code).toBe(
+      1008,
+    );
+  });
+
+  it('keeps sign-ins in the login log', async () => {
+    await signIn('agentadmin', 'Wrong-1-pass');
+    await signIn('agentadmin', testPassword);
+    const rows = await api.services.databases.system
+      .selectFrom('operator_login')
+      .select('result')
+      .where('account', '=', 'agentadmin')
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.result)).toEqual(['login.refused', 'ok']);
+  });
+
+  it('refuses an address outside the whitelist', async () => {
+    const { system } = api.services.databases;
+    await system
+      .insertInto('ip_whitelist')
+      .values({
+        id: '1',
+        tenant_id: '21',
+        agent_id: '21',
+        kind: 'backoffice',
+        network: '198.51.100.0/24',
+        operator_id: null,
+        created_at: new Date(),
+      })
+      .execute();
+    expect((await signIn('share9', testPassword)).code).toBe(1108);
+    await system.deleteFrom('ip_whitelist').execute();
+    expect((await signIn('share9', testPassword)).code).toBe(0);
+  });
+});
+
+describe('a session', () => {
+  it('ends with 2001 after signing out', async () => {
+    expect((await api.call('general1', '/logout')).code).toBe(0);
+    expect((await api.call('general1', '/player/list', { body: {} })).code).toBe(2001);
+  });
+
+  it('ends for everyone below an agent that is blocked, at the next request', async () => {
+    expect((await api.call('master1', '/player/list', { body: {} })).code).toBe(0);
+    const { system } = api.services.databases;
+    await system.updateTable('agent').set({ state: 'blocked' }).where('id', '=', '12').execute();
+    expect((await api.call('master1', '/player/list', { body: {} })).code).toBe(2001);
+    await system.updateTable('agent').set({ state: 'normal' }).where('id', '=', '12').execute();
+  });
+
+  it('changes the password after the current one, then wants a new sign-in', async () => {
+    const change = async (current: string, next: string) =>
+      api.call('share2', '/changePassword', {
+        body: { current: await blob('share2', current), next: await blob('share2', next) },
+      });
+    expect((await change('Wrong-1-pass', 'Brand-New-7')).code).toBe(1121);
+    expect((await change(testPassword, '12345')).code).toBe(1120);
+    expect((await change(testPassword, testPassword)).code).toBe(1122);
+    expect((await change(testPassword, 'Brand-New-7')).code).toBe(0);
+    expect((await api.call('share2', '/player/list', { body: {} })).code).toBe(2001);
+    expect((await signIn('share2', testPassword)).code).toBe(1102);
+    expect((await signIn('share2', 'Brand-New-7')).code).toBe(0);
+  });
+
+  it('binds the dynamic code once and asks for it from then on', async () => {
+    const { bindTicket, otpauthUrl } = (
+      await api.call<{ bindTicket: string; otpauthUrl: string }>('major2', '/dynamicCode/start')
+    ).data;
+    const secret = new URL(otpauthUrl).searchParams.get('secret') ?? '';
+    const codeAt = (stepsAhead: number) =>
+      new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+        timestamp: Date.now() + stepsAhead * 30_000,
+      });
+    expect(
+      (await api.call('major2', '/dynamicCode/bind', { body: { bindTicket, dynamicCode: '000000' } })).code,
+    ).toBe(1106);
+    expect(
+      (await api.call('major2', '/dynamicCode/bind', { body: { bindTicket, dynamicCode: codeAt(-1) } })).code,
+    ).toBe(0);
+    expect((await signIn('major2', testPassword)).code).toBe(1105);
+    expect((await signIn('major2', testPassword, { dynamicCode: codeAt(-1) })).code).toBe(1106);
+    const opened = await signIn('major2', testPassword, { dynamicCode: codeAt(0) });
+    expect(opened.code).toBe(0);
+    expect((await signIn('major2', testPassword, { dynamicCode: codeAt(0) })).code).toBe(1106);
+  });
+});
