@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/**
+ * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one JSON line
+ * and its rows in COPY's text format, closed by "\.". One snapshot of the whole database.
+ */
+export interface BackupHead {
+  pitbossBackup: 1;
+  madeAt: string;
+  migrations: string[];
+  partitions: { name: string; parent: string; bound: string }[];
+  secrets: unknown;
+}
+
+const endOfTable = '\\.';
+const migrationTables = ["'kysely_migration'", "'kysely_migration_lock'"].join(',');
+
+/** Tables that hold rows of their own, in an order that satisfies the references between them. */
+async function tables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') and not c.relispartition and c.relname not in (${migrationTables})
+    group by c.relname order by (c.relname not in ('agent')), (c.relname not in ('operator')), c.relname`);
+  return rows;
+}
+
+const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+async function write(out: Writable, chunk: string | Buffer): Promise<void> {
+  if (!out.write(chunk)) await once(out, 'drain');
+}
+
+/** Writes the whole database as one consistent snapshot. Returns the number of rows. */
+export async function writeBackup(
+  client: pg.Client,
+  out: Writable,
+  secrets: unknown,
+  progress: (line: string) => void,
+): Promise<number> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = (
+    await client.query<{ name: string }>('select name from kysely_migration order by name')
+  ).rows.map((row) => row.name);
+  const partitions = (
+    await client.query<BackupHead['partitions'][number]>(`
+      select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent order by c.relname`)
+  ).rows;
+  const head: BackupHead = {
+    pitbossBackup: 1,
+    madeAt: new Date().toISOString(),
+    migrations,
+    partitions,
+    secrets,
+  };
+  await write(out, `${JSON.stringify(head)}\n`);
+  let total = 0;
+  for (const table of await tables(client)) {
+    await write(out, `${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
+    const stream = client.query(
+      copyTo(`copy (select ${list(table.columns)} from "${table.name}") to stdout`),
+    );
+    for await (const chunk of stream) await write(out, chunk as Buffer);
+    total += stream.rowCount;
+    await write(out, `${endOfTable}\n`);
+    progress(`${table.name}: ${stream.rowCount} rows`);
+  }
+  await client.query('commit');
+  return total;
+}
+
+/** Lines of a stream as bytes, so that COPY data passes through untouched. */
+async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of input) {
+    rest = rest.length ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
+    let from = 0;
+    for (let at = rest.indexOf(10, from); at !== -1; at = rest.indexOf(10, from)) {
+      yield rest.subarray(from, at + 1);
+      from = at + 1;
+    }
+    rest = rest.subarray(from);
+  }
+  if (rest.length) throw new Error('the file ends in the middle of a line');
+}
+
+/**
+ * Puts a backup into a migrated database, in one transaction: all or nothing. Refuses a file of another schema version
+ * and a file that was cut. Returns its head and the number of rows.
+ */
+export async function readBackup(
+  client: pg.Client,
+  input: Readable,
+  progress: (line: string) => void,
+): Promise<{ head: BackupHead; rows: number }> {
+  const lines = linesOf(input);
+  const first = await lines.next();
+  const head = (first.done ? {} : JSON.parse(first.value.toString())) as Partial<BackupHead>;
+  if (head.pitbossBackup !== 1 || !head.migrations || !head.partitions)
+    throw new Error('this is not a backup of Pitboss');
+  const known = (
+    await client.query<{ name: string }>('select name from kysely_migration order by name')
+  ).rows.map((row) => row.name);
+  if (known.join() !== head.migrations.join())
+    throw new Error(
+      'the backup was made by another version of the schema; restore it with that version, then upgrade',
+    );
+  await client.query('begin');
+  const expected = await tables(client);
+  await client.query(`truncate ${expected.map((table) => `"${table.name}"`).join(', ')}`);
+  for (const partition of head.partitions) {
+    await client.query(
+      `create table if not exists "${partition.name}" partition of "${partition.parent}" ${partition.bound}`,
+    );
+  }
+  const missing = new Set(expected.map((table) => table.name));
+  let rows = 0;
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    const { table, columns } = JSON.parse(line.value.toString()) as { table: string; columns: string[] };
+    rows += await restoreTable(client, table, columns, lines);
+    missing.delete(table);
+    progress(`${table} restored`);
+  }
+  if (missing.size) throw new Error(`the file is cut: ${[...missing].join(', ')} are missing`);
+  await client.query('commit');
+  await client.query('analyze');
+  return { head: head as BackupHead, rows };
+}
+
+async function restoreTable(
+  client: pg.Client,
+  table: string,
+  columns: string[],
+  lines: AsyncGenerator<Buffer>,
+): Promise<number> {
+  const copy = client.query(copyFrom(`copy "${table}" (${list(columns)}) from stdin`));
+  let rows = 0;
+  try {
+    for (let line = await lines.next(); ; line = await lines.next()) {
+      if (line.done) throw new Error(`the file is cut inside ${table}`);
+      if (line.value.length === 3 && line.value.toString() === `${endOfTable}\n`) break;
+      await write(copy, Buffer.from(line.value));
+      rows += 1;
+    }
+    const done = once(copy, 'finish');
+    copy.end();
+    await done;
+    return rows;
+  } catch (error) {
+    // The database must hear that the rows end here, or it would wait for more before the rollback.
+    copy.on('error', () => undefined);
+    const closed = once(copy, 'close').catch(() => undefined);
+    copy.destroy(error as Error);
+    await closed;
+    await client.query('rollback');
+    throw error;
+  }
+}
