@@ -142,7 +142,12 @@ const events = {
     balance: z.optional(balance),
   }),
   /** Returns the stake of an open bet. For an unknown bet it leaves a mark that refuses the late bet. */
-  cancel: event('cancel', { betId: key, reason: z.optional(label), balance: z.optional(balance) }),
+  cancel: event('cancel', {
+    betId: key,
+    roundId: z.optional(key),
+    reason: z.optional(label),
+    balance: z.optional(balance),
+  }),
   /** Corrects a settled bet; a bet that came inside a round is found by its round. */
   resettlement: event('resettlement', {
     betId: key,

@@ -109,7 +109,7 @@ export function createPostings(ids: IdMaker, at: number) {
 }
 export type Postings = ReturnType<typeof createPostings>;
 
-interface AccountRow {
+export interface AccountRow {
   id: string;
   tenant_id: string;
   kind: AccountKind;

@@ -6,6 +6,7 @@ import type { IdMaker } from '../kernel/ids.ts';
 export interface MemberRef {
   readonly memberId: string;
   readonly tenantId: string;
+  readonly agentId: string;
   readonly currency: string;
   readonly accountId: string;
   readonly houseId: string;
@@ -110,6 +111,7 @@ export function createDirectory(ids: IdMaker) {
       const ref: MemberRef = {
         memberId: row.id,
         tenantId: row.tenant_id,
+        agentId: row.agent_id,
         currency: row.currency,
         accountId: accounts[index * 2] as string,
         houseId: accounts[index * 2 + 1] as string,

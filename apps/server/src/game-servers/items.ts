@@ -158,8 +158,8 @@ export function parseRound(value: unknown, now: number): RoundItem | Wrong {
   return { kind: 'round', id, hash: roundHash(round, bets), round, bets };
 }
 
-/** The same content always gives the same text: keys sorted, money in its shortest spelling kept as sent. */
-function canonical(value: unknown): string {
+/** A text that is the same for the same content, whatever the order of its keys. */
+export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   return `{${Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))

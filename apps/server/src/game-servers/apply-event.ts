@@ -1,0 +1,231 @@
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import { covers } from '../domain/post-to-ledger.ts';
+import { sha256 } from '../kernel/crypto.ts';
+import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
+import { applyNotice } from './apply-notice.ts';
+import {
+  answer,
+  anyNode,
+  type BetState,
+  betCancelled,
+  betOpen,
+  betSettled,
+  conflict,
+  type Group,
+  type MemberState,
+  memberNamed,
+  memoryKey,
+  remember,
+  roundKey,
+  seenBefore,
+  type Waiting,
+} from './group.ts';
+import { canonical, decimalText, type EventItem, type EventItems, minorUnits } from './items.ts';
+
+interface Outcome {
+  code: IngestCode;
+  field?: string;
+  /** Whose balance the answer tells. */
+  member?: MemberState;
+  /** A refusal that counts as the event's effect: the same event gets it again. */
+  final?: boolean;
+}
+
+const minorOrNull = (text: string | undefined) => (text === undefined ? null : minorUnits(text));
+
+/** One event (wallet: ingest): the id is remembered with its effect; a refused event has neither. */
+export function applyEvent(group: Group, waiting: Waiting & { item: EventItem }): IngestAnswer {
+  const { item, nodeId } = waiting;
+  const known = seenBefore(group, nodeId, item.id, item, nodeId);
+  if (known) return known;
+  const { code, field, member, final } = effect(group, nodeId, item);
+  if (code === 'conflict') return conflict(group, nodeId, item.id, item);
+  const result = answer(item.id, code, field === undefined ? {} : { field });
+  if (code === 'accepted' || code === 'duplicate' || final)
+    remember(group, nodeId, item.id, item.hash, final ? result.code : 0);
+  if (member && !member.seamless) result.balance = decimalText(member.account.balance);
+  return result;
+}
+
+function effect(group: Group, nodeId: string, item: EventItem): Outcome {
+  switch (item.kind) {
+    case 'bet':
+      return bet(group, nodeId, item);
+    case 'settlement':
+      return settlement(group, item);
+    case 'cancel':
+      return cancel(group, nodeId, item);
+    case 'resettlement':
+      return resettlement(group, item);
+    case 'transfer':
+      return transfer(group, item);
+    default:
+      return { code: applyNotice(group, item) };
+  }
+}
+
+/** What a bet says, whichever message brought it. */
+const betHash = (event: EventItems['bet']['event']) => sha256(canonical({ ...event, eventId: '' }));
+
+function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcome {
+  const mark = group.marks.get(event.betId);
+  if (mark) {
+    // A cancel that came first has left its mark: the late bet is refused.
+    if (mark.betId === null) return { code: 'betCancelled', field: 'betId' };
+    return mark.hash.equals(betHash(event)) ? { code: 'duplicate' } : { code: 'conflict' };
+  }
+  if (event.roundId && group.remembered.has(memoryKey(anyNode, roundKey(event.roundId))))
+    return { code: 'roundClosed', field: 'roundId' };
+  if (!group.directory.knowsGame(event.gameId)) return { code: 'gameUnknown', field: 'gameId' };
+  const member = memberNamed(group, event.member, event.agent ?? null);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  if (event.currency !== undefined && event.currency !== member.currency)
+    return { code: 'currency', field: 'currency' };
+  if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+  const amount = minorUnits(event.amount);
+  if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
+  const placed = placeBet(group, member, {
+    key: event.betId,
+    roundId: null,
+    inningId: event.roundId ?? null,
+    gameId: event.gameId,
+    areaId: event.areaId ?? null,
+    roomId: event.roomId,
+    amount,
+    balanceAfter: minorOrNull(event.balance),
+    rtp: event.rtp ?? null,
+    betTime: event.at,
+    ip: event.ip,
+  });
+  group.marks.set(event.betId, {
+    key: event.betId,
+    betId: placed.id,
+    tenantId: placed.tenantId,
+    accountId: placed.accountId,
+    inningId: placed.inningId,
+    state: betOpen,
+    hash: betHash(event),
+    nodeId,
+    at: placed.betTime,
+    isNew: true,
+    changed: false,
+  });
+  return { code: 'accepted', member };
+}
+
+interface Found {
+  bet: BetState;
+  member: MemberState;
+}
+
+/** The bet that an event is about, or what the event is answered instead. */
+function findBet(group: Group, betId: string): Found | Outcome {
+  const mark = group.marks.get(betId);
+  if (!mark) return { code: 'betUnknown', field: 'betId' };
+  if (mark.betId === null || mark.accountId === null) return { code: 'betCancelled', field: 'betId' };
+  return withMember(group, group.bets.get(mark.betId));
+}
+
+function withMember(group: Group, bet: BetState | undefined): Found | Outcome {
+  const member = bet && group.members.get(bet.accountId);
+  return bet && member ? { bet, member } : { code: 'betUnknown', field: 'betId' };
+}
+
+function settlement(group: Group, { event }: EventItems['settlement']): Outcome {
+  const found = findBet(group, event.betId);
+  if ('code' in found) return found;
+  const { bet, member } = found;
+  const [win, jackpot] = [minorUnits(event.win), minorUnits(event.jackpot ?? '0')];
+  if (bet.state === betCancelled) return { code: 'betCancelled', field: 'betId', member };
+  if (bet.state === betSettled) {
+    const same = bet.payout === win && bet.reward === jackpot;
+    return { code: same ? 'duplicate' : 'betSettled', field: same ? undefined : 'betId', member };
+  }
+  settleBet(group, member, bet, { win, jackpot, at: event.at, balance: minorOrNull(event.balance) });
+  bet.roundId ??= (bet.inningId && group.rounds.get(bet.inningId)) || null;
+  changeMark(group, event.betId, betSettled);
+  return { code: 'accepted', member };
+}
+
+function cancel(group: Group, nodeId: string, { event, hash }: EventItems['cancel']): Outcome {
+  if (event.roundId && group.roundBets.get(`${event.roundId}\n${event.betId}`)?.state === betSettled)
+    return { code: 'betSettled', field: 'betId' };
+  const mark = group.marks.get(event.betId);
+  if (!mark) {
+    group.marks.set(event.betId, {
+      key: event.betId,
+      betId: null,
+      tenantId: null,
+      accountId: null,
+      inningId: null,
+      state: betCancelled,
+      hash,
+      nodeId,
+      at: group.now,
+      isNew: true,
+      changed: false,
+    });
+    return { code: 'accepted' };
+  }
+  if (mark.betId === null) return { code: 'duplicate' };
+  const found = findBet(group, event.betId);
+  if ('code' in found) return found;
+  const { bet, member } = found;
+  if (bet.state === betSettled) return { code: 'betSettled', field: 'betId', member };
+  if (bet.state === betCancelled) return { code: 'duplicate', member };
+  cancelBet(group, member, bet, event.at, minorOrNull(event.balance));
+  changeMark(group, event.betId, betCancelled);
+  return { code: 'accepted', member };
+}
+
+function resettlement(group: Group, { event }: EventItems['resettlement']): Outcome {
+  const inRound = event.roundId && group.roundBets.get(`${event.roundId}\n${event.betId}`);
+  const found = inRound ? withMember(group, inRound) : findBet(group, event.betId);
+  if ('code' in found) return found;
+  const { bet, member } = found;
+  if (bet.state === betCancelled) return { code: 'betCancelled', field: 'betId', member };
+  // Nothing is paid that was not settled: the correction of an open bet is a settlement, and said so.
+  if (bet.state === betOpen) return { code: 'betDiffers', field: 'betId', member };
+  const result = {
+    win: minorUnits(event.win),
+    jackpot: minorUnits(event.jackpot ?? '0'),
+    balance: minorOrNull(event.balance),
+  };
+  if (!correctBet(group, member, bet, result)) return { code: 'noMoney', field: 'win', member };
+  return { code: 'accepted', member };
+}
+
+function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome {
+  const member = memberNamed(group, event.member, event.agent ?? null);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  if (member.seamless) return { code: 'walletElsewhere', field: 'member' };
+  if (event.currency !== undefined && event.currency !== member.currency)
+    return { code: 'currency', field: 'currency' };
+  const amount = minorUnits(event.amount);
+  const agent = group.agentAccounts.get(`${member.agentId}|${member.currency}`);
+  if (!agent) throw new Error(`the account of agent ${member.agentId} is not locked`);
+  if (amount === 0n) return { code: 'syntax', field: 'amount' };
+  const [debit, credit] = event.direction === 'in' ? [agent, member.account] : [member.account, agent];
+  const failed = !covers(debit, amount);
+  const orderNo = event.orderNo ?? id;
+  const at = Math.min(event.at, group.now);
+  // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
+  group.add.transfers.push({ member, orderNo, direction: event.direction, amount, failed, at });
+  if (failed) return { code: 'noMoney', field: 'amount', member, final: true };
+  group.postings.move({
+    kind: event.direction === 'in' ? 'memberIn' : 'memberOut',
+    debit,
+    credit,
+    amount,
+    agentId: member.agentId,
+    ref: orderNo,
+  });
+  return { code: 'accepted', member };
+}
+
+function changeMark(group: Group, betId: string, state: number): void {
+  const mark = group.marks.get(betId);
+  if (!mark) return;
+  mark.state = state;
+  mark.changed = true;
+}

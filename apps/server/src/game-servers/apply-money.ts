@@ -1,0 +1,171 @@
+import { covers } from '../domain/post-to-ledger.ts';
+import { type BetState, betCancelled, betSettled, type Group, type MemberState } from './group.ts';
+
+/** What a bet is, before it has its record number. */
+export type NewBet = Omit<
+  BetState,
+  | 'id'
+  | 'tenantId'
+  | 'agentId'
+  | 'memberId'
+  | 'accountId'
+  | 'currency'
+  | 'roomType'
+  | 'hallLevel'
+  | 'payout'
+  | 'reward'
+  | 'state'
+  | 'payoutTime'
+  | 'isNew'
+  | 'changed'
+>;
+
+function change(bet: BetState): void {
+  bet.changed = true;
+}
+
+/** Whether the member can pay: on our ledger its account must, a wallet elsewhere has said so already. */
+export const canPay = (member: MemberState, amount: bigint): boolean =>
+  member.seamless || covers(member.account, amount);
+
+/** Takes the stake and opens the bet (wallet: bet). The caller has asked whether the member may and can. */
+export function placeBet(group: Group, member: MemberState, input: NewBet): BetState {
+  const room = group.directory.room(input.roomId);
+  const betTime = Math.min(input.betTime, group.now);
+  const bet: BetState = {
+    ...input,
+    ...room,
+    betTime,
+    id: group.ids.next(betTime),
+    tenantId: member.tenantId,
+    agentId: member.agentId,
+    memberId: member.memberId,
+    accountId: member.account.id,
+    currency: member.currency,
+    payout: 0n,
+    reward: 0n,
+    state: 0,
+    payoutTime: null,
+    isNew: true,
+    changed: false,
+  };
+  if (!member.seamless) {
+    if (bet.amount > 0n)
+      group.postings.move({
+        kind: 'bet',
+        debit: member.account,
+        credit: member.house,
+        amount: bet.amount,
+        agentId: member.agentId,
+        ref: bet.id,
+      });
+    bet.balanceAfter = member.account.balance;
+  }
+  group.newBets.push(bet);
+  group.bets.set(bet.id, bet);
+  if (member.firstBet === null) {
+    member.firstBet = betTime;
+    member.changed = true;
+  }
+  if (member.onlineSince !== null && member.gameId !== bet.gameId) {
+    member.gameId = bet.gameId;
+    member.changed = true;
+  }
+  return bet;
+}
+
+/** Pays a bet out and counts it in the rollups (wallet: settle). `win` is gross, `jackpot` comes on top. */
+export function settleBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  result: { win: bigint; jackpot: bigint; at: number; balance: bigint | null },
+): void {
+  pay(group, member, bet, 'payout', result.win);
+  pay(group, member, bet, 'reward', result.jackpot);
+  bet.payout = result.win;
+  bet.reward = result.jackpot;
+  bet.state = betSettled;
+  bet.payoutTime = Math.max(Math.min(result.at, group.now), bet.betTime);
+  bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
+  change(bet);
+  count(group, bet, 1, bet.amount, bet.payout, bet.reward);
+}
+
+/** Returns the stake of an open bet (wallet: cancel). */
+export function cancelBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  at: number,
+  balance: bigint | null,
+): void {
+  pay(group, member, bet, 'cancel', bet.amount);
+  bet.state = betCancelled;
+  bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);
+  bet.balanceAfter = member.seamless ? balance : member.account.balance;
+  change(bet);
+}
+
+/**
+ * Corrects a settled bet by the difference; false when the member cannot return what it had too much. Both
+ * differences are netted first, so that one cannot fail for want of the other.
+ */
+export function correctBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  result: { win: bigint; jackpot: bigint; balance: bigint | null },
+): boolean {
+  const payout = result.win - bet.payout;
+  const reward = result.jackpot - bet.reward;
+  if (!canPay(member, -(payout + reward))) return false;
+  const parts = [
+    ['payoutCorrection', payout],
+    ['rewardCorrection', reward],
+  ] as const;
+  for (const [kind, amount] of parts.toSorted(([, a], [, b]) => (a > b ? -1 : 1)))
+    pay(group, member, bet, kind, amount);
+  bet.payout = result.win;
+  bet.reward = result.jackpot;
+  bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
+  change(bet);
+  count(group, bet, 0, 0n, payout, reward);
+  return true;
+}
+
+/** Pays the member from the house; a negative amount is taken back. */
+function pay(group: Group, member: MemberState, bet: BetState, kind: string, amount: bigint): void {
+  if (member.seamless || amount === 0n) return;
+  const [debit, credit] = amount > 0n ? [member.house, member.account] : [member.account, member.house];
+  group.postings.move({
+    kind,
+    debit,
+    credit,
+    amount: amount > 0n ? amount : -amount,
+    agentId: member.agentId,
+    ref: bet.id,
+  });
+}
+
+function count(
+  group: Group,
+  bet: BetState,
+  bets: 0 | 1,
+  amount: bigint,
+  payout: bigint,
+  reward: bigint,
+): void {
+  group.rollups.add({
+    tenantId: bet.tenantId,
+    agentId: bet.agentId,
+    memberId: bet.memberId,
+    gameId: bet.gameId,
+    currency: bet.currency,
+    betTime: bet.betTime,
+    bets,
+    amount,
+    payout,
+    reward,
+  });
+}

@@ -1,0 +1,132 @@
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import { canPay, placeBet, settleBet } from './apply-money.ts';
+import {
+  answer,
+  anyNode,
+  type BetMark,
+  type BetState,
+  betCancelled,
+  betOpen,
+  betSettled,
+  type Group,
+  type MemberState,
+  memberNamed,
+  remember,
+  roundKey,
+  seenBefore,
+  type Waiting,
+} from './group.ts';
+import type { BetItem, RoundItem } from './items.ts';
+
+/** A bet of the round with who made it, and the bet that an event placed before, if any. */
+interface Checked {
+  bet: BetItem;
+  member: MemberState;
+  placed: BetState | null;
+}
+
+/**
+ * A finished round (wallet: ingest): all its bets are checked first, then all stakes are taken, then all wins are
+ * paid; so nothing of a refused round happens, and no stake is paid from a win of its own round.
+ */
+export function applyRound(group: Group, waiting: Waiting & { item: RoundItem }): IngestAnswer {
+  const { item, nodeId } = waiting;
+  const { round } = item;
+  const known = seenBefore(group, anyNode, roundKey(round.roundId), item, nodeId);
+  if (known) return known;
+  if (!group.directory.knowsGame(round.gameId)) return answer(item.id, 'gameUnknown', { field: 'gameId' });
+  const checked: Checked[] = [];
+  const stakes = new Map<MemberState, bigint>();
+  for (const [index, bet] of item.bets.entries()) {
+    const result = checkBet(group, item, bet);
+    if ('code' in result) return answer(item.id, result.code, { field: `bets.${index}.${result.field}` });
+    checked.push(result);
+    if (result.placed) continue;
+    const stake = (stakes.get(result.member) ?? 0n) + bet.amount;
+    if (!canPay(result.member, stake)) return answer(item.id, 'noMoney', { field: `bets.${index}.amount` });
+    stakes.set(result.member, stake);
+  }
+  store(group, item, checked);
+  remember(group, anyNode, roundKey(round.roundId), item.hash);
+  return answer(item.id, 'accepted');
+}
+
+function checkBet(
+  group: Group,
+  item: RoundItem,
+  bet: BetItem,
+): Checked | { code: IngestCode; field: string } {
+  const member = memberNamed(group, bet.member, bet.agent);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  if (bet.currency !== null && bet.currency !== member.currency)
+    return { code: 'currency', field: 'currency' };
+  const mark = group.marks.get(bet.betId);
+  if (!mark) {
+    if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+    return { bet, member, placed: null };
+  }
+  if (mark.state === betCancelled) return { code: 'betCancelled', field: 'betId' };
+  if (mark.state === betSettled) return { code: 'betSettled', field: 'betId' };
+  const placed = mark.betId ? group.bets.get(mark.betId) : undefined;
+  if (
+    !placed ||
+    placed.state !== betOpen ||
+    placed.accountId !== member.account.id ||
+    placed.amount !== bet.amount ||
+    placed.gameId !== item.round.gameId ||
+    placed.inningId !== item.id
+  )
+    return { code: 'betDiffers', field: 'betId' };
+  return { bet, member, placed };
+}
+
+function store(group: Group, item: RoundItem, checked: readonly Checked[]): void {
+  const { round } = item;
+  const roundId = group.ids.next(Math.min(round.startedAt, group.now));
+  group.newRounds.push({ id: roundId, item });
+  group.rounds.set(item.id, roundId);
+  const placed = checked.map(({ bet, member, placed: before }): BetState => {
+    if (before) return before;
+    return placeBet(group, member, {
+      key: bet.betId,
+      roundId,
+      inningId: item.id,
+      gameId: round.gameId,
+      areaId: bet.areaId,
+      roomId: round.roomId,
+      amount: bet.amount,
+      balanceAfter: bet.balance,
+      rtp: bet.rtp,
+      betTime: bet.at,
+      ip: bet.ip,
+    });
+  });
+  for (const [index, { bet, member }] of checked.entries()) {
+    const state = placed[index] as BetState;
+    settleBet(group, member, state, {
+      win: bet.win,
+      jackpot: bet.jackpot,
+      at: round.endedAt,
+      balance: bet.balance,
+    });
+    group.roundBets.set(`${item.id}\n${bet.betId}`, state);
+    const mark = group.marks.get(bet.betId);
+    if (mark) {
+      mark.state = betSettled;
+      mark.changed = true;
+    }
+  }
+  for (const mark of group.marksOfRound.get(item.id) ?? []) linkBet(group, mark, roundId);
+}
+
+/** Ties a bet that was placed by an event to the record of its round. */
+function linkBet(group: Group, mark: BetMark, roundId: string): void {
+  if (mark.betId === null || mark.tenantId === null) return;
+  const bet = group.bets.get(mark.betId);
+  if (!bet) {
+    group.links.push({ bet: mark.betId, tenantId: mark.tenantId, round: roundId });
+  } else if (bet.roundId === null) {
+    bet.roundId = roundId;
+    bet.changed = true;
+  }
+}

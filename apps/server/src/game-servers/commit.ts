@@ -1,0 +1,69 @@
+import type { IngestAnswer } from '@pitboss/contract/ingest';
+import type pg from 'pg';
+import { onConnection } from '../domain/run-sql.ts';
+import type { IdMaker } from '../kernel/ids.ts';
+import { applyEvent } from './apply-event.ts';
+import { applyRound } from './apply-round.ts';
+import type { Directory } from './directory.sql.ts';
+import { createGroup, type Waiting } from './group.ts';
+import { Again, loadGroup, namesOf } from './load.sql.ts';
+import { storeGroup } from './store.sql.ts';
+
+/** What a group works with. */
+export interface Means {
+  readonly pool: pg.Pool;
+  readonly ids: IdMaker;
+  readonly directory: Directory;
+  readonly now: () => number;
+}
+
+/** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
+const again = new Set(['40001', '40P01', '55P03', '23505']);
+const attempts = 5;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * The effects of some items in one transaction, answered in their order after the commit. It starts again when the
+ * rows moved under it; other failures are thrown, and nothing of the group is stored then.
+ */
+export async function commitGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptGroup(means, waiting);
+    } catch (error) {
+      const retry = error instanceof Again || again.has((error as { code?: string }).code ?? '');
+      if (!retry || attempt === attempts) throw error;
+      await pause(5 + Math.random() * 40 * attempt);
+    }
+  }
+}
+
+async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+  const { directory, ids, now } = means;
+  const client = await means.pool.connect();
+  let broken = false;
+  try {
+    const run = onConnection(client);
+    await directory.loadReference(run, now());
+    await directory.loadMembers(run, namesOf(waiting).members, now());
+    await client.query('begin');
+    await client.query(
+      'set local lock_timeout = 2000; set local idle_in_transaction_session_timeout = 10000',
+    );
+    const group = createGroup(directory, ids, now());
+    await loadGroup(run, group, waiting);
+    const answers = waiting.map(({ item, nodeId }) =>
+      item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),
+    );
+    await storeGroup(client, group);
+    await client.query('commit');
+    return answers;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

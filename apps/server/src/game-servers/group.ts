@@ -1,0 +1,199 @@
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import { ingestCodes } from '@pitboss/contract/ingest';
+import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
+import { createRollupChanges } from '../domain/rollups.ts';
+import type { IdMaker } from '../kernel/ids.ts';
+import type { Directory } from './directory.sql.ts';
+import type { Item } from './items.ts';
+
+/** An item that waits for the writer. */
+export interface Waiting {
+  readonly nodeId: string;
+  readonly item: Item;
+}
+
+/** A member as its rows say under the lock. */
+export interface MemberState {
+  readonly memberId: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly currency: string;
+  readonly account: LedgerAccount;
+  readonly house: LedgerAccount;
+  /** Neither it nor an agent above it is stopped. */
+  readonly mayBet: boolean;
+  /** Its agent keeps the wallet: bets are recorded, our ledger stays still. */
+  readonly seamless: boolean;
+  /** Epoch ms of the first bet; null before it. */
+  firstBet: number | null;
+  gameId: number | null;
+  /** Epoch ms since when it is signed in; null when it is not. */
+  onlineSince: number | null;
+  lastLogin: number | null;
+  loginIp: string | null;
+  changed: boolean;
+}
+
+export const betOpen = 0;
+export const betSettled = 1;
+export const betCancelled = 2;
+
+/** A row of `bet`, money in minor units, times in epoch ms. */
+export interface BetState {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly accountId: string;
+  readonly key: string;
+  roundId: string | null;
+  inningId: string | null;
+  readonly gameId: number;
+  readonly areaId: number | null;
+  readonly roomId: string;
+  readonly roomType: number;
+  readonly hallLevel: number;
+  readonly currency: string;
+  readonly amount: bigint;
+  payout: bigint;
+  reward: bigint;
+  state: number;
+  balanceAfter: bigint | null;
+  readonly rtp: number | null;
+  readonly betTime: number;
+  payoutTime: number | null;
+  readonly ip: string;
+  isNew: boolean;
+  changed: boolean;
+}
+
+/** A row of `ingest_bet`: what is known of a single bet under the id of its game server. */
+export interface BetMark {
+  readonly key: string;
+  /** Null for the mark that a cancel of an unknown bet leaves. */
+  readonly betId: string | null;
+  readonly tenantId: string | null;
+  readonly accountId: string | null;
+  readonly inningId: string | null;
+  state: number;
+  readonly hash: Buffer;
+  readonly nodeId: string;
+  readonly at: number;
+  readonly isNew: boolean;
+  changed: boolean;
+}
+
+/** A row of `ingest_event`: an id that has had its effect. */
+export interface Remembered {
+  readonly nodeId: string;
+  readonly eventId: string;
+  readonly hash: Buffer;
+  readonly code: number;
+  readonly isNew: boolean;
+}
+
+export interface RoundRow {
+  readonly id: string;
+  readonly item: Extract<Item, { kind: 'round' }>;
+}
+
+/** Rows that only get added, by table: each a record of column values. */
+export interface Additions {
+  logins: { member: MemberState; event: 'login' | 'logout'; ip: string; device: string; at: number }[];
+  transfers: {
+    member: MemberState;
+    orderNo: string;
+    direction: 'in' | 'out';
+    amount: bigint;
+    failed: boolean;
+    at: number;
+  }[];
+  chats: { member: MemberState; roomId: string; content: string; at: number }[];
+  streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
+  conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
+}
+
+/** Rounds and single bets are the same whichever node sends them, so that a node can take over from another. */
+export const anyNode = '*';
+export const roundKey = (roundId: string) => `round:${roundId}`;
+export const memoryKey = (nodeId: string, eventId: string) => `${nodeId}\n${eventId}`;
+
+/** Everything one transaction of the writer knows and changes; effects happen here first, then in the database. */
+export function createGroup(directory: Directory, ids: IdMaker, now: number) {
+  return {
+    directory,
+    ids,
+    now,
+    members: new Map<string, MemberState>(),
+    /** Accounts of agents that transfers name, by agent and currency. */
+    agentAccounts: new Map<string, LedgerAccount>(),
+    postings: createPostings(ids, now),
+    rollups: createRollupChanges(),
+    remembered: new Map<string, Remembered>(),
+    marks: new Map<string, BetMark>(),
+    /** Marks of bets that await their round's record, by round number. */
+    marksOfRound: new Map<string, BetMark[]>(),
+    bets: new Map<string, BetState>(),
+    /** Bets of stored rounds, by round number and bet id: what corrections look for. */
+    roundBets: new Map<string, BetState>(),
+    /** Record numbers of rounds by the game's round number. */
+    rounds: new Map<string, string>(),
+    newRounds: [] as RoundRow[],
+    newBets: [] as BetState[],
+    /** Bets that were placed before their round's record came: linked when it does. */
+    links: [] as { bet: string; tenantId: string; round: string }[],
+    add: { logins: [], transfers: [], chats: [], streams: [], conflicts: [] } as Additions,
+  };
+}
+export type Group = ReturnType<typeof createGroup>;
+
+/** An answer with the text of its code. */
+export function answer(
+  id: string,
+  code: IngestCode,
+  more: { field?: string; balance?: string } = {},
+): IngestAnswer {
+  const status =
+    code === 'accepted' || code === 'duplicate' || code === 'conflict' ? code : ('invalid' as const);
+  return { id, status, ...ingestCodes[code], ...more };
+}
+
+/** Remembers that an id has had its effect, so that it has none again. */
+export function remember(group: Group, nodeId: string, eventId: string, hash: Buffer, code = 0): void {
+  group.remembered.set(memoryKey(nodeId, eventId), { nodeId, eventId, hash, code, isNew: true });
+}
+
+/** The answer to an id that was seen before, or undefined for a new one. Another content under it is kept aside. */
+export function seenBefore(
+  group: Group,
+  nodeId: string,
+  key: string,
+  item: Item,
+  sender: string,
+): IngestAnswer | undefined {
+  const known = group.remembered.get(memoryKey(nodeId, key));
+  if (!known) return undefined;
+  if (known.hash.equals(item.hash)) {
+    if (known.code === ingestCodes.noMoney.code) return answer(item.id, 'noMoney');
+    return answer(item.id, 'duplicate');
+  }
+  return conflict(group, sender, key, item);
+}
+
+/** Keeps an item aside whose id stands for something else already. */
+export function conflict(group: Group, nodeId: string, eventId: string, item: Item): IngestAnswer {
+  const body = item.kind === 'round' ? item.round : item.event;
+  group.add.conflicts.push({ nodeId, eventId, kind: item.kind, body });
+  return answer(item.id, 'conflict');
+}
+
+/** The member that an item names, under the lock; otherwise the code that refuses the item. */
+export function memberNamed(
+  group: Group,
+  account: string,
+  agent: string | null,
+): MemberState | 'memberUnknown' | 'memberAmbiguous' {
+  const ref = group.directory.member(account, agent);
+  if (ref === 'ambiguous') return 'memberAmbiguous';
+  return (ref && group.members.get(ref.accountId)) ?? 'memberUnknown';
+}

@@ -1,0 +1,149 @@
+import {
+  type IngestAnswer,
+  type IngestCode,
+  type IngestReply,
+  ingestCodes,
+  ingestLimits,
+} from '@pitboss/contract/ingest';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onConnection } from '../domain/run-sql.ts';
+import { createRateLimiter } from '../kernel/rate.ts';
+import type { Services } from '../kernel/serve.ts';
+import { createDirectory } from './directory.sql.ts';
+import { answer, type Waiting } from './group.ts';
+import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
+import { createNodes, type GameNode } from './nodes.sql.ts';
+import { eventStatus, roundStatus } from './status.sql.ts';
+import { createWriter } from './writer.ts';
+
+/** Requests per second of one node, and how many at once. */
+const perNode = { perSecond: 200, burst: 400 };
+
+/** A refusal of the whole request. */
+class Refused extends Error {
+  constructor(readonly key: IngestCode) {
+    super(key);
+  }
+}
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const envelope = (key: IngestCode, data: unknown) => ({ ...ingestCodes[key], data });
+
+/**
+ * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
+ * own limits and its own codes. Every reply is `{code, desc, data}` with status 200 unless the server itself failed.
+ */
+export function registerIngest(app: FastifyInstance, services: Services, now: () => number = Date.now): void {
+  const { databases, ids, log, config } = services;
+  const run = onConnection(databases.systemPool);
+  const nodes = createNodes(run, now);
+  const writer = createWriter({ pool: databases.systemPool, ids, directory: createDirectory(ids), now }, log);
+  const limiter = config.testing
+    ? createRateLimiter(100_000, 100_000)
+    : createRateLimiter(perNode.perSecond, perNode.burst);
+
+  async function senderOf(request: FastifyRequest): Promise<GameNode> {
+    const node = await nodes.authenticate({
+      keyId: header(request, 'key-id'),
+      timestamp: header(request, 'timestamp'),
+      signature: header(request, 'signature'),
+      method: request.method,
+      url: request.url,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      ip: request.ip,
+    });
+    if (typeof node === 'string') throw new Refused(node);
+    if (!limiter.take(node.id)) throw new Refused('rate');
+    const backlog = Number(header(request, 'backlog'));
+    await nodes.heard(node, Number.isInteger(backlog) ? Math.min(Math.max(backlog, 0), 2_000_000_000) : 0);
+    return node;
+  }
+
+  async function batch(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    field: 'rounds' | 'events',
+    parse: (value: unknown, now: number) => Item | Wrong,
+  ) {
+    const node = await senderOf(request);
+    const values = listIn(request.body as Buffer, field);
+    const parsed = values.map((value) => parse(value, now()));
+    const waiting = parsed.flatMap((item): Waiting[] => ('kind' in item ? [{ nodeId: node.id, item }] : []));
+    const bets = waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? item.bets.length : 0), 0);
+    if (bets > ingestLimits.bets) throw new Refused('tooLarge');
+    const effects = await writer.submit(waiting);
+    if (effects === null) throw new Refused('busy');
+    let next = 0;
+    const results = parsed.map(
+      (item): IngestAnswer =>
+        'kind' in item
+          ? (effects[next++] as IngestAnswer)
+          : answer(item.id, item.code, item.field ? { field: item.field } : {}),
+    );
+    reply.header('backlog', String(writer.backlog));
+    return envelope('accepted', summary(results));
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: ingestLimits.bodyBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      if (error instanceof Refused) return reply.send(envelope(error.key, null));
+      if (error.statusCode === 413) return reply.send(envelope('tooLarge', null));
+      if (error.statusCode && error.statusCode < 500) return reply.send(envelope('syntax', null));
+      log(`ingest ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
+      return reply.code(500).send(envelope('internal', null));
+    });
+    scope.addHook('onClose', () => writer.idle());
+    const { bodyBytes: bodyLimit } = ingestLimits;
+    scope.post('/ingest/v1/rounds::batch', { bodyLimit }, (request, reply) =>
+      batch(request, reply, 'rounds', parseRound),
+    );
+    scope.post('/ingest/v1/events', { bodyLimit }, (request, reply) =>
+      batch(request, reply, 'events', parseEvent),
+    );
+    scope.get('/ingest/v1/rounds/:id', async (request) => {
+      await senderOf(request);
+      return envelope('accepted', await roundStatus(run, askedId(request)));
+    });
+    scope.get('/ingest/v1/events/:id', async (request) => {
+      const node = await senderOf(request);
+      return envelope('accepted', await eventStatus(run, node.id, askedId(request)));
+    });
+  });
+}
+
+/** The items of a body, not yet looked at one by one. */
+function listIn(body: Buffer, field: 'rounds' | 'events'): unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refused('syntax');
+  }
+  const list = (value as Record<string, unknown> | null)?.[field];
+  if (!Array.isArray(list) || Object.keys(value as object).length !== 1) throw new Refused('syntax');
+  if (list.length > ingestLimits.items) throw new Refused('tooLarge');
+  return list;
+}
+
+/** The id that a status is asked for. */
+function askedId(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!/^[!-~]{1,64}$/.test(id)) throw new Refused('syntax');
+  return id;
+}
+
+function summary(results: IngestAnswer[]): IngestReply {
+  const reply: IngestReply = { accepted: 0, duplicate: 0, conflict: 0, invalid: 0, results };
+  for (const { status } of results) reply[status] += 1;
+  return reply;
+}

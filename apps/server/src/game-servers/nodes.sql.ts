@@ -1,0 +1,81 @@
+import type { IngestCode } from '@pitboss/contract/ingest';
+import { ingestLimits } from '@pitboss/contract/ingest';
+import type { RunSql } from '../domain/run-sql.ts';
+import { inNetworks } from '../kernel/ip.ts';
+import { sameSignature, signIngest } from './sign.ts';
+
+/** A game server that may send. */
+export interface GameNode {
+  readonly id: string;
+  readonly secret: string;
+  readonly networks: readonly string[] | null;
+}
+
+/** What proves a request. */
+export interface Proof {
+  readonly keyId: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly method: string;
+  /** Path with query, as sent. */
+  readonly url: string;
+  readonly body: Uint8Array;
+  readonly ip: string;
+}
+
+const ttlMs = 1_000;
+const seenEveryMs = 5_000;
+
+/** The game servers' keys, as old as a second at most, and when each was last heard. */
+export function createNodes(run: RunSql, now: () => number) {
+  const known = new Map<string, { node: GameNode | null; at: number }>();
+  const heard = new Map<string, number>();
+
+  async function find(id: string): Promise<GameNode | null> {
+    const entry = known.get(id);
+    if (entry && now() - entry.at < ttlMs) return entry.node;
+    const [row] = await run<GameNode>(
+      'ingest-node',
+      `select id, secret, array(select n::text from unnest(networks) n) as networks
+       from game_node where id = $1 and state <> 'blocked'`,
+      [id],
+    );
+    // Ids that nobody has are not kept for ever.
+    if (known.size > 10_000) known.clear();
+    known.set(id, { node: row ?? null, at: now() });
+    return row ?? null;
+  }
+
+  return {
+    /**
+     * The node that signed a request, or the code that refuses it. An unknown node and a wrong signature look the
+     * same; the clock is spoken of only to those who know the secret.
+     */
+    async authenticate(proof: Proof): Promise<GameNode | IngestCode> {
+      const node = /^[!-~]{1,64}$/.test(proof.keyId) ? await find(proof.keyId) : null;
+      const expected = signIngest(
+        node?.secret ?? 'nobody',
+        proof.method,
+        proof.url,
+        proof.timestamp,
+        proof.body,
+      );
+      if (!sameSignature(expected, proof.signature) || !node) return 'signature';
+      const skew = Math.abs(now() - Number(proof.timestamp));
+      if (!/^\d{1,15}$/.test(proof.timestamp) || skew > ingestLimits.skewMs) return 'clock';
+      if (node.networks?.length && !inNetworks(proof.ip, node.networks)) return 'network';
+      return node;
+    },
+    /** Notes that a node is alive and how much it still holds back, every few seconds. */
+    async heard(node: GameNode, backlog: number): Promise<void> {
+      if (now() - (heard.get(node.id) ?? 0) < seenEveryMs) return;
+      heard.set(node.id, now());
+      await run(
+        'ingest-node-seen',
+        'update game_node set last_seen_at = to_timestamp($2::float8 / 1000), backlog = $3 where id = $1',
+        [node.id, now(), backlog],
+      );
+    },
+  };
+}
+export type Nodes = ReturnType<typeof createNodes>;

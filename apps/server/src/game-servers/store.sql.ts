@@ -1,0 +1,271 @@
+import type pg from 'pg';
+import { writeBalances } from '../domain/post-to-ledger.ts';
+import { applyRollups } from '../domain/rollups.ts';
+import { onConnection, plainArray, type RunSql } from '../domain/run-sql.ts';
+import { copyInto, copyLine } from './copy.sql.ts';
+import type { BetState, Group } from './group.ts';
+
+/** Instants as COPY reads them; few differ within a group, so each is spelled once. */
+function spellTimes() {
+  const known = new Map<number, string>();
+  return (ms: number): string => {
+    let text = known.get(ms);
+    if (text === undefined) {
+      text = new Date(ms).toISOString();
+      known.set(ms, text);
+    }
+    return text;
+  };
+}
+
+/** Writes everything a group did, in an order that all writers share: accounts are locked, ids come first. */
+export async function storeGroup(client: pg.ClientBase, group: Group): Promise<void> {
+  const run = onConnection(client);
+  const time = spellTimes();
+  await storeMemory(client, run, group, time);
+  await storeRounds(client, group, time);
+  await storeBets(client, run, group, time);
+  await storeTransfers(client, group, time);
+  await writeBalances(run, group.postings);
+  await applyRollups(run, group.rollups, group.directory.lineOf);
+  await storeAdditions(client, group, time);
+  await storeMembers(run, group);
+}
+
+type Time = (ms: number) => string;
+
+async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  const fresh = [...group.remembered.values()].filter((one) => one.isNew);
+  fresh.sort((a, b) =>
+    a.nodeId === b.nodeId ? (a.eventId < b.eventId ? -1 : 1) : a.nodeId < b.nodeId ? -1 : 1,
+  );
+  const at = time(group.now);
+  if (fresh.length > 0)
+    await copyInto(
+      client,
+      'ingest_event (node_id, event_id, hash, at, code)',
+      fresh
+        .map((one) => copyLine([one.nodeId, one.eventId, `\\x${one.hash.toString('hex')}`, at, one.code]))
+        .join(''),
+    );
+  const marks = [...group.marks.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const newMarks = marks.filter((mark) => mark.isNew);
+  if (newMarks.length > 0)
+    await copyInto(
+      client,
+      'ingest_bet (bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at)',
+      newMarks
+        .map((mark) =>
+          copyLine([
+            mark.key,
+            mark.betId,
+            mark.tenantId,
+            mark.accountId,
+            mark.inningId,
+            mark.state,
+            `\\x${mark.hash.toString('hex')}`,
+            mark.nodeId,
+            time(mark.at),
+          ]),
+        )
+        .join(''),
+    );
+  const changed = marks.filter((mark) => mark.changed && !mark.isNew);
+  if (changed.length > 0)
+    await run(
+      'ingest-mark-states',
+      `update ingest_bet i set state = u.state from unnest($1::text[], $2::smallint[]) as u (key, state)
+       where i.bet_key = u.key`,
+      [changed.map((mark) => mark.key), plainArray(changed.map((mark) => mark.state))],
+    );
+}
+
+async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  if (group.newRounds.length === 0) return;
+  const lines = group.newRounds.map(({ id, item: { round, hash } }) =>
+    copyLine([
+      id,
+      round.roundId,
+      round.gameId,
+      round.roomId,
+      round.result,
+      round.player,
+      round.banker,
+      round.cardType,
+      round.tableId ?? null,
+      round.shoeNo ?? null,
+      round.handNo ?? null,
+      time(round.startedAt),
+      time(round.endedAt),
+      `\\x${hash.toString('hex')}`,
+    ]),
+  );
+  await copyInto(
+    client,
+    `round (id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no,
+       started_at, ended_at, hash)`,
+    lines.join(''),
+  );
+}
+
+const betLine = (bet: BetState, time: Time) =>
+  copyLine([
+    bet.id,
+    bet.tenantId,
+    bet.agentId,
+    bet.memberId,
+    bet.key,
+    bet.roundId,
+    bet.inningId,
+    bet.gameId,
+    bet.areaId,
+    bet.roomId,
+    bet.roomType,
+    bet.hallLevel,
+    bet.currency,
+    bet.amount,
+    bet.payout,
+    bet.reward,
+    bet.state,
+    bet.balanceAfter,
+    bet.rtp,
+    time(bet.betTime),
+    bet.payoutTime === null ? null : time(bet.payoutTime),
+    bet.ip,
+  ]);
+
+async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  if (group.newBets.length > 0)
+    await copyInto(
+      client,
+      `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip)`,
+      group.newBets.map((bet) => betLine(bet, time)).join(''),
+    );
+  for (const bet of group.bets.values())
+    if (bet.changed && !bet.isNew)
+      await run(
+        'ingest-bet-change',
+        `update bet set round_id = $3, payout = $4, reward = $5, state = $6, balance_after = $7, payout_time = $8
+         where id = $1 and tenant_id = $2`,
+        [
+          bet.id,
+          bet.tenantId,
+          bet.roundId,
+          bet.payout,
+          bet.reward,
+          bet.state,
+          bet.balanceAfter,
+          bet.payoutTime === null ? null : time(bet.payoutTime),
+        ],
+      );
+  for (const link of group.links)
+    await run(
+      'ingest-bet-link',
+      'update bet set round_id = $3 where id = $1 and tenant_id = $2 and round_id is null',
+      [link.bet, link.tenantId, link.round],
+    );
+}
+
+async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  const { rows } = group.postings;
+  if (rows.length === 0) return;
+  const at = time(group.now);
+  await copyInto(
+    client,
+    `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after,
+       credit_after, ref, at)`,
+    rows
+      .map((row) =>
+        copyLine([
+          row.id,
+          row.tenantId,
+          row.agentId,
+          row.kind,
+          row.debit,
+          row.credit,
+          row.amount,
+          row.currency,
+          row.debitAfter,
+          row.creditAfter,
+          row.ref,
+          at,
+        ]),
+      )
+      .join(''),
+  );
+}
+
+async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  const { ids, add } = group;
+  const copy = async (target: string, rows: string[]) => {
+    if (rows.length > 0) await copyInto(client, target, rows.join(''));
+  };
+  await copy(
+    'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)',
+    add.logins.map(({ member: m, event, ip, device, at }) =>
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at)]),
+    ),
+  );
+  await copy(
+    'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
+    add.transfers.map(({ member: m, orderNo, direction, amount, failed, at }) =>
+      copyLine([
+        ids.next(at),
+        m.tenantId,
+        m.agentId,
+        m.memberId,
+        orderNo,
+        direction,
+        amount,
+        m.currency,
+        failed ? 'fail' : 'success',
+        failed ? 'noMoney' : '',
+        time(at),
+      ]),
+    ),
+  );
+  await copy(
+    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at)',
+    add.chats.map(({ member: m, roomId, content, at }) =>
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at)]),
+    ),
+  );
+  await copy(
+    'stream_event (id, anchor_id, room_id, event, detail, at)',
+    add.streams.map(({ anchorId, roomId, event, detail, at }) =>
+      copyLine([ids.next(at), anchorId, roomId, event, JSON.stringify(detail), time(at)]),
+    ),
+  );
+  await copy(
+    'ingest_conflict (id, node_id, event_id, kind, body, at)',
+    add.conflicts.map(({ nodeId, eventId, kind, body }) =>
+      copyLine([ids.next(group.now), nodeId, eventId, kind, JSON.stringify(body), time(group.now)]),
+    ),
+  );
+}
+
+/** What bets and sign-ins change on the members themselves. */
+async function storeMembers(run: RunSql, group: Group): Promise<void> {
+  const changed = [...group.members.values()].filter((member) => member.changed);
+  if (changed.length === 0) return;
+  changed.sort((a, b) => (BigInt(a.memberId) < BigInt(b.memberId) ? -1 : 1));
+  await run(
+    'ingest-members-changed',
+    `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)), current_game_id = u.game,
+       online_since = to_timestamp(u.online::float8 / 1000), last_login_at = to_timestamp(u.login::float8 / 1000),
+       login_ip = u.ip
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])
+       as u (id, tenant, first_bet, game, online, login, ip)
+     where m.id = u.id and m.tenant_id = u.tenant`,
+    [
+      plainArray(changed.map((member) => member.memberId)),
+      plainArray(changed.map((member) => member.tenantId)),
+      plainArray(changed.map((member) => member.firstBet)),
+      plainArray(changed.map((member) => member.gameId)),
+      plainArray(changed.map((member) => member.onlineSince)),
+      plainArray(changed.map((member) => member.lastLogin)),
+      changed.map((member) => member.loginIp),
+    ],
+  );
+}
