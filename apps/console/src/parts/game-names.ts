@@ -1,0 +1,17 @@
+import { areaById, gameById } from '@pitboss/rounds/catalogue';
+import type { ClientState } from '../kit/client-state.ts';
+import type { Text } from '../kit/text.ts';
+
+/** Name of an area from the area map, else from the catalogue; one that neither knows is `#id`. */
+export function areaNameIn(names: ClientState['gameAreaNames'], gameId: number, areaId: number): Text {
+  const named = names.get(`${gameId}_${areaId}`);
+  if (named) return named;
+  const area = areaById(gameId, areaId);
+  return { zh_cn: area?.zh ?? `#${areaId}`, en_us: area?.en ?? `#${areaId}` };
+}
+
+/** Name of a game by its id; one that the catalogue does not know is `#id`. */
+export function gameNameOf(gameId: number): Text {
+  const game = gameById(gameId);
+  return { zh_cn: game?.zh ?? `#${gameId}`, en_us: game?.en ?? `#${gameId}` };
+}

@@ -1,0 +1,126 @@
+import { gameById } from '@pitboss/rounds/catalogue';
+import { decode } from '@pitboss/rounds/decode';
+import type { Decoded, ErrorCode, RoundRecord } from '@pitboss/rounds/types';
+import { Component, type ReactNode, useMemo } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { areaNameIn } from '../game-names.ts';
+import { Chip } from './bits.tsx';
+import { RoundDisplay } from './display.tsx';
+import { type Language, RoundLanguage, useWords } from './language.ts';
+import { errorText, mismatchText, words } from './round.text.ts';
+import './round.css';
+
+const rawLimit = 120;
+
+/** The raw result as the fallback shows it; a field that is no text is written as JSON. */
+export function rawText(result: unknown): string {
+  const raw = typeof result === 'string' ? result : (JSON.stringify(result) ?? '');
+  return raw.length > rawLimit ? `${raw.slice(0, rawLimit)}…` : raw;
+}
+
+function Fallback({ code, record }: { readonly code?: ErrorCode; readonly record: RoundRecord }) {
+  const say = useWords();
+  return (
+    <div className="round-fallback" role="note">
+      <p className="round-fallback-text">
+        {say(code ? errorText[code] : words.broken)}
+        {code ? <code>{code}</code> : null}
+      </p>
+      <p>
+        <span className="round-fact-label">{say(words.raw)}</span> <code>{rawText(record.result)}</code>
+      </p>
+    </div>
+  );
+}
+
+/** Keeps a display that fails from taking the page with it: a stored record must never do that. */
+class Guard extends Component<
+  { readonly fallback: ReactNode; readonly children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+function Areas({ gameId, areas }: { readonly gameId: number; readonly areas: readonly number[] }) {
+  const say = useWords();
+  const names = useClientState((state) => state.gameAreaNames);
+  if (areas.length === 0) return <span className="round-fact-label">{say(words.noArea)}</span>;
+  return (
+    <ul className="round-areas" aria-label={say(words.winningAreas)}>
+      {areas.map((area) => (
+        <li key={area}>
+          <Chip tone="gold">{say(areaNameIn(names, gameId, area))}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body({ decoded, record }: { readonly decoded: Decoded; readonly record: RoundRecord }) {
+  const say = useWords();
+  if (decoded.status === 'error') return <Fallback code={decoded.code} record={record} />;
+  return (
+    <>
+      {decoded.mismatches.length > 0 ? (
+        <div className="round-warning" role="alert">
+          <strong>{say(words.mismatch)}</strong>
+          <ul>
+            {decoded.mismatches.map((code) => (
+              <li key={code}>
+                <code>{code}</code> {say(mismatchText[code])}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Guard key={`${record.result}|${record.player}`} fallback={<Fallback record={record} />}>
+        <RoundDisplay round={decoded} record={record} />
+      </Guard>
+    </>
+  );
+}
+
+interface RoundResultProps {
+  readonly record: RoundRecord;
+  /** Language of this display; the interface's when not given. */
+  readonly language?: Language;
+}
+
+/** The result of a stored round: what the decoder makes of it, or a readable fallback. Never throws. */
+export function RoundResult({ record, language }: RoundResultProps) {
+  const chosen = useLanguage();
+  const decoded = useMemo(() => decode(record), [record]);
+  const shown = language ?? chosen;
+  const game = gameById(record.gameId);
+  const name = game ? (shown === 'zh_cn' ? game.zh : game.en) : `#${record.gameId}`;
+  return (
+    <RoundLanguage value={shown}>
+      <section className="round" lang={shown === 'zh_cn' ? 'zh-CN' : 'en'}>
+        <Header name={name} record={record}>
+          {decoded.status === 'error' ? null : <Areas gameId={decoded.gameId} areas={decoded.areas} />}
+        </Header>
+        <Body decoded={decoded} record={record} />
+      </section>
+    </RoundLanguage>
+  );
+}
+
+function Header({ name, record, children }: { name: string; record: RoundRecord; children: ReactNode }) {
+  const say = useWords();
+  return (
+    <header className="round-head">
+      <span className="round-game">{name}</span>
+      <span className="round-inning">
+        <span className="round-fact-label">{say(words.inning)}</span> {String(record.inningId ?? '-')}
+      </span>
+      {children}
+    </header>
+  );
+}
