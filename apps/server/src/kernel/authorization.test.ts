@@ -26,16 +26,23 @@ const trees: Record<string, string[]> = {
 };
 
 describe('who sees what', () => {
-  it.each(Object.entries(trees))('%s sees the agents, members and bets of the own tree only', async (account, agents) => {
-    const list = await api.call<Page>(account, '/proxyUser/list', { body: { pageSize: 500 } });
-    expect(list.data.list.map((agent) => agent.id).sort()).toEqual([...agents].sort());
-    expect(list.data.total).toBe(agents.length);
-    const members = await api.call<Page>(account, '/player/list', { body: { pageSize: 500 } });
-    expect([...new Set(members.data.list.map((member) => member.agentId))].sort()).toEqual([...agents].sort());
-    const bets = await api.call<Page>(account, '/betManager/list', { body: { ...lastMonth(), pageSize: 500 } });
-    expect([...new Set(bets.data.list.map((bet) => bet.agentId))].sort()).toEqual([...agents].sort());
-    expect(bets.data.list.length).toBe(agents.length * 3);
-  });
+  it.each(Object.entries(trees))(
+    '%s sees the agents, members and bets of the own tree only',
+    async (account, agents) => {
+      const list = await api.call<Page>(account, '/proxyUser/list', { body: { pageSize: 500 } });
+      expect(list.data.list.map((agent) => agent.id).sort()).toEqual([...agents].sort());
+      expect(list.data.total).toBe(agents.length);
+      const members = await api.call<Page>(account, '/player/list', { body: { pageSize: 500 } });
+      expect([...new Set(members.data.list.map((member) => member.agentId))].sort()).toEqual(
+        [...agents].sort(),
+      );
+      const bets = await api.call<Page>(account, '/betManager/list', {
+        body: { ...lastMonth(), pageSize: 500 },
+      });
+      expect([...new Set(bets.data.list.map((bet) => bet.agentId))].sort()).toEqual([...agents].sort());
+      expect(bets.data.list.length).toBe(agents.length * 3);
+    },
+  );
 
   it('answers a foreign and an absent object alike, to the byte', async () => {
     for (const [path, query] of [
@@ -50,36 +57,60 @@ describe('who sees what', () => {
       expect(absent.code).toBe(1002);
     }
     const foreignRound = await api.call('share1', '/betManager/getRound', { query: { inningId: 'R-22-1' } });
-    expect(foreignRound).toEqual(await api.call('share1', '/betManager/getRound', { query: { inningId: 'no-such-round' } }));
-    expect((await api.call('share1', '/betManager/getRound', { query: { inningId: 'R-13-1' } })).code).toBe(0);
+    expect(foreignRound).toEqual(
+      await api.call('share1', '/betManager/getRound', { query: { inningId: 'no-such-round' } }),
+    );
+    expect((await api.call('share1', '/betManager/getRound', { query: { inningId: 'R-13-1' } })).code).toBe(
+      0,
+    );
   });
 
   it('never names an upline, but for the direct parent of the caller', async () => {
-    const own = await api.call<{ parentName: string; parentId: string | null; ancestors: unknown[] }>('master1', '/proxyUser/get', { query: { id: '13' } });
+    const own = await api.call<{ parentName: string; parentId: string | null; ancestors: unknown[] }>(
+      'master1',
+      '/proxyUser/get',
+      { query: { id: '13' } },
+    );
     expect(own.data).toMatchObject({ parentName: 'Agent 12', parentId: null, ancestors: [] });
   });
 
   it('lets row-level security answer nothing when a query forgets its scope', async () => {
     const { databases } = api.services;
-    const scope = makeScope({ kind: 'agents', tenantId: '11', agentIds: ['13', '14'], agentId: '13', layer: 3 });
+    const scope = makeScope({
+      kind: 'agents',
+      tenantId: '11',
+      agentIds: ['13', '14'],
+      agentId: '13',
+      layer: 3,
+    });
     const count = (table: string) => (tx: Parameters<Parameters<typeof databases.read>[2]>[0]) =>
-      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx).then((result) => result.rows[0]?.n);
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`
+        .execute(tx)
+        .then((result) => result.rows[0]?.n);
     expect(await databases.read(scope, 3_000, count('bet'))).toBe(6);
     expect(await databases.read(scope, 3_000, count('member'))).toBe(2);
     expect(await databases.read(scope, 3_000, count('agent'))).toBe(2);
     expect(await databases.read(wholeScope, 3_000, count('bet'))).toBe(testAgents.length * 3);
     const nothing = makeScope({ kind: 'agents', tenantId: '11', agentIds: [], agentId: '13', layer: 3 });
     expect(await databases.read(nothing, 3_000, count('bet'))).toBe(0);
-    await expect(databases.read(scope, 3_000, (tx) => sql`select token_hash from session`.execute(tx))).rejects.toThrow(/permission denied/);
+    await expect(
+      databases.read(scope, 3_000, (tx) => sql`select token_hash from session`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
   });
 
   it('refuses writes outside the scope in the database itself', async () => {
     const scope = makeScope({ kind: 'tenant', tenantId: '11', agentIds: null, agentId: '11', layer: 1 });
     const { databases } = api.services;
-    const touched = await databases.write(scope, (tx) => sql`update member set remark = 'x' where agent_id = 22`.execute(tx));
+    const touched = await databases.write(scope, (tx) =>
+      sql`update member set remark = 'x' where agent_id = 22`.execute(tx),
+    );
     expect(Number(touched.numAffectedRows)).toBe(0);
-    await expect(databases.write(scope, (tx) => sql`delete from ledger_transfer`.execute(tx))).rejects.toThrow(/permission denied/);
-    await expect(databases.write(scope, (tx) => sql`update audit_log set code = 0`.execute(tx))).rejects.toThrow(/permission denied/);
+    await expect(
+      databases.write(scope, (tx) => sql`delete from ledger_transfer`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      databases.write(scope, (tx) => sql`update audit_log set code = 0`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -88,7 +119,10 @@ describe('permissions', () => {
     for (const { call } of registry) {
       if (call.pages.includes('/') || call.effect === 'write') continue;
       const example = call.example();
-      const reply = await api.call('sub1', call.path, { query: example.query as Record<string, string>, body: example.body });
+      const reply = await api.call('sub1', call.path, {
+        query: example.query as Record<string, string>,
+        body: example.body,
+      });
       const mayCall = call.pages.some((page) => page === '/index' || page === '/memberList');
       if (mayCall) expect(reply.code, call.path).not.toBe(1003);
       else expect(reply.code, call.path).toBe(1003);
@@ -100,7 +134,9 @@ describe('permissions', () => {
     for (const { call } of registry) {
       if (call.pages.includes('/') || call.effect === 'write') continue;
       const example = call.example();
-      const query = ids[call.path] ? { inningId: ids[call.path] as string } : (example.query as Record<string, string>);
+      const query = ids[call.path]
+        ? { inningId: ids[call.path] as string }
+        : (example.query as Record<string, string>);
       const reply = await api.call('superadmin', call.path, { query, body: example.body });
       expect({ path: call.path, code: reply.code }).toEqual({ path: call.path, code: 0 });
     }
@@ -125,12 +161,23 @@ describe('permissions', () => {
   });
 
   it('names the wrong field and refuses what the contract does not know', async () => {
-    expect(await api.call('superadmin', '/player/list', { body: { pageNo: 'x' } })).toMatchObject({ code: 1001, desc: expect.stringContaining('pageNo') });
-    expect(await api.call('superadmin', '/player/list', { body: { surprise: 1 } })).toMatchObject({ code: 1001, desc: expect.stringContaining('surprise') });
+    expect(await api.call('superadmin', '/player/list', { body: { pageNo: 'x' } })).toMatchObject({
+      code: 1001,
+      desc: expect.stringContaining('pageNo'),
+    });
+    expect(await api.call('superadmin', '/player/list', { body: { surprise: 1 } })).toMatchObject({
+      code: 1001,
+      desc: expect.stringContaining('surprise'),
+    });
     const poisoned = await api.app.inject({
-      method: 'POST', url: '/player/list', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"a":1}}',
+      method: 'POST',
+      url: '/player/list',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"__proto__":{"a":1}}',
     });
     expect((poisoned.json() as { code: number }).code).not.toBe(0);
-    expect((await api.call('superadmin', '/betManager/list', { body: { ...lastMonth(), minAmount: '10' } })).code).toBe(1015);
+    expect(
+      (await api.call('superadmin', '/betManager/list', { body: { ...lastMonth(), minAmount: '10' } })).code,
+    ).toBe(1015);
   });
 });

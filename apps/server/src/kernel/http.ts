@@ -172,6 +172,7 @@ async function answer(
         token,
         cookieHeader: headerText(request.headers.cookie),
         background,
+        ip: context.ip,
       });
   const run = async (): Promise<unknown> => {
     if (session) {

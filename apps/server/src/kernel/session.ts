@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import { makeScope, type Scope } from './scope.ts';
+import { addressRefused } from './whitelist.ts';
 
 /** The person behind a request, resolved anew for every request so that a change shows at the next one. */
 export interface Session {
@@ -55,6 +56,7 @@ interface Row {
   parent_id: string | null;
   parent_name: string | null;
   stopped: boolean;
+  refused: boolean;
   subtree: string[] | null;
 }
 
@@ -115,13 +117,14 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-const resolveQuery = (tokenHash: Buffer) => sql<Row>`
+const resolveQuery = (tokenHash: Buffer, ip: string) => sql<Row>`
   select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
     owner.permissions as owner_permissions,
     a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
     coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
       where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
+    ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)} as refused,
     case when a.layer > 1 then (select array_agg(d.id) from agent d where d.path like a.path || '%') end as subtree
   from session s
   join operator o on o.id = s.operator_id
@@ -149,17 +152,18 @@ function cookieMatches(header: string | undefined, row: Row): boolean {
  */
 export async function resolveSession(
   db: Db,
-  input: { token: string | undefined; cookieHeader: string | undefined; background: boolean },
+  input: { token: string | undefined; cookieHeader: string | undefined; background: boolean; ip: string },
 ): Promise<Session> {
   if (!input.token || input.token.length > 100) throw new Refusal('session.expired');
   const tokenHash = sha256(input.token);
-  const row = (await resolveQuery(tokenHash).execute(db)).rows[0];
+  const row = (await resolveQuery(tokenHash, input.ip).execute(db)).rows[0];
   if (!row) throw new Refusal('session.expired');
   const now = Date.now();
   const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;
   const dead =
     row.state !== 'normal' ||
     row.stopped ||
+    row.refused ||
     row.expires_at.getTime() < now ||
     row.active_at.getTime() + idleMs < now ||
     !cookieMatches(input.cookieHeader, row);

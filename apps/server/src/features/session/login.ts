@@ -1,10 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
-import { inNetworks } from '../../kernel/ip.ts';
 import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from '../../kernel/passwords.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { OpenContext } from '../../kernel/serve.ts';
+import { addressRefused } from '../../kernel/whitelist.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { checkDynamicCode, finishBinding, startBinding } from './totp.ts';
 
@@ -21,7 +21,7 @@ interface Operator {
   password_expires_at: Date | null;
   totp_secret: string | null;
   stopped: boolean;
-  ancestors: string[] | null;
+  refused: boolean;
 }
 
 type Outcome =
@@ -36,7 +36,7 @@ async function findOperator(context: OpenContext, name: string): Promise<Operato
   return (
     await sql<Operator>`
       select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash, o.must_change_password, o.password_expires_at, o.totp_secret,
-        string_to_array(trim(both '/' from a.path), '/') as ancestors,
+        ${addressRefused(context.ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)} as refused,
         coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
           where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped
       from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name}`.execute(
@@ -67,21 +67,6 @@ async function logAttempt(
       at: new Date(),
     })
     .execute();
-}
-
-/** Backoffice whitelists of the operator's agent and of those above; no entry means no restriction. */
-async function addressAllowed(context: OpenContext, operator: Operator): Promise<boolean> {
-  const owners = operator.ancestors ?? [];
-  const rows = await context.system
-    .selectFrom('ip_whitelist')
-    .select([sql<string>`network::text`.as('network'), 'agent_id'])
-    .where('kind', '=', 'backoffice')
-    .where((e) => (owners.length ? e('agent_id', 'in', owners) : e('agent_id', 'is', null)))
-    .execute();
-  const lists = new Map<string, string[]>();
-  for (const row of rows)
-    lists.set(row.agent_id ?? '', [...(lists.get(row.agent_id ?? '') ?? []), row.network]);
-  return [...lists.values()].every((networks) => inNetworks(context.ip, networks));
 }
 
 /**
@@ -126,7 +111,7 @@ export async function login(
   if (!operator || !right || expired || (originType !== undefined && originType !== appType))
     return fail(new Refusal('login.refused'));
   if (operator.state !== 'normal' || operator.stopped) return fail(new Refusal('login.disabled'), false);
-  if (!(await addressAllowed(context, operator))) return fail(new Refusal('login.ipRefused'), false);
+  if (operator.refused) return fail(new Refusal('login.ipRefused'), false);
 
   if (operator.totp_secret) {
     if (!request.dynamicCode) return fail(new Refusal('login.dynamicCodeRequired'), false);

@@ -179,6 +179,25 @@ describe('a session', () => {
     await system.updateTable('agent').set({ state: 'normal' }).where('id', '=', '12').execute();
   });
 
+  it('ends when its address is no longer on the whitelist', async () => {
+    expect((await api.call('share9', '/player/list', { body: {} })).code).toBe(0);
+    const { system } = api.services.databases;
+    const entry = {
+      id: '2',
+      tenant_id: '21',
+      agent_id: '21',
+      kind: 'backoffice' as const,
+      network: '198.51.100.0/24',
+    };
+    await system
+      .insertInto('ip_whitelist')
+      .values({ ...entry, operator_id: null, created_at: new Date() })
+      .execute();
+    expect((await api.call('share9', '/player/list', { body: {} })).code).toBe(2001);
+    expect((await api.call('general1', '/player/list', { body: {} })).code).not.toBe(1108);
+    await system.deleteFrom('ip_whitelist').execute();
+  });
+
   it('changes the password after the current one, then wants a new sign-in', async () => {
     const change = async (current: string, next: string) =>
       api.call('share2', '/changePassword', {
