@@ -8,5 +8,6 @@ export type Text = Readonly<Record<Language, string>>;
 
 /** Browser language to interface language: zh gives zh_cn, en gives en_us, anything else zh_cn (spec §4). */
 export function languageFromBrowser(tag: string | undefined): Language {
-  return (tag ?? '').toLowerCase().startsWith('en') ? 'en_us' : DEFAULT_LANGUAGE;
+  // The primary subtag alone decides: 'en-GB' and 'en_US' are English, 'enm' (Middle English) is not.
+  return /^en(?![a-z])/i.test(tag ?? '') ? 'en_us' : DEFAULT_LANGUAGE;
 }

@@ -8,9 +8,13 @@ const keyBytes = 16;
 const keyLength = keyBytes * 2;
 const timeLength = 13;
 
-/** Key of a password for a salt as upper-case hex of 16 bytes (spec §9). Needs no secure context. */
+/**
+ * Key of a password for a salt: PBKDF2-HMAC-SHA-256 as upper-case hex of 16 bytes (spec §9). The salt counts as
+ * text, whatever its digits mean, so that both sides feed the same bytes. Needs no secure context.
+ */
 export function derivePasswordKey(password: string, salt: string): string {
-  return bytesToHex(pbkdf2(sha256, utf8ToBytes(password), utf8ToBytes(salt), { c: iterations, dkLen: keyBytes })).toUpperCase();
+  const key = pbkdf2(sha256, utf8ToBytes(password), utf8ToBytes(salt), { c: iterations, dkLen: keyBytes });
+  return bytesToHex(key).toUpperCase();
 }
 
 /** The text that is encrypted with the server's public key: password, derived key, millisecond time (spec §9). */

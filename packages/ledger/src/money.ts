@@ -1,0 +1,72 @@
+/**
+ * Money is a bigint of minor units (hundredths); a float never touches it. This file is the one place where money
+ * is rounded, always by `divHalfEven`: half to even, once, on exact integers.
+ */
+
+/** Ten to the thirteenth whole units: the largest amount a person may type (security rules, money). */
+const largestMinor = 10n ** 15n;
+
+const minorOf = (whole: string, fraction: string): bigint =>
+  BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+
+/**
+ * Amount that a person typed, in minor units: digits with at most two decimals, above zero, at most 10^13. Null
+ * for all else: no sign, exponent, space or separator is accepted (security rules, money).
+ */
+export function parseAmount(text: string): bigint | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const minor = minorOf(match[1] ?? '0', match[2] ?? '');
+  return minor > 0n && minor <= largestMinor ? minor : null;
+}
+
+/** Minor units as the wire carries them: '-1234.50', exactly two decimals and no separators. */
+export function toWire(minor: bigint): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Minor units of a wire amount: an optional minus, digits and exactly two decimals; null for all else. */
+export function fromWire(text: string): bigint | null {
+  const match = /^(-?)(\d{1,16})\.(\d\d)$/.exec(text);
+  if (!match) return null;
+  const minor = minorOf(match[2] ?? '0', match[3] ?? '');
+  return match[1] === '-' ? -minor : minor;
+}
+
+/** Amount for people: two decimals, with thousands separators unless told otherwise (spec §9). */
+export function formatAmount(minor: bigint, options: { thousands?: boolean } = {}): string {
+  const text = toWire(minor);
+  return options.thousands === false ? text : text.replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
+/** Quotient rounded half to even (banker's rounding, spec §9), the same for both signs. The divisor is not zero. */
+export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
+  if (divisor === 0n) throw new RangeError('division by zero');
+  const negative = numerator < 0n !== divisor < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = divisor < 0n ? -divisor : divisor;
+  const whole = n / d;
+  const twice = (n % d) * 2n;
+  const up = twice > d || (twice === d && whole % 2n === 1n);
+  const rounded = up ? whole + 1n : whole;
+  return negative ? -rounded : rounded;
+}
+
+/**
+ * Minor units of an exact decimal with any number of places, rounded half to even; null when it is no decimal.
+ * For amounts that come from outside with more precision than money has.
+ */
+export function roundDecimal(text: string): bigint | null {
+  const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
+  if (!match) return null;
+  const fraction = match[3] ?? '';
+  const digits = BigInt(`${match[2] ?? ''}${fraction}`) * 100n;
+  const minor = divHalfEven(digits, 10n ** BigInt(fraction.length));
+  return match[1] === '-' ? -minor : minor;
+}
+
+/** Part of an amount by a ratio in thousandths (965 is 0.965), rounded half to even. */
+export function share(minor: bigint, ratioThousandths: bigint | number): bigint {
+  return divHalfEven(minor * BigInt(ratioThousandths), 1000n);
+}
