@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type RegisteredCall, registry } from '@pitboss/contract/index';
+import { areas, type Page, pages } from '@pitboss/contract/pages';
+
+/** The committed file that `npm run slices` writes. */
+export const slicesFile = resolve(import.meta.dirname, '../docs/slices.md');
+
+const callWords = ({ slice, name, call }: RegisteredCall): string => {
+  const marks = [
+    call.effect,
+    ...(call.method === 'GET' ? ['GET'] : []),
+    ...(call.feature ? [call.feature] : []),
+  ];
+  return `\`${call.path}\` ${slice}.${name} (${marks.join(', ')}${call.origin === 'ours' ? '; ours' : ''})`;
+};
+
+/** Calls of a page in the order of the registry. */
+const callsOf = (page: Page): string =>
+  registry
+    .filter(({ call }) => (call.pages as readonly string[]).includes(page.path))
+    .map(callWords)
+    .join('<br>') || 'none';
+
+const pageRow = (page: Page): string =>
+  `| \`${page.path}\` | ${page.id} | ${page.en_us} / ${page.zh_cn} | ${page.consoles.join(', ')} | ${callsOf(page)} |`;
+
+/** The document page → slice → calls, from the page table and the registry alone. */
+export function slicesDocument(): string {
+  const parts = Object.entries(areas).map(([slice, title]) => {
+    const rows = pages.filter((page) => page.area === slice).map(pageRow);
+    return [
+      `## ${slice}: ${title.en_us} / ${title.zh_cn}`,
+      '',
+      '| page | id | title | consoles | calls |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n');
+  });
+  return [
+    '# Pages, slices and calls',
+    '',
+    'Generated from `packages/contract/src` by `npm run slices`; not edited by hand. A call stands at every page that',
+    'allows it, with its place in the contract (`slice.name`), its effect and, where the path is not one of the',
+    'specification, the word "ours".',
+    '',
+    `${pages.length} pages in ${Object.keys(areas).length} slices, ${registry.length} calls.`,
+    '',
+    parts.join('\n\n'),
+    '',
+  ].join('\n');
+}
+
+/** What is committed now; empty when there is no file. */
+export function committedSlices(): string {
+  try {
+    return readFileSync(slicesFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  writeFileSync(slicesFile, slicesDocument());
+  process.stdout.write(`${slicesFile} written\n`);
+}
