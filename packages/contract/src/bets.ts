@@ -70,6 +70,35 @@ const roundRecord = d.object({
 
 const example = () => ({ body: d.lastWeek() });
 
+const roundFilters = {
+  ...d.range,
+  gameId: d.optional(d.int),
+  inningId: d.optional(d.text),
+  roomId: d.optional(d.text),
+  tableId: d.optional(d.text),
+};
+
+/** Games whose hands come from shoes and whose roads are drawn. */
+export const shoeGames = [201, 203] as const;
+const shoeGame = d.z.union([d.z.literal(201), d.z.literal(203)]);
+
+const shoeFilters = {
+  ...d.range,
+  gameId: shoeGame,
+  tableId: d.optional(d.text),
+  shoeNo: d.optional(d.text),
+};
+
+const hand = d.object({
+  inningId: d.text,
+  handNo: d.int,
+  /** 201: banker 1, player 2, tie 3. 203: dragon 1, tiger 2, draw 3. */
+  outcome: d.choice(['1', '2', '3']),
+  bankerPair: d.boolean,
+  playerPair: d.boolean,
+  startedAt: d.time,
+});
+
 export const bets = {
   list: d.call({
     path: '/betManager/list',
@@ -108,12 +137,63 @@ export const bets = {
   round: d.call({
     path: '/betManager/getRound',
     payload: 'query',
-    pages: ['/betManagement'],
+    pages: ['/betManagement', '/listGameResult', '/listCardHistory'],
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '局详情', en_us: 'A round with the bets of the caller’s tree on it' },
     request: d.object({ inningId: d.filled }),
     response: d.object({ round: roundRecord, bets: d.array(betRow) }),
     example: { query: { inningId: 'DEMO-201-1' } },
+  }),
+  results: d.call({
+    path: '/betManager/listGameResult',
+    payload: 'body',
+    pages: ['/listGameResult'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '开奖结果', en_us: 'Round results, newest first' },
+    request: d.keysetRequest(roundFilters),
+    response: d.keysetOf(roundRecord),
+    example,
+  }),
+  cardHistory: d.call({
+    path: '/betManager/listCardHistory',
+    payload: 'body',
+    pages: ['/listCardHistory'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '牌路记录', en_us: 'Shoes with their hands, newest shoe first' },
+    request: d.listRequest(shoeFilters, ['startedAt']),
+    response: d.pageOf(
+      d.object({
+        gameId: shoeGame,
+        roomId: d.text,
+        tableId: d.text,
+        shoeNo: d.text,
+        startedAt: d.time,
+        endedAt: d.time,
+        hands: d.array(hand),
+      }),
+    ),
+    example: () => ({ body: { ...d.lastWeek(), gameId: 201, pageSize: 5 } }),
+  }),
+  cardTotals: d.call({
+    path: '/betManager/totalCardHistory',
+    payload: 'body',
+    pages: ['/listCardHistory'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '牌路合计', en_us: 'Hands and outcomes of a filter' },
+    request: d.object(shoeFilters),
+    response: d.object({
+      shoes: d.count,
+      hands: d.count,
+      first: d.count,
+      second: d.count,
+      ties: d.count,
+      bankerPairs: d.count,
+      playerPairs: d.count,
+    }),
+    example: () => ({ body: { ...d.lastWeek(), gameId: 201 } }),
   }),
 } as const;

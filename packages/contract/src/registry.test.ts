@@ -5,16 +5,28 @@ import { errors } from './errors.ts';
 import { registry } from './index.ts';
 import { features, pages } from './pages.ts';
 
-interface SpecCall { path: string; method: string; payload: string; pages: string[] }
-interface SpecRoute { path: string; zh_cn: string; en_us: string; area: string; consoles: string[] }
+interface SpecCall {
+  path: string;
+  method: string;
+  payload: string;
+  pages: string[];
+}
+interface SpecRoute {
+  path: string;
+  zh_cn: string;
+  en_us: string;
+  area: string;
+  consoles: string[];
+}
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../spec/${name}`, import.meta.url), 'utf8')) as T;
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../spec/${name}`, import.meta.url), 'utf8')) as T;
 const specCalls = read<SpecCall[]>('calls.json');
 const specRoutes = read<SpecRoute[]>('routes.json');
 const byPath = new Map(registry.map(({ call }) => [call.path as string, call]));
 
 /** Calls that later slices bring; this number may only fall. */
-const pendingAtMost = 144;
+const pendingAtMost = 141;
 
 describe('the registry and the specification', () => {
   it('declares every call of the specification with its path, method, payload and pages, or lists it as pending', () => {
@@ -25,7 +37,10 @@ describe('the registry and the specification', () => {
       const call = byPath.get(spec.path);
       if (!call) continue;
       expect({ path: spec.path, method: call.method, payload: call.payload, origin: call.origin }).toEqual({
-        path: spec.path, method: spec.method, payload: spec.payload, origin: 'spec',
+        path: spec.path,
+        method: spec.method,
+        payload: spec.payload,
+        origin: 'spec',
       });
       expect([...call.pages].sort(), spec.path).toEqual([...spec.pages].sort());
     }
@@ -33,7 +48,11 @@ describe('the registry and the specification', () => {
 
   it('calls spec only what the specification has', () => {
     const known = new Set(specCalls.map((call) => call.path));
-    expect(registry.filter(({ call }) => call.origin === 'spec' && !known.has(call.path)).map(({ call }) => call.path)).toEqual([]);
+    expect(
+      registry
+        .filter(({ call }) => call.origin === 'spec' && !known.has(call.path))
+        .map(({ call }) => call.path),
+    ).toEqual([]);
   });
 
   it('uses every path once', () => {
@@ -41,7 +60,9 @@ describe('the registry and the specification', () => {
   });
 
   it('has the 80 routes of the specification with their titles and consoles', () => {
-    expect(pages.map(({ path, zh_cn, en_us, area, consoles }) => ({ path, zh_cn, en_us, area, consoles }))).toEqual(
+    expect(
+      pages.map(({ path, zh_cn, en_us, area, consoles }) => ({ path, zh_cn, en_us, area, consoles })),
+    ).toEqual(
       specRoutes.map(({ path, zh_cn, en_us, area, consoles }) => ({ path, zh_cn, en_us, area, consoles })),
     );
   });
@@ -58,7 +79,12 @@ describe('the registry and the specification', () => {
   it('gives examples that fit their requests', () => {
     for (const { call } of registry) {
       const example = call.example();
-      const input = call.payload === 'body+query' ? example : call.payload === 'query' ? (example.query ?? {}) : (example.body ?? {});
+      const input =
+        call.payload === 'body+query'
+          ? example
+          : call.payload === 'query'
+            ? (example.query ?? {})
+            : (example.body ?? {});
       expect(z.safeParse(call.request, input).success, call.path).toBe(true);
     }
   });

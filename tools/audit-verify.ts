@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { verifyAudit } from '../apps/server/src/kernel/audit-verify.ts';
+import { openDatabases } from '../apps/server/src/kernel/db.ts';
+import { runningUrl } from '../apps/server/src/kernel/embedded-postgres.ts';
+
+/** `npm run audit:verify` on a running server's data folder, or on DATABASE_URL: exit 1 when a chain is broken. */
+const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
+if (!url) {
+  process.stderr.write('There is no database here; start the server first (npm start).\n');
+  process.exit(1);
+}
+const databases = openDatabases(url, 2);
+const checks = await verifyAudit(databases.system);
+await databases.close();
+for (const { chain, rows, brokenAt } of checks) {
+  process.stdout.write(
+    `${chain === '0' ? 'platform' : `tenant ${chain}`}: ${rows} rows, ${brokenAt ? `BROKEN at row ${brokenAt}` : 'whole'}\n`,
+  );
+}
+process.exit(checks.some((check) => check.brokenAt) ? 1 : 0);
