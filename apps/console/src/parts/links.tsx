@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PageLink, usePlace } from '../kit/place.tsx';
+
+/** Account or name of an agent, leading to its details. */
+export function AgentLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <PageLink page="/agentList" search={{ agent: id }}>
+      {children}
+    </PageLink>
+  );
+}
+
+/** Account of a member, leading to its row in the member list. */
+export function MemberLink({
+  account,
+  children,
+}: {
+  readonly account: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <PageLink page="/memberList" search={{ account }}>
+      {children ?? account}
+    </PageLink>
+  );
+}
+
+/** Number of a round or record, opening the round over the screen it stands on. */
+export function RoundLink({
+  inningId,
+  children,
+}: {
+  readonly inningId: string;
+  readonly children?: ReactNode;
+}) {
+  const { search, setSearch } = usePlace();
+  const address = new URLSearchParams({ ...search, round: inningId }).toString();
+  return (
+    <a
+      href={`?${address}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setSearch({ ...search, round: inningId }, 'push');
+      }}
+    >
+      {children ?? inningId}
+    </a>
+  );
+}
