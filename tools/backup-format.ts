@@ -75,7 +75,7 @@ export async function writeBackup(
 
 /** Lines of a stream as bytes, so that COPY data passes through untouched. */
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of input) {
     rest = rest.length ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
     let from = 0;

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { registerIngest } from './game-servers/ingest.ts';
 import { createApi } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
@@ -36,6 +37,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   }
   const app = createApi(services, routes, origins);
+  registerIngest(app, services);
   const description = openApi();
   app.get('/openapi.json', async () => description);
   return app;

@@ -12,23 +12,28 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-let server: RunningServer | undefined;
+const controller = new AbortController();
 let stopping = false;
 
+const starting: Promise<RunningServer> = Promise.resolve()
+  .then(loadConfig)
+  .then((config) =>
+    startServer(config, resolve(import.meta.dirname, '../../console/dist'), say, controller.signal),
+  );
+
+/** Ends in order, whether everything runs or is still being brought up. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   say('Stopping');
+  controller.abort();
+  const server = await starting.catch(() => undefined);
   await server?.stop();
   say('Stopped');
   process.exit(0);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
-
-try {
-  server = await startServer(loadConfig(), resolve(import.meta.dirname, '../../console/dist'), say);
-  if (stopping) await server.stop();
-} catch (error) {
-  fail(error);
-}
+starting.catch((error: unknown) => {
+  if (!stopping) fail(error);
+});

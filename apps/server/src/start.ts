@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { seedReference } from './domain/reference.ts';
 import type { Config } from './kernel/config.ts';
 import { openServerDatabase } from './kernel/database-start.ts';
-import { openDatabases } from './kernel/db.ts';
+import { type Databases, openDatabases } from './kernel/db.ts';
 import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { firstAdministrator } from './kernel/first-administrator.ts';
 import { createIdMaker } from './kernel/ids.ts';
@@ -16,7 +16,7 @@ import { originTable } from './kernel/origins.ts';
 import type { Services } from './kernel/serve.ts';
 import { createConsoleServer } from './kernel/static.ts';
 import { UserError } from './kernel/user-error.ts';
-import { readWorld } from './kernel/world.ts';
+import { readWorld, type WorldMark } from './kernel/world.ts';
 
 export interface RunningServer {
   readonly services: Services;
@@ -43,12 +43,13 @@ function checkPort(name: string, port: number, host: string): Promise<void> {
 }
 
 /** Runs a program of tools/ with the database's address; its lines come out as progress. */
-function runTool(path: string, args: string[], databaseUrl: string): Promise<void> {
+function runTool(path: string, args: string[], databaseUrl: string, signal?: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, path), ...args], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'inherit', 'inherit'],
+      ...(signal ? { signal } : {}),
     });
     child.once('error', fail);
     child.once('exit', (code) =>
@@ -61,11 +62,15 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
   await app.listen({ port, host });
 }
 
-/** Brings everything up in order: ports, database, schema, world, API, consoles, live mode. */
+/**
+ * Brings everything up in order: ports, database, schema, world, API, consoles, live mode. An aborted `signal` stops
+ * what was begun, in order, and rejects.
+ */
 export async function startServer(
   config: Config,
   consoleDir: string,
   say: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<RunningServer> {
   await checkPort('API_PORT', config.apiPort, config.host);
   await checkPort('ADMIN_PORT', config.adminPort, config.host);
@@ -75,11 +80,42 @@ export async function startServer(
   say('Starting the database');
   const database = await openServerDatabase(config, say);
   try {
-    return await startOn(database, config, consoleDir, say);
+    return await startOn(database, config, consoleDir, say, signal);
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+/** Schema, reference data and, on an empty database, the demo world or the first administrator. Safe to repeat. */
+export async function fillEmptyDatabase(
+  databases: Databases,
+  databaseUrl: string,
+  config: Config,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<WorldMark | null> {
+  say('Bringing the schema up to date');
+  await migrate(databases.system);
+  await seedReference(databases.system);
+  const known = await readWorld(databases.system);
+  if (known?.demo && config.world === 'none') {
+    throw new UserError(
+      'This database holds a demo world; a production start (WORLD=none) needs an empty one.',
+    );
+  }
+  if (known) return known;
+  if (config.world === 'none') await firstAdministrator(databases.system, config, say);
+  else {
+    say('Loading the demo world');
+    await runTool(
+      'tools/world/main.ts',
+      config.worldBets ? ['--bets', config.worldBets] : [],
+      databaseUrl,
+      signal,
+    );
+  }
+  return readWorld(databases.system);
 }
 
 async function startOn(
@@ -87,22 +123,11 @@ async function startOn(
   config: Config,
   consoleDir: string,
   say: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<RunningServer> {
   const databases = openDatabases(database.url);
-  say('Bringing the schema up to date');
-  await migrate(databases.system);
-  await seedReference(databases.system);
-  const known = await readWorld(databases.system);
-  if (known?.demo && config.world === 'none')
-    throw new UserError(
-      'This database holds a demo world; a production start (WORLD=none) needs an empty one.',
-    );
-  if (!known && config.world === 'demo') {
-    say('Loading the demo world');
-    await runTool('tools/world/main.ts', [], database.url);
-  }
-  if (!known && config.world === 'none') await firstAdministrator(databases.system, config, say);
-  const world = await readWorld(databases.system);
+  const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
+  signal.throwIfAborted();
   const services: Services = {
     config,
     databases,

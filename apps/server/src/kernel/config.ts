@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** 'demo' fills an empty database with a demo world; 'none' is a production start. */
   world: 'demo' | 'none';
+  /** Size of the demo world; the generator's own default when unset. */
+  worldBets: string | undefined;
   live: boolean;
   node: number;
   trustProxy: string[];
@@ -61,6 +63,7 @@ export function loadConfig(): Config {
     host: process.env.HOST ?? '0.0.0.0',
     databaseUrl: process.env.DATABASE_URL || undefined,
     world,
+    worldBets: process.env.WORLD_BETS || undefined,
     live: world === 'demo' && process.env.LIVE !== 'off',
     node: Number(process.env.NODE_ID ?? 0) & 63,
     trustProxy: list('TRUST_PROXY'),

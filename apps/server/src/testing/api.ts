@@ -37,6 +37,7 @@ export function testConfig(): Config {
     host: '127.0.0.1',
     databaseUrl: undefined,
     world: 'demo',
+    worldBets: undefined,
     live: false,
     node: 1,
     trustProxy: [],

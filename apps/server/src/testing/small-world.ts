@@ -1,4 +1,4 @@
-import { createPostings, ensureAccounts, lockAccounts, writePostings } from '../domain/post-to-ledger.ts';
+import { ensureAccounts, postToLedger } from '../domain/post-to-ledger.ts';
 import { onConnection, plainArray } from '../domain/run-sql.ts';
 import type { Databases } from '../kernel/db.ts';
 import { createIdMaker } from '../kernel/ids.ts';
@@ -143,15 +143,20 @@ async function fund(
     const accounts = await ensureAccounts(run, ids, paid);
     if (balance === 0n) return;
     await client.query('begin');
-    const locked = await lockAccounts(run, [...house, ...accounts]);
-    const postings = createPostings(ids, Date.now());
-    for (const [index, { agentId, tenantId }] of paid.entries()) {
-      const debit = locked.get(house[houses.indexOf(tenantId)] as string);
-      const credit = locked.get(accounts[index] as string);
-      if (debit && credit)
-        postings.move({ kind: 'seed', debit, credit, amount: balance, agentId, ref: 'seed' });
-    }
-    await writePostings(run, postings);
+    const posted = await postToLedger(
+      run,
+      ids,
+      paid.map(({ agentId, tenantId }, index) => ({
+        kind: 'adjustment',
+        debit: house[houses.indexOf(tenantId)] as string,
+        credit: accounts[index] as string,
+        amount: balance,
+        currency: 'CNY',
+        agentId,
+        ref: 'seed',
+      })),
+    );
+    if (!posted.ok) throw new Error(`the small world cannot be funded: ${posted.refusal.code}`);
     await client.query('commit');
   } finally {
     client.release();
