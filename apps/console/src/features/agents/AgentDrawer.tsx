@@ -1,0 +1,124 @@
+import { agents } from '@pitboss/contract/agents';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Breadcrumb, Descriptions, Drawer, Empty, Image, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from '../../kit/cells.tsx';
+import { PageLink, useInFront, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { GameName } from '../../parts/game-name.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { agentText } from './agents.text.ts';
+
+type Detail = ReplyOf<typeof agents.detail>;
+
+/** Details of the agent named by `agent` in the address. */
+export function AgentDrawer() {
+  const t = useText(agentText);
+  const { search, setSearch } = usePlace();
+  const inFront = useInFront();
+  const id = search.agent ?? '';
+  const close = () => {
+    const { agent: _closed, ...rest } = search;
+    setSearch(rest, 'replace');
+  };
+  return (
+    <Drawer open={id !== '' && inFront} onClose={close} size={720} destroyOnHidden title={t('title')}>
+      {id ? <Details id={id} /> : null}
+    </Drawer>
+  );
+}
+
+const stateTones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
+
+function Details({ id }: { readonly id: string }) {
+  const t = useText(agentText);
+  const query = useCall(agents.detail, { id });
+  if (query.isPending) return <Skeleton active />;
+  if (query.isError) return <Empty description={t('notFound')} />;
+  return <Fields agent={query.data} />;
+}
+
+function Fields({ agent }: { readonly agent: Detail }) {
+  const t = useText(agentText);
+  const fields: readonly (readonly [keyof typeof agentText, ReactNode])[] = [
+    ['account', agent.account],
+    ['name', <Plain key="name" value={agent.name} />],
+    ['level', t(`level.${agent.level}`)],
+    [
+      'state',
+      <StatusTag key="state" tone={stateTones[agent.state]}>
+        {t(`state.${agent.state}`)}
+      </StatusTag>,
+    ],
+    ['betBanned', <YesNo key="banned" value={agent.betBanned} />],
+    ['transferMode', t(`transferMode.${agent.transferMode}`)],
+    ['balance', <Money key="balance" value={agent.balance} currency={agent.currency} />],
+    ['credit', <Money key="credit" value={agent.credit} currency={agent.currency} />],
+    ['rtp', <Rate key="rtp" value={agent.rtp} />],
+    ['currency', agent.currency],
+    [
+      'subAgents',
+      <PageLink key="subAgents" page="/agentList" search={{ parentId: agent.id }}>
+        <Count value={agent.subAgents} />
+      </PageLink>,
+    ],
+    [
+      'members',
+      <PageLink key="members" page="/memberList" search={{ agentId: agent.id }}>
+        <Count value={agent.members} />
+      </PageLink>,
+    ],
+    ['createdAt', <Time key="created" value={agent.createdAt} />],
+    ['lastLoginAt', <Time key="login" value={agent.lastLoginAt} />],
+    [
+      'validUntil',
+      agent.validUntil === null ? t('unlimited') : <Time key="until" value={agent.validUntil} />,
+    ],
+    ['phone', <Plain key="phone" value={agent.phone} />],
+    ['callbackUrl', <Plain key="callback" value={agent.callbackUrl} />],
+    ['remark', <Plain key="remark" value={agent.remark} />],
+    ['logo', agent.logo ? <Image key="logo" src={agent.logo} alt={t('logo')} width={48} /> : '-'],
+    ['id', agent.id],
+  ];
+  return (
+    <>
+      <Breadcrumb
+        aria-label={t('chain')}
+        style={{ marginBottom: 16 }}
+        items={[
+          ...agent.ancestors.map((one) => ({ title: <AgentLink id={one.id}>{one.name}</AgentLink> })),
+          { title: agent.name || agent.account },
+        ]}
+      />
+      <Descriptions
+        size="small"
+        bordered
+        column={2}
+        items={[
+          ...fields.map(([key, children]) => ({ key, label: t(key), children })),
+          { key: 'games', label: t('games'), span: 2, children: <Games ids={agent.gameIds} /> },
+        ]}
+      />
+      <p>
+        <PageLink page="/betManagement" search={{ agentId: agent.id }}>
+          {t('betRows')}
+        </PageLink>
+      </p>
+    </>
+  );
+}
+
+function Games({ ids }: { readonly ids: Detail['gameIds'] }) {
+  const t = useText(agentText);
+  if (ids === null) return t('allGames');
+  return (
+    <span className="k-actions" style={{ flexWrap: 'wrap', gap: 4 }}>
+      {ids.map((id) => (
+        <StatusTag key={id}>
+          <GameName id={id} />
+        </StatusTag>
+      ))}
+    </span>
+  );
+}

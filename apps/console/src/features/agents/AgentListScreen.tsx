@@ -1,0 +1,79 @@
+import { agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
+import { Count } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { RowAction } from '../../kit/list-types.ts';
+import { PageLink } from '../../kit/place.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { AgentDrawer } from './AgentDrawer.tsx';
+import { agentText } from './agents.text.ts';
+
+const AgentList = listScreen({
+  page: '/agentList',
+  call: agents.list,
+  text: agentText,
+  filters: {
+    account: 'text',
+    name: 'text',
+    level: { choices: agentLevels },
+    state: { choices: agentStates },
+    parentId: { pick: AgentPicker },
+    created: { range: ['start_time', 'end_time'] },
+    currency: { pick: CurrencyPicker, more: true },
+    transferMode: { choices: transferModes, more: true },
+  },
+  columns: {
+    account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
+    name: 'text',
+    level: { choices: agentLevels },
+    parentName: (agent) =>
+      agent.parentId && agent.parentName ? (
+        <AgentLink id={agent.parentId}>{agent.parentName}</AgentLink>
+      ) : (
+        (agent.parentName ?? '-')
+      ),
+    state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
+    betBanned: 'yesNo',
+    currency: { as: 'text', width: 64 },
+    transferMode: { choices: transferModes },
+    balance: 'money',
+    credit: 'money',
+    rtp: 'rate',
+    subAgents: {
+      as: (agent) => (
+        <PageLink page="/agentList" search={{ parentId: agent.id }}>
+          <Count value={agent.subAgents} />
+        </PageLink>
+      ),
+      align: 'right',
+      width: 96,
+    },
+    members: {
+      as: (agent) => (
+        <PageLink page="/memberList" search={{ agentId: agent.id }}>
+          <Count value={agent.members} />
+        </PageLink>
+      ),
+      align: 'right',
+      width: 96,
+    },
+    createdAt: 'time',
+    lastLoginAt: 'time',
+    validUntil: 'time',
+  },
+  actions: (agent): readonly RowAction[] => [
+    { label: agentText.detail, go: { page: '/agentList', search: { agent: agent.id } } },
+    { label: agentText.memberRows, go: { page: '/memberList', search: { agentId: agent.id } } },
+    { label: agentText.betRows, go: { page: '/betManagement', search: { agentId: agent.id } } },
+  ],
+});
+
+/** Agents of the operator's tree; `agent` in the address opens the details of one over the list. */
+export function AgentListScreen() {
+  return (
+    <>
+      <AgentList />
+      <AgentDrawer />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const agentPages = definePages({
+  '/agentList': () => import('./AgentListScreen.tsx'),
+});

@@ -1,0 +1,58 @@
+import { memberStates, members, memberTypes } from '@pitboss/contract/members';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { GameName } from '../../parts/game-name.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { memberText } from './members.text.ts';
+
+const sameIp = (ip: string | null) =>
+  ip ? (
+    <PageLink page="/memberList" search={{ ip }}>
+      {ip}
+    </PageLink>
+  ) : (
+    '-'
+  );
+
+export const MemberListScreen = listScreen({
+  page: '/memberList',
+  call: members.list,
+  text: memberText,
+  filters: {
+    account: 'text',
+    nickname: 'text',
+    agentId: { pick: AgentPicker },
+    state: { choices: memberStates },
+    online: 'yesNo',
+    created: { range: ['start_time', 'end_time'] },
+    type: { choices: memberTypes, more: true },
+    currency: { pick: CurrencyPicker, more: true },
+    betBanned: { as: 'yesNo', more: true },
+    ip: { as: 'text', more: true },
+  },
+  columns: {
+    account: { as: 'text', fixed: true },
+    nickname: 'text',
+    name: 'text',
+    mobile: 'text',
+    agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
+    type: { choices: memberTypes, tones: { test: 'warning', anchor: 'info' } },
+    state: { choices: memberStates, tones: { normal: 'success', blocked: 'error' } },
+    betBanned: 'yesNo',
+    online: 'yesNo',
+    currentGameId: (member) => (member.currentGameId === null ? '-' : <GameName id={member.currentGameId} />),
+    currency: { as: 'text', width: 64 },
+    balance: 'money',
+    createdAt: 'time',
+    lastLoginAt: 'time',
+    registerIp: { as: (member) => sameIp(member.registerIp), width: 130 },
+    loginIp: { as: (member) => sameIp(member.loginIp), width: 130 },
+    chatBannedUntil: 'time',
+    remark: 'text',
+    id: { as: 'text', width: 170 },
+  },
+  actions: (member) => [
+    { label: memberText.bets, go: { page: '/betManagement', search: { memberId: member.id } } },
+  ],
+});

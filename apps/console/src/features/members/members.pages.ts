@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const memberPages = definePages({
+  '/memberList': () => import('./MemberListScreen.tsx'),
+});
