@@ -1,20 +1,15 @@
-import dayjsConfig from '@rc-component/picker/generate/dayjs';
-import { DatePicker } from 'antd';
+import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from './client-state.ts';
-import { type RangeReach, selectable, shortcuts, wallRangeOf } from './date-range.logic.ts';
+import { endsOf, type RangeReach, selectable, shortcuts } from './date-range.logic.ts';
 import { kitText } from './kit.text.ts';
+import { ZonedPicker } from './picker.ts';
 import { useInFront } from './place.tsx';
-import { currentSettings } from './settings.ts';
 import { useText } from './text.ts';
-import { instantOf, timeFormat, useZone, wallOf } from './zone.ts';
+import { useZone } from './zone.ts';
 
-/** The picker's "now" is the wall clock of the chosen zone, so that its today is the zone's. */
-const { RangePicker } = DatePicker.generatePicker<Dayjs>({
-  ...dayjsConfig,
-  getNow: () => wallOf(Date.now(), currentSettings().zone),
-});
+const { RangePicker } = ZonedPicker;
 
 export interface DateRangeProps {
   readonly value: readonly [from: number, to: number] | undefined;
@@ -42,12 +37,12 @@ export function DateRange({
   const [open, setOpen] = useState(false);
   if (layer === undefined) return null;
   const now = wallOf(Date.now(), zone);
-  const [min, max] = selectable(reach, layer, now);
+  const [min, max] = selectable(reach, layer, zone);
   return (
     <RangePicker
       style={{ width }}
       showTime={{ defaultValue: [now.startOf('day'), now.endOf('day')] }}
-      format={timeFormat}
+      format={TIME_FORMAT}
       separator="-"
       allowClear={clearable}
       inputReadOnly
@@ -56,11 +51,11 @@ export function DateRange({
       onOpenChange={setOpen}
       placeholder={[t('from'), t('to')]}
       value={value ? [wallOf(value[0], zone), wallOf(value[1], zone)] : null}
-      minDate={min ?? undefined}
-      maxDate={max ?? undefined}
+      minDate={min === null ? undefined : wallOf(min, zone)}
+      maxDate={wallOf(max, zone)}
       presets={shortcuts.map((shortcut) => ({
         label: t(shortcut),
-        value: () => [...wallRangeOf(shortcut, wallOf(Date.now(), zone))] as [Dayjs, Dayjs],
+        value: () => endsOf(shortcut, zone).map((end) => wallOf(end, zone)) as [Dayjs, Dayjs],
       }))}
       onChange={(ends) => {
         const [from, to] = ends ?? [];

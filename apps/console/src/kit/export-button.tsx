@@ -1,4 +1,5 @@
 import type { Call } from '@pitboss/contract/define';
+import { wallOf } from '@pitboss/rules/time';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { exportRowsMax, fetchRows, saveSheet } from './export.ts';
@@ -10,7 +11,6 @@ import { usePlace } from './place.tsx';
 import { CallError } from './send.ts';
 import { useSettings } from './settings.ts';
 import { sayNow, useText } from './text.ts';
-import { formatTime } from './zone.ts';
 
 /** Exports the current filter of a list as an xlsx file. */
 export function ExportButton(props: {
@@ -26,7 +26,7 @@ export function ExportButton(props: {
     setBusy(true);
     try {
       const { rows, complete } = await fetchRows(props.call, props.request);
-      const stamp = formatTime(Date.now(), zone, 'YYYYMMDD-HHmmss');
+      const stamp = wallOf(Date.now(), zone).format('YYYYMMDD-HHmmss');
       await saveSheet(`${page.slice(1)}-${stamp}.xlsx`, props.columns, rows);
       if (!complete)
         notify({ kind: 'info', title: t('exportLimited', { count: formatCount(exportRowsMax) }) });

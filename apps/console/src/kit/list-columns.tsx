@@ -1,11 +1,10 @@
+import { formatTime, type Zone } from '@pitboss/rules/time';
 import type { ReactNode } from 'react';
 import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import { kitText } from './kit.text.ts';
 import type { AnyColumn, ColumnKind, Render } from './list-types.ts';
 import { formatPercent } from './money.ts';
-import type { Zone } from './settings.ts';
 import { type Language, say, type Texts } from './text.ts';
-import { formatTime } from './zone.ts';
 
 /** Rows as the running code sees them; the typed door is listScreen's. */
 export type AnyRow = Readonly<Record<string, unknown>>;

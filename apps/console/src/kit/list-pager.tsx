@@ -28,7 +28,7 @@ export function ListPager({ search, pageSize, go, total, keyset }: PagerProps): 
   return (
     <div className="k-pager">
       <span className="k-zone">{t('timesIn', { zone: zone.name })}</span>
-      <span className="k-pager-space" />
+      <span className="k-space" />
       {total !== undefined && <span>{t('totalRows', { count: formatCount(total) })}</span>}
       {keyset && (
         <span className="k-steps">

@@ -101,7 +101,7 @@ function List(options: LooseOptions): ReactNode {
       />
       <div className="k-toolbar">
         {Toolbar && <Toolbar {...tools} />}
-        <span className="k-pager-space" />
+        <span className="k-space" />
         {options.export && <ExportButton call={call} request={request} columns={columns} />}
         <Button onClick={refresh} loading={query.isFetching && !query.isLoading}>
           {t('refresh')}

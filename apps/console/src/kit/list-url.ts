@@ -1,10 +1,10 @@
 import type { Call } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
+import type { Zone } from '@pitboss/rules/time';
 import type { ComponentType } from 'react';
-import { type RangeReach, rangeOf, type Shortcut } from './date-range.logic.ts';
+import { endsOf, type RangeReach, type Shortcut } from './date-range.logic.ts';
 import type { AnyFilter, PickerProps } from './list-types.ts';
 import type { Search } from './place.tsx';
-import type { Zone } from './settings.ts';
 
 /** Filters, paging and sorting of a list live in its address; this is the way there and back. */
 
@@ -74,7 +74,7 @@ export function rangeAt(
   const ends = plan.fields.map((field) => search[field] ?? '');
   if (ends.length === 2 && ends.every((end) => /^\d{1,16}$/.test(end)))
     return [Number(ends[0]), Number(ends[1])];
-  return plan.initial ? rangeOf(plan.initial, zone) : undefined;
+  return plan.initial ? endsOf(plan.initial, zone) : undefined;
 }
 
 function requestPart(plan: Plan, search: Search, zone: Zone): Record<string, unknown> {

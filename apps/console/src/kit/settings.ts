@@ -1,9 +1,9 @@
 import { type Language, languageFromBrowser } from '@pitboss/rules/i18n';
+import type { Zone } from '@pitboss/rules/time';
 import { useSyncExternalStore } from 'react';
 
-/** Time zones of the interface (spec §9). */
-export const zones = ['BeiJing', 'NewYork', 'local'] as const;
-export type Zone = (typeof zones)[number];
+/** Zones to choose from (spec §9); a copy of the rules' list, which sign-in would have to load for it. */
+export const zones = ['BeiJing', 'NewYork', 'local'] as const satisfies readonly Zone[];
 export type Theme = 'light' | 'dark';
 
 /** What a person chooses for this browser; kept in local storage under the names the spec gives (§4, §9). */

@@ -1,0 +1,57 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { kitText } from './kit.text.ts';
+import { useInFront } from './place.tsx';
+import { CallError } from './send.ts';
+import { useText } from './text.ts';
+
+/** A button that asks before it acts; the question stays while the act runs. */
+export function ConfirmAction(props: {
+  label: string;
+  question: ReactNode;
+  onConfirm: () => Promise<unknown>;
+  danger?: boolean;
+  type?: 'primary' | 'link' | 'default';
+  disabled?: boolean;
+}): ReactNode {
+  const t = useText(kitText);
+  const inFront = useInFront();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      setAsking(false);
+    } catch (error) {
+      // A refused call has told the person; anything else is a defect and must not be swallowed.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        type={props.type}
+        danger={props.danger}
+        disabled={props.disabled}
+        onClick={() => setAsking(true)}
+      >
+        {props.label}
+      </Button>
+      <Modal
+        open={asking && inFront}
+        title={props.label}
+        width={400}
+        okText={t('confirm')}
+        cancelText={t('cancel')}
+        okButtonProps={{ danger: props.danger, loading: busy }}
+        onOk={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {props.question}
+      </Modal>
+    </>
+  );
+}

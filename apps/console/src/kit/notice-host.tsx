@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { kitText } from './kit.text.ts';
+import { dismiss, useNotices } from './notices.ts';
+import { useText } from './text.ts';
+
+/** Draws the notices; once, above sign-in and shell, so that one survives the way between them. */
+export function NoticeHost(): ReactNode {
+  const t = useText(kitText);
+  const notices = useNotices();
+  return (
+    <div className="k-notices" aria-live="polite">
+      {notices.map((notice) => (
+        <div
+          key={notice.id}
+          className={`k-notice k-notice-${notice.kind}`}
+          role={notice.kind === 'error' ? 'alert' : 'status'}
+        >
+          <div>
+            <strong>{notice.title}</strong>
+            {notice.detail}
+          </div>
+          <button type="button" aria-label={t('close')} onClick={() => dismiss(notice.id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
