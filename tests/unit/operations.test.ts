@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const document = read('docs/operations.md');
+const server = 'apps/server/src';
+const sources = ['start.ts', ...readdirSync(join(root, server, 'kernel')).map((name) => `kernel/${name}`)]
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => read(`${server}/${name}`));
+
+it('describes every environment variable that the configuration reads', () => {
+  const config = read(`${server}/kernel/config.ts`);
+  const names = [
+    ...[...config.matchAll(/process\.env\.([A-Z_]+)/g)].map((match) => match[1]),
+    ...[...config.matchAll(/\b(?:port|list)\('([A-Z_]+)'/g)].map((match) => match[1]),
+  ];
+  expect(names.length).toBeGreaterThan(10);
+  expect([...new Set(names)].filter((name) => !document.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+it('explains every sentence that a start can end with', () => {
+  const sentences = sources.flatMap((source) =>
+    [...source.matchAll(/new UserError\(\s*(['`])(.*?)\1,?\s*\)/gs)].map((match) => match[2] ?? ''),
+  );
+  expect(sentences.length).toBeGreaterThan(15);
+  const longest = (sentence: string) =>
+    (sentence.split(/\$\{[^}]*\}+/).sort((a, b) => b.length - a.length)[0] ?? '').trim().slice(0, 60);
+  expect(sentences.filter((sentence) => !document.includes(longest(sentence).replace(/\s*\($/, '')))).toEqual(
+    [],
+  );
+});
