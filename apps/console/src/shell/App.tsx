@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { forgetClientState } from '../kit/client-state.ts';
+import { NoticeHost } from '../kit/notice-host.tsx';
+import { whenExpired } from '../kit/send.ts';
+import { useText } from '../kit/text.ts';
+import { Guarded } from './Guarded.tsx';
+import { leaveShell, useWorld } from './gate.ts';
+import { SignIn } from './SignIn.tsx';
+import { shellText } from './shell.text.ts';
+import { VersionPrompt } from './VersionPrompt.tsx';
+
+const Shell = lazy(() => import('./ShellApp.tsx').then((module) => ({ default: module.ShellApp })));
+
+whenExpired(() => leaveShell(true));
+
+/** Sign-in or shell, with the notices and the update question above both. */
+export function App(): ReactNode {
+  const world = useWorld();
+  const t = useText(shellText);
+  useEffect(() => {
+    if (world === 'signIn') forgetClientState();
+  }, [world]);
+  useEffect(() => {
+    document.title = t('product');
+  });
+  return (
+    <>
+      <div id="app">
+        {world === 'signIn' ? (
+          <SignIn />
+        ) : (
+          <Guarded>
+            <Suspense fallback={<p className="s-wait">{t('loading')}</p>}>
+              <Shell />
+            </Suspense>
+          </Guarded>
+        )}
+      </div>
+      <NoticeHost />
+      <VersionPrompt />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/pages';
+import { session } from '@pitboss/contract/session';
+import { Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useClientState } from '../kit/client-state.ts';
+import { CallError, send } from '../kit/send.ts';
+import { changeSettings, useSettings, zones } from '../kit/settings.ts';
+import { say, useText } from '../kit/text.ts';
+import { clearToken } from '../kit/token.ts';
+import { zoneName } from '../kit/zone.ts';
+import { BindingDialog } from './BindingDialog.tsx';
+import { frameText } from './frame.text.ts';
+import { leaveShell } from './gate.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { forgetTabs } from './tabs.ts';
+
+const roleText = {
+  superAdmin: 'roleSuperAdmin',
+  systemAdmin: 'roleSystemAdmin',
+  agentAdmin: 'roleAgentAdmin',
+  agent: 'roleAgent',
+  subAccount: 'roleSubAccount',
+} as const;
+
+/** Ends the session here whatever the server says: whoever signs out must be out. */
+async function signOut(): Promise<void> {
+  try {
+    await send(session.logout, {}, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    clearToken();
+    forgetTabs();
+    leaveShell(false);
+  }
+}
+
+/** Where one is, and what concerns the operator: zone, language, colours, password, second factor, sign-out. */
+export function Header({ front }: { front: PagePath | undefined }): ReactNode {
+  const t = useText(frameText);
+  const { language, zone, theme } = useSettings();
+  const user = useClientState((state) => state.userInfo);
+  const [dialog, setDialog] = useState<'password' | 'binding' | null>(null);
+  const page = front && pageByPath(front);
+  const area = page && areas[page.area as PageArea];
+  const deeds = {
+    password: () => setDialog('password'),
+    binding: () => setDialog('binding'),
+    out: () => void signOut(),
+  };
+  return (
+    <header className="s-header">
+      <ol className="s-crumbs">
+        {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
+        {page && <li aria-current="page">{say(page, language)}</li>}
+      </ol>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectable: true,
+          selectedKeys: [zone],
+          items: zones.map((one) => ({ key: one, label: zoneName(one, language) })),
+          onClick: ({ key }) => changeSettings({ zone: zones.find((one) => one === key) ?? 'BeiJing' }),
+        }}
+      >
+        <button type="button" className="s-tool" aria-label={t('zone')}>
+          {zoneName(zone, language)}
+        </button>
+      </Dropdown>
+      <button
+        type="button"
+        className="s-tool"
+        aria-label={t('language')}
+        onClick={() => changeSettings({ language: language === 'zh_cn' ? 'en_us' : 'zh_cn' })}
+      >
+        {language === 'zh_cn' ? 'EN' : '中文'}
+      </button>
+      <button
+        type="button"
+        className="s-tool"
+        aria-label={t(theme === 'dark' ? 'themeLight' : 'theme')}
+        title={t(theme === 'dark' ? 'themeLight' : 'theme')}
+        onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
+        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+          {theme === 'dark' ? (
+            <path
+              d="M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M8 .8v1.6M8 13.6v1.6M.8 8h1.6M13.6 8h1.6M2.9 2.9 4 4M12 12l1.1 1.1M2.9 13.1 4 12M12 4l1.1-1.1"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              strokeLinecap="round"
+            />
+          ) : (
+            <path
+              d="M13.6 9.7A6 6 0 0 1 6.3 2.4a6 6 0 1 0 7.3 7.3z"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              strokeLinejoin="round"
+            />
+          )}
+        </svg>
+      </button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'password', label: t('changePassword') },
+            ...(user?.dynamicCodeBound ? [] : [{ key: 'binding', label: t('bindDynamicCode') }]),
+            { type: 'divider' as const },
+            { key: 'out', label: t('signOut') },
+          ],
+          onClick: ({ key }) => deeds[key as keyof typeof deeds]?.(),
+        }}
+      >
+        <button type="button" className="s-tool s-user">
+          <strong>{user?.account}</strong>
+          <span>{user && t(roleText[user.role])}</span>
+        </button>
+      </Dropdown>
+      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+      {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { limits } from '@pitboss/contract/limits';
+import { session } from '@pitboss/contract/session';
+import { passwordStrength } from '@pitboss/rules/password';
+import { Alert, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useClientState } from '../kit/client-state.ts';
+import { kitText } from '../kit/kit.text.ts';
+import { notify } from '../kit/notices.ts';
+import { CallError, send } from '../kit/send.ts';
+import { sayNow, useText } from '../kit/text.ts';
+import { clearToken } from '../kit/token.ts';
+import { frameText } from './frame.text.ts';
+import { leaveShell } from './gate.ts';
+import { sealPasswords } from './seal.ts';
+
+interface Entry {
+  readonly current?: string;
+  readonly next?: string;
+  readonly again?: string;
+}
+export type PasswordFault = 'incomplete' | 'passwordLength' | 'inconsistent';
+
+/** What is wrong with an entry (spec §5), in the order people mend it. */
+export function passwordFault({ current, next, again }: Entry): PasswordFault | null {
+  if (!current || !next || !again) return 'incomplete';
+  if (next.length < limits.passwordMin || next.length > limits.passwordMax) return 'passwordLength';
+  return next === again ? null : 'inconsistent';
+}
+
+/** Change of the own password; afterwards one signs in anew. `forced` cannot be put off. */
+export function PasswordDialog({
+  forced = false,
+  onClose,
+}: {
+  forced?: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const t = useText(frameText);
+  const k = useText(kitText);
+  const account = useClientState((state) => state.userInfo?.account ?? '');
+  const [form] = Form.useForm<Entry>();
+  const next = Form.useWatch('next', form) ?? '';
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (entry: Entry) => {
+    const wrong = passwordFault(entry);
+    setFault(wrong);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      const { sealed } = await sealPasswords(account, entry.current ?? '', entry.next ?? '');
+      await send(session.changePassword, { current: sealed[0] ?? '', next: sealed[1] ?? '' });
+      clearToken();
+      notify({ kind: 'success', title: sayNow(frameText.passwordChanged) });
+      leaveShell(!forced);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const strength = passwordStrength(next);
+  return (
+    <Modal
+      open
+      title={t('changePassword')}
+      width={440}
+      closable={!forced}
+      keyboard={!forced}
+      mask={{ closable: false }}
+      okText={k('confirm')}
+      cancelText={k('cancel')}
+      cancelButtonProps={{ style: forced ? { display: 'none' } : undefined }}
+      okButtonProps={{ htmlType: 'submit', form: 'password-form', loading: busy }}
+      onCancel={onClose}
+    >
+      {forced && <Alert type="info" showIcon title={t('mustChange')} style={{ marginBottom: 12 }} />}
+      <Form<Entry>
+        id="password-form"
+        form={form}
+        className="k-form"
+        labelCol={{ flex: '124px' }}
+        colon={false}
+        onFinish={submit}
+        onValuesChange={() => setFault(null)}
+      >
+        {/* Password managers look for the account beside the passwords. */}
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
+        <Form.Item name="current" label={t('currentPassword')}>
+          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="next"
+          label={t('newPassword')}
+          extra={next ? `${t('strength')}: ${t(`strength${strength}`)}` : t('passwordHint')}
+        >
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item name="again" label={t('repeatPassword')}>
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        {fault && <Alert type="error" showIcon role="alert" title={t(fault)} />}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { features, type PagePath, pageByPath, type pages } from '@pitboss/contract/pages';
+import { featureAllowed, pageAllowed } from '@pitboss/rules/permissions';
+import type { UserInfo } from '../kit/client-state.ts';
+import { screenPages } from './screens.ts';
+
+export type MenuPage = (typeof pages)[number];
+
+/** Whether an operator may open a page (spec §2). */
+export function mayOpen(user: UserInfo | null, path: string): boolean {
+  const page = pageByPath(path);
+  return page !== undefined && pageAllowed(user?.permissions, { id: page.id, page: page.path });
+}
+
+/** Whether an operator holds a feature; one that nobody defined is nobody's. */
+export function mayUse(user: UserInfo | null, feature: string): boolean {
+  const known = features[feature];
+  return known !== undefined && featureAllowed(user?.permissions, known.id);
+}
+
+/** Pages of an operator's menu: those with a screen that they may open. */
+export const menuPages = (user: UserInfo | null): readonly MenuPage[] =>
+  screenPages.filter((page) => mayOpen(user, page.path));
+
+export const isScreenPath = (path: string): path is PagePath =>
+  screenPages.some((page) => page.path === path);

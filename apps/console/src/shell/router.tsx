@@ -1,0 +1,115 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useClientState } from '../kit/client-state.ts';
+import { kitText } from '../kit/kit.text.ts';
+import { useText } from '../kit/text.ts';
+import { mayOpen, menuPages } from './access.ts';
+import { Frame } from './Frame.tsx';
+import { leaveShell } from './gate.ts';
+import { NotFound } from './NotFound.tsx';
+import { ensureUser, NoUser } from './reference.ts';
+import { screenPages } from './screens.ts';
+import { askToReload, checkVersion, isChunkError } from './version.ts';
+
+let lastPath = '';
+
+/** On every route change: a look for a newer version first (spec §2), which never holds the way up. */
+function onRouteChange(path: string): void {
+  if (path === lastPath) return;
+  lastPath = path;
+  void checkVersion();
+}
+
+/** Failed ways: a lost chunk asks for a reload (spec §8), an operator that could not be loaded for another try. */
+function Failed({ error }: ErrorComponentProps): ReactNode {
+  const t = useText(kitText);
+  const router = useRouter();
+  useEffect(() => {
+    if (isChunkError(error)) askToReload();
+  }, [error]);
+  if (error instanceof NoUser && error.expired) return null;
+  return (
+    <div className="s-failed" role="alert">
+      <p>{t('loadFailed')}</p>
+      <button type="button" className="k-button" onClick={() => void router.invalidate()}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The root path belongs to sign-in, which is another world. */
+function ToSignIn(): ReactNode {
+  useEffect(() => leaveShell(false), []);
+  return null;
+}
+
+const root = createRootRoute({
+  component: Outlet,
+  beforeLoad: ({ location }) => onRouteChange(location.pathname),
+});
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Frame,
+  errorComponent: Failed,
+  beforeLoad: async ({ location }) => {
+    await ensureUser();
+    const { userInfo } = useClientState.getState();
+    // Until the initial password is changed the server answers nothing else; the frame asks for it.
+    if (userInfo?.mustChangePassword || location.pathname === '/index') return;
+    if (!mayOpen(userInfo, location.pathname)) throw redirect({ to: '/404', replace: true });
+  },
+});
+
+const children = screenPages.map((page) => createRoute({ getParentRoute: () => frame, path: page.path }));
+const index = createRoute({
+  getParentRoute: () => frame,
+  path: '/index',
+  beforeLoad: () => {
+    // Whoever may not see the front page begins at the first page of their menu.
+    const { userInfo } = useClientState.getState();
+    const first = mayOpen(userInfo, '/home') ? undefined : menuPages(userInfo)[0];
+    throw redirect({ to: first?.path ?? '/home', replace: true });
+  },
+});
+const signIn = createRoute({ getParentRoute: () => root, path: '/', component: ToSignIn });
+const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+/** Search parameters stay flat texts: ids of 19 digits must never pass through a number. */
+export const parseSearch = (words: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(words));
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const words = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return words && `?${words}`;
+};
+
+/** A router for one stay in the shell. */
+export function createShellRouter() {
+  lastPath = '';
+  return createRouter({
+    routeTree: root.addChildren([frame.addChildren([index, ...children]), signIn, notFound, unknown]),
+    history: createBrowserHistory(),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: Failed,
+  });
+}
