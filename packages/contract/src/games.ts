@@ -56,4 +56,13 @@ export const games = {
     response: d.array(betArea),
     example: { body: { gameId: 201 } },
   }),
+  areaNames: d.call({
+    path: '/game/getAreaNames',
+    payload: 'none',
+    pages: ['/index'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '获取投注区域名称', en_us: 'Names of all bet areas, for displays' },
+    response: d.array(betArea),
+  }),
 } as const;

@@ -2,4 +2,6 @@ import { definePages } from '../../kit/pages.ts';
 
 export const betPages = definePages({
   '/betManagement': () => import('./BetListScreen.tsx'),
+  '/listGameResult': () => import('./ResultListScreen.tsx'),
+  '/listCardHistory': () => import('./CardHistoryScreen.tsx'),
 });

@@ -2,7 +2,7 @@ import { games as contract, type GameNode } from '@pitboss/contract/games';
 import type { Language } from '@pitboss/rules/i18n';
 import { gamesPermitted } from '../../domain/games.ts';
 import { serve } from '../../kernel/serve.ts';
-import { allGames, betAreas, type GameRow } from './games.sql.ts';
+import { type AreaRow, allGames, betAreas, type GameRow } from './games.sql.ts';
 
 /** Games nested under their halls; a hall stays when any game below it does. */
 function tree(rows: readonly GameRow[], language: Language, keep: (id: number) => boolean): GameNode[] {
@@ -21,6 +21,15 @@ function tree(rows: readonly GameRow[], language: Language, keep: (id: number) =
   return below(null);
 }
 
+const wireAreas = (rows: readonly AreaRow[], language: Language) =>
+  rows.map((row) => ({
+    gameId: row.game_id,
+    areaId: row.area_id,
+    name: language === 'zh_cn' ? row.name_zh_cn : row.name_en_us,
+    name_zh_cn: row.name_zh_cn,
+    name_en_us: row.name_en_us,
+  }));
+
 export const gameRoutes = serve(contract, {
   async permitted({ db, session, language }) {
     const ids = new Set(gamesPermitted(session.gameIds));
@@ -30,13 +39,9 @@ export const gameRoutes = serve(contract, {
     return tree(await allGames(db), language, () => true);
   },
   async betAreas({ db, language }, { gameId }) {
-    const rows = await betAreas(db, gameId);
-    return rows.map((row) => ({
-      gameId: row.game_id,
-      areaId: row.area_id,
-      name: language === 'zh_cn' ? row.name_zh_cn : row.name_en_us,
-      name_zh_cn: row.name_zh_cn,
-      name_en_us: row.name_en_us,
-    }));
+    return wireAreas(await betAreas(db, gameId), language);
+  },
+  async areaNames({ db, language }) {
+    return wireAreas(await betAreas(db, undefined), language);
   },
 });

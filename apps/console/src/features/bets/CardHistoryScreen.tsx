@@ -1,0 +1,183 @@
+import { bets, shoeGames } from '@pitboss/contract/bets';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { Alert, Button, Card, Empty, Form, Input, Pagination, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Count, Time } from '../../kit/cells.tsx';
+import { DateRange } from '../../kit/date-range.tsx';
+import { changed } from '../../kit/list-url.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { Roads, type ShoeHand } from './Roads.tsx';
+import { roundText } from './rounds.text.ts';
+
+type Shoe = ReplyOf<typeof bets.cardHistory>['list'][number];
+type Filter = RequestInput<typeof bets.cardTotals>;
+
+const pageSize = 5;
+const range = (search: Readonly<Record<string, string | undefined>>) =>
+  [Number(search.start_time), Number(search.end_time)] as const;
+
+function handsOf(shoe: Shoe): ShoeHand[] {
+  return shoe.hands.map((hand) => ({ ...hand, outcome: Number(hand.outcome) as 1 | 2 | 3 }));
+}
+
+/** Range, game, table and shoe; all of it stands in the address. */
+function Filters() {
+  const t = useText(roundText);
+  const { search, setSearch } = usePlace();
+  const [tableId, setTableId] = useState(search.tableId ?? '');
+  const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    setSearch(changed(search, { pageNo: undefined, ...change }), 'push');
+  return (
+    <Form
+      className="shoe-filter"
+      onFinish={() => go({ tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined })}
+    >
+      <Segmented
+        options={shoeGames.map((id) => ({
+          value: String(id),
+          label: t(id === 201 ? 'baccarat' : 'dragonTiger'),
+        }))}
+        value={search.gameId ?? '201'}
+        onChange={(gameId) => go({ gameId })}
+      />
+      <DateRange
+        value={range(search)}
+        onChange={(next) => next && go({ start_time: String(next[0]), end_time: String(next[1]) })}
+      />
+      <Input
+        style={{ width: 130 }}
+        allowClear
+        placeholder={t('tableId')}
+        value={tableId}
+        onChange={(event) => setTableId(event.target.value)}
+      />
+      <Input
+        style={{ width: 150 }}
+        allowClear
+        placeholder={t('shoe')}
+        value={shoeNo}
+        onChange={(event) => setShoeNo(event.target.value)}
+      />
+      <Button type="primary" htmlType="submit">
+        {t('query')}
+      </Button>
+    </Form>
+  );
+}
+
+function Totals({ filter }: { readonly filter: Filter }) {
+  const t = useText(roundText);
+  const totals = useCall(bets.cardTotals, filter, { keepPrevious: true, quiet: true }).data;
+  if (!totals) return null;
+  const baccarat = filter.gameId === 201;
+  const figures = [
+    ['shoes', totals.shoes],
+    ['hands', totals.hands],
+    [baccarat ? 'banker' : 'dragon', totals.first],
+    [baccarat ? 'player' : 'tiger', totals.second],
+    ['tie', totals.ties],
+    ...(baccarat
+      ? ([
+          ['bankerPair', totals.bankerPairs],
+          ['playerPair', totals.playerPairs],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <div className="shoe-head">
+      {figures.map(([key, value]) => (
+        <span key={key}>
+          {t(key)} <Count value={value} />
+          {totals.hands > 0 && key !== 'shoes' && key !== 'hands'
+            ? ` (${((value / totals.hands) * 100).toFixed(1)}%)`
+            : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningId: string) => void }) {
+  const t = useText(roundText);
+  return (
+    <Card size="small">
+      <div className="shoe-head">
+        <b>
+          {t('tableId')} {shoe.tableId}
+        </b>
+        <span>
+          {t('shoe')} {shoe.shoeNo}
+        </span>
+        <span>
+          {t('hands')} <Count value={shoe.hands.length} />
+        </span>
+        <span>
+          <Time value={shoe.startedAt} /> - <Time value={shoe.endedAt} />
+        </span>
+      </div>
+      <Roads gameId={shoe.gameId} hands={handsOf(shoe)} open={open} />
+    </Card>
+  );
+}
+
+function Shoes() {
+  const t = useText(roundText);
+  const { search, setSearch } = usePlace();
+  const [start_time, end_time] = range(search);
+  const filter: Filter = {
+    start_time,
+    end_time,
+    gameId: search.gameId === '203' ? 203 : 201,
+    tableId: search.tableId,
+    shoeNo: search.shoeNo,
+  };
+  const pageNo = Number(search.pageNo ?? 1);
+  const query = useCall(bets.cardHistory, { ...filter, pageNo, pageSize }, { keepPrevious: true });
+  const open = (round: string) => setSearch({ ...search, round }, 'push');
+  return (
+    <div className="shoe-list">
+      <Filters />
+      <Totals filter={filter} />
+      {query.isLoading ? <Skeleton active /> : null}
+      {query.isError && !query.data ? (
+        <Alert
+          type="error"
+          showIcon
+          title={query.error.message}
+          action={<Button onClick={() => void query.refetch()}>{t('query')}</Button>}
+        />
+      ) : null}
+      {query.data?.list.length === 0 ? <Empty description={t('noShoes')} /> : null}
+      {query.data?.list.map((shoe) => (
+        <ShoeCard key={`${shoe.tableId}|${shoe.shoeNo}`} shoe={shoe} open={open} />
+      ))}
+      {query.data && query.data.total > pageSize ? (
+        <Pagination
+          align="end"
+          current={pageNo}
+          pageSize={pageSize}
+          total={query.data.total}
+          showSizeChanger={false}
+          onChange={(next) => setSearch({ ...search, pageNo: String(next) }, 'push')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Shoes of baccarat and dragon tiger with their roads; a bead opens its round. */
+export function CardHistoryScreen() {
+  return (
+    <>
+      <WithRange days={3}>
+        <Shoes />
+      </WithRange>
+      <RoundDrawer />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { bets } from '@pitboss/contract/bets';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { GameName } from '../../parts/game-name.tsx';
+import { RoundLink } from '../../parts/links.tsx';
+import { GamePicker } from '../../parts/pickers.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { RoundBrief } from '../../parts/round/RoundBrief.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { roundText } from './rounds.text.ts';
+
+const ResultList = listScreen({
+  page: '/listGameResult',
+  call: bets.results,
+  text: roundText,
+  filters: {
+    time: { range: ['start_time', 'end_time'] },
+    inningId: 'text',
+    gameId: { pick: GamePicker, as: 'int' },
+    roomId: { as: 'text' },
+    tableId: { as: 'text' },
+  },
+  columns: {
+    inningId: {
+      as: (round) => <RoundLink inningId={round.inningId} />,
+      width: 190,
+      fixed: true,
+      plain: (round) => round.inningId,
+    },
+    gameId: { as: (round) => <GameName id={round.gameId} />, width: 120 },
+    startedAt: 'time',
+    outcome: { as: (round) => <RoundBrief record={round} />, width: 460, plain: (round) => round.result },
+    roomId: { as: 'text', width: 110 },
+    tableId: { as: (round) => round.tableId ?? '-', width: 90 },
+    shoeNo: { as: (round) => (round.shoeNo ? `${round.shoeNo} / ${round.handNo ?? '-'}` : '-'), width: 130 },
+    endedAt: 'time',
+  },
+});
+
+/** Rounds with their results drawn, newest first; a round opens with the bets on it. */
+export function ResultListScreen() {
+  return (
+    <>
+      <WithRange>
+        <ResultList />
+      </WithRange>
+      <RoundDrawer />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { instantOf, wallOf } from '@pitboss/rules/time';
+import { type ReactNode, useEffect } from 'react';
+import { usePlace } from '../kit/place.tsx';
+import { useSettings } from '../kit/settings.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Shows a list once its range stands in the address: the last `days` unless the address says otherwise. The range
+ * ends with the present day, so that a refresh shows what came meanwhile and a copied link shows the same rows.
+ */
+export function WithRange({
+  days = 1,
+  children,
+}: {
+  readonly days?: number;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { search, setSearch } = usePlace();
+  const { zone } = useSettings();
+  const ranged = Boolean(search.start_time && search.end_time);
+  useEffect(() => {
+    if (ranged) return;
+    const now = Date.now();
+    const end = instantOf(wallOf(now, zone).endOf('day'), zone);
+    setSearch({ ...search, start_time: String(now - days * dayMs), end_time: String(end) }, 'replace');
+  }, [ranged, search, setSearch, zone, days]);
+  return ranged ? children : null;
+}

@@ -1,0 +1,39 @@
+import { decode } from '@pitboss/rounds/decode';
+import type { RoundRecord } from '@pitboss/rounds/types';
+import { useMemo } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { areaNameIn } from '../game-names.ts';
+import { Chip } from './bits.tsx';
+import { useWords } from './language.ts';
+import { errorText, words } from './round.text.ts';
+import './round.css';
+
+const shownAreas = 6;
+
+/** The winning areas of a round in one line, for lists; a record that cannot be trusted shows its codes. */
+export function RoundBrief({ record }: { readonly record: RoundRecord }) {
+  const say = useWords();
+  const names = useClientState((state) => state.gameAreaNames);
+  const decoded = useMemo(() => decode(record), [record]);
+  if (decoded.status === 'error')
+    return <Chip tone="warn">{`${decoded.code} ${say(errorText[decoded.code])}`}</Chip>;
+  const { gameId, areas, mismatches } = decoded;
+  return (
+    <span className="round-brief">
+      {mismatches.map((code) => (
+        <Chip key={code} tone="warn">
+          {code}
+        </Chip>
+      ))}
+      {areas.length === 0 ? <span className="round-fact-label">{say(words.noArea)}</span> : null}
+      {areas.slice(0, shownAreas).map((area) => (
+        <Chip key={area} tone="gold">
+          {say(areaNameIn(names, gameId, area))}
+        </Chip>
+      ))}
+      {areas.length > shownAreas ? (
+        <span className="round-fact-label">+{areas.length - shownAreas}</span>
+      ) : null}
+    </span>
+  );
+}
