@@ -3,21 +3,18 @@
  * is rounded, always by `divHalfEven`: half to even, once, on exact integers.
  */
 
-/** Ten to the thirteenth whole units: the largest amount a person may type (security rules, money). */
-const largestMinor = 10n ** 15n;
-
 const minorOf = (whole: string, fraction: string): bigint =>
   BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 
 /**
- * Amount that a person typed, in minor units: digits with at most two decimals, above zero, at most 10^13. Null
- * for all else: no sign, exponent, space or separator is accepted (security rules, money).
+ * Amount that a person typed, in minor units: up to thirteen digits (so below 10^13) with at most two decimals,
+ * above zero. Null for all else: no sign, exponent, space or separator is accepted (security rules, money).
  */
 export function parseAmount(text: string): bigint | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const minor = minorOf(match[1] ?? '0', match[2] ?? '');
-  return minor > 0n && minor <= largestMinor ? minor : null;
+  return minor > 0n ? minor : null;
 }
 
 /** Minor units as the wire carries them: '-1234.50', exactly two decimals and no separators. */

@@ -1,0 +1,179 @@
+import type { Language, Text } from './i18n.ts';
+
+/**
+ * The messages that users see (spec §8) and those of the validation rules (spec §5), both languages side by side.
+ * `{name}` stands for the parameter of that name. English wording of §8 is the specification's.
+ */
+export const messages = {
+  // Spec §8, in its order.
+  requestTimedOut: { zh_cn: '请求超时，请重试', en_us: 'Request timed out, please try again.' },
+  loginAgain: { zh_cn: '请重新登录', en_us: 'Please login again.' },
+  completeInformation: { zh_cn: '请输入完整信息', en_us: 'Please enter complete information.' },
+  queryEmpty: { zh_cn: '查询结果为空', en_us: 'Query is empty.' },
+  memberMissing: { zh_cn: '会员不存在', en_us: 'Member does not exist.' },
+  filterRequired: { zh_cn: '请选择筛选条件', en_us: 'Please select filter criteria.' },
+  threeMonthsOnly: {
+    zh_cn: '只能查询最近三个月的数据',
+    en_us: 'Only the first three months can be queried.',
+  },
+  parameterCannotBe: { zh_cn: '参数不能为{msg}', en_us: 'Parameter cannot be {msg}.' },
+  parameterWrong: {
+    zh_cn: '请输入正确的数字或参数',
+    en_us: 'Please enter the correct number or parameters.',
+  },
+  copyFailed: { zh_cn: '复制失败', en_us: 'Copy failed.' },
+  preLogin: { zh_cn: '预登录错误', en_us: 'Pre-login error.' },
+  passwordTooShort: { zh_cn: '密码至少6位', en_us: 'Password at least 6 digits.' },
+  mobileWrong: { zh_cn: '手机号码输入有误', en_us: 'Mobile phone number entered incorrectly.' },
+  amountFormat: { zh_cn: '金额格式错误', en_us: 'Amount format error.' },
+  resetFailed: { zh_cn: '重置失败', en_us: 'Failure reset.' },
+  uploadFailed: {
+    zh_cn: '上传失败，部分文件上传失败，请重新上传',
+    en_us: 'Upload failed; some files failed to upload, please upload again.',
+  },
+  passwordsDiffer: { zh_cn: '两次输入的新密码不一致', en_us: 'Inconsistent new password entry.' },
+  withholdingProxyRefused: { zh_cn: '代理返回失败', en_us: 'Proxy returns failed.' },
+  withholdingLogic: { zh_cn: '逻辑失败', en_us: 'Logical failure.' },
+  withholdingTimeout: { zh_cn: '请求超时', en_us: 'Request timed out.' },
+  startTimeFormat: { zh_cn: '开始时间格式错误', en_us: 'The format of the start time is wrong.' },
+  endTimeFormat: { zh_cn: '结束时间格式错误', en_us: 'The format of the end time is wrong.' },
+
+  // Spec §8, version and routing; §4, switching what a wallet uses.
+  updateTitle: { zh_cn: '提示', en_us: 'Tip' },
+  updateTip: {
+    zh_cn: '系统已更新，请确认后刷新页面',
+    en_us: 'A new version is available. Confirm to reload the page.',
+  },
+
+  // Spec §5, in its order.
+  passwordTooLong: { zh_cn: '密码最多20位', en_us: 'Password at most 20 digits.' },
+  accountRequired: { zh_cn: '请输入用户名', en_us: 'Please enter the username.' },
+  passwordRequired: { zh_cn: '请输入密码', en_us: 'Please enter the password.' },
+  codeRequired: { zh_cn: '请输入验证码', en_us: 'Please enter the verification code.' },
+  ipRequired: { zh_cn: '请输入IP', en_us: 'Please enter an IP.' },
+  ipInvalid: { zh_cn: 'IP格式错误：{ip}', en_us: 'Not a valid IP: {ip}' },
+  ipRangeTooWide: {
+    zh_cn: 'IP段过大：{ip}（IPv4不小于/16，IPv6不小于/48）',
+    en_us: 'Range too wide: {ip} (IPv4 from /16, IPv6 from /48).',
+  },
+  ipTooMany: { zh_cn: '一次最多{max}个IP', en_us: 'At most {max} IPs at once.' },
+  betTimeRequired: { zh_cn: '请选择投注时间', en_us: 'Please choose the betting time.' },
+  timesReversed: {
+    zh_cn: '结束时间不能早于开始时间',
+    en_us: 'The end time must not be earlier than the start time.',
+  },
+  currencyForAmount: {
+    zh_cn: '填写投注金额时请选择币种',
+    en_us: 'Please choose a currency for the bet amount.',
+  },
+  memberOrIpRequired: { zh_cn: '请输入会员或投注IP', en_us: 'Please enter a member or a bet IP.' },
+  amountRequired: { zh_cn: '请输入金额', en_us: 'Please enter the amount.' },
+  amountPositive: { zh_cn: '金额必须大于0', en_us: 'The amount must be greater than 0.' },
+  amountTooLarge: { zh_cn: '金额不能超过{max}', en_us: 'The amount must not exceed {max}.' },
+  currencyRequired: { zh_cn: '请选择币种', en_us: 'Please choose a currency.' },
+  logoType: { zh_cn: '代理图标必须为png格式', en_us: 'The logo must be a png.' },
+  logoSize: {
+    zh_cn: '代理图标尺寸须为{min}x{min}到{max}x{max}',
+    en_us: 'The logo must measure {min}x{min} to {max}x{max}.',
+  },
+  rtpFormat: { zh_cn: 'RTP最多三位小数', en_us: 'RTP takes at most three decimals.' },
+  rtpRange: { zh_cn: 'RTP范围为{min}到{max}', en_us: 'RTP ranges from {min} to {max}.' },
+  proportionWrong: {
+    zh_cn: '金额比例须在0到1之间，最多4位小数',
+    en_us: 'The proportion must be between 0 and 1 with at most 4 decimals.',
+  },
+  poolNameRequired: { zh_cn: '请输入奖池名称', en_us: 'Please enter the name of the pool.' },
+  poolNameTooLong: {
+    zh_cn: '奖池名称最多{max}个字',
+    en_us: 'The name of the pool takes at most {max} characters.',
+  },
+  discountWrong: { zh_cn: '折扣须在0到1之间', en_us: 'The discount must be between 0 and 1.' },
+  killProbabilityWrong: {
+    zh_cn: '点杀概率须在0到1之间，不能为0，最多2位小数',
+    en_us: 'The probability must be between 0 and 1, not 0, with at most 2 decimals.',
+  },
+  activityOutsideShow: {
+    zh_cn: '活动时间必须在展示时间内',
+    en_us: 'The activity time must lie within the display time.',
+  },
+  payoutTimeWrong: {
+    zh_cn: '派奖时间必须晚于活动结束时间且早于展示结束时间',
+    en_us: 'The payout time must be after the end of the activity and before the end of the display.',
+  },
+  titleRequired: { zh_cn: '请输入标题', en_us: 'Please enter a title.' },
+  titleTooLong: { zh_cn: '标题最多{max}个字', en_us: 'The title takes at most {max} characters.' },
+  linkInvalid: { zh_cn: '请输入有效的链接', en_us: 'Please enter a valid link.' },
+  contentRequired: { zh_cn: '请输入中英文内容', en_us: 'Please enter the content in both languages.' },
+  tickerChineseTooLong: {
+    zh_cn: '中文内容须少于{max}字',
+    en_us: 'The Chinese content must be under {max} characters.',
+  },
+  tickerEnglishTooLong: {
+    zh_cn: '英文内容须少于{max}字符',
+    en_us: 'The English content must be under {max} characters.',
+  },
+  intervalWrong: {
+    zh_cn: '播放间隔须为{min}到{max}的整数',
+    en_us: 'The play interval must be an integer from {min} to {max}.',
+  },
+  periodWrong: { zh_cn: '播放时段格式错误', en_us: 'The format of a play period is wrong.' },
+  periodsOverlap: { zh_cn: '播放时段不能重叠', en_us: 'Play periods must not overlap.' },
+  nicknameTooLong: {
+    zh_cn: '昵称最多6个汉字或12个字母',
+    en_us: 'The nickname takes at most 6 Chinese characters or 12 letters.',
+  },
+  replyTooLong: {
+    zh_cn: '内容最多40个汉字或80个字母',
+    en_us: 'The content takes at most 40 Chinese characters or 80 letters.',
+  },
+  videoType: { zh_cn: '视频格式须为mp4、ogg或webm', en_us: 'A video must be mp4, ogg or webm.' },
+  videoTooLarge: { zh_cn: '单个视频不能超过10MB', en_us: 'A video takes at most 10 MB.' },
+  videoSpaceFull: { zh_cn: '视频总大小不能超过5GB', en_us: 'All videos together take at most 5 GB.' },
+  tagRequired: { zh_cn: '请至少选择一个标签', en_us: 'Please choose at least one tag.' },
+  recommendationWrong: { zh_cn: '推荐值须为整数', en_us: 'The recommendation must be an integer.' },
+  remarkTooLong: {
+    zh_cn: '备注最多{max}个汉字',
+    en_us: 'The remark takes at most {max} Chinese characters.',
+  },
+  sortWrong: {
+    zh_cn: '排序须为正整数，1为最大',
+    en_us: 'The sort number must be a positive integer, 1 is the largest.',
+  },
+  thresholdWrong: {
+    zh_cn: '阈值须为{min}到{max}的数字，最多{decimals}位小数',
+    en_us: 'A threshold must be a number from {min} to {max} with at most {decimals} decimals.',
+  },
+  alarmNotAboveTable: {
+    zh_cn: '报警阈值必须大于列表显示阈值',
+    en_us: 'The alarm threshold must be greater than the table-display threshold.',
+  },
+  riskRowsWrong: {
+    zh_cn: '列表显示行数须为整数，最少{min}行',
+    en_us: 'The number of table rows must be an integer, at least {min}.',
+  },
+  exchangeRateRequired: { zh_cn: '请输入汇率', en_us: 'Please enter the exchange rate.' },
+  exchangeRateWrong: { zh_cn: '请输入正确的汇率', en_us: 'Please enter a correct exchange rate.' },
+  giftNameRequired: { zh_cn: '请输入礼物名称', en_us: 'Please enter the name of the gift.' },
+  giftStaticRequired: { zh_cn: '请上传静态图片', en_us: 'Please upload the static image.' },
+  giftDynamicRequired: { zh_cn: '请上传动态图片', en_us: 'Please upload the dynamic image.' },
+  coverRequired: { zh_cn: '请上传房间封面', en_us: 'Please upload the room cover.' },
+} as const satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof messages;
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** A message by its key, so that a rule knows no language. */
+export interface MessageRef {
+  readonly key: MessageKey;
+  readonly params: MessageParams;
+}
+
+/** Makes a reference to a message. */
+export const refer = (key: MessageKey, params: MessageParams = {}): MessageRef => ({ key, params });
+
+/** A message in a language with its parameters filled in; a parameter that is missing stays visible as its name. */
+export function messageText(message: MessageRef, language: Language): string {
+  return messages[message.key][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(message.params, name) ? String(message.params[name]) : whole,
+  );
+}
