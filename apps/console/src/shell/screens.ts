@@ -1,11 +1,10 @@
 import { type PagePath, pages } from '@pitboss/contract/pages';
 import { agentPages } from '../features/agents/agents.pages.ts';
-import { betPages } from '../features/bets/bets.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
-const table: ScreenTable = { ...agentPages, ...memberPages, ...betPages };
+const table: ScreenTable = { ...agentPages, ...memberPages };
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(
   Object.entries(table) as [PagePath, ScreenLoader][],

@@ -1,0 +1,78 @@
+import type { dashboard } from '@pitboss/contract/dashboard';
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { PagePath } from '@pitboss/contract/pages';
+import { Count } from '../../kit/cells.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { dashboardText } from './dashboard.text.ts';
+import { homePeriods, periodSearch } from './periods.ts';
+
+type Summary = ReplyOf<typeof dashboard.summary>;
+type Growth = Summary['agents'];
+
+const newTexts = {
+  today: 'newToday',
+  yesterday: 'newYesterday',
+  week: 'newWeek',
+  month: 'newMonth',
+} as const;
+
+interface GrowthProps {
+  readonly title: keyof typeof dashboardText;
+  readonly growth: Growth;
+  /** List that the numbers stand for. */
+  readonly page?: PagePath;
+}
+
+function GrowthCard({ title, growth, page }: GrowthProps) {
+  const t = useText(dashboardText);
+  const { zone } = useZone();
+  const total = <Count value={growth.total} />;
+  return (
+    <section className="home-card" aria-label={t(title)}>
+      <header className="home-card-head">
+        <span className="home-card-title">{t(title)}</span>
+        <span className="home-figure">{page ? <PageLink page={page}>{total}</PageLink> : total}</span>
+      </header>
+      <dl className="home-pairs">
+        {homePeriods.map((period) => (
+          <div key={period}>
+            <dt>{t(newTexts[period])}</dt>
+            <dd>
+              {page ? (
+                <PageLink page={page} search={periodSearch(period, zone)}>
+                  <Count value={growth[period]} />
+                </PageLink>
+              ) : (
+                <Count value={growth[period]} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Counts of agents, administrators and members with what was added in each period. */
+export function Counts({ summary }: { readonly summary: Summary }) {
+  const t = useText(dashboardText);
+  return (
+    <div className="home-cards">
+      <GrowthCard title="agents" growth={summary.agents} page="/agentList" />
+      {summary.administrators ? <GrowthCard title="administrators" growth={summary.administrators} /> : null}
+      <GrowthCard title="members" growth={summary.members} page="/memberList" />
+      <section className="home-card home-card-small" aria-label={t('online')}>
+        <header className="home-card-head">
+          <span className="home-card-title">{t('online')}</span>
+          <span className="home-figure">
+            <PageLink page="/memberList" search={{ online: 'true' }}>
+              <Count value={summary.online} />
+            </PageLink>
+          </span>
+        </header>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { dashboard } from '@pitboss/contract/dashboard';
+import { Button, Result, Skeleton } from 'antd';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useZone } from '../../kit/zone.ts';
+import { Counts } from './Counts.tsx';
+import { dashboardText } from './dashboard.text.ts';
+import { Overview } from './Overview.tsx';
+import { PeriodCards } from './PeriodCards.tsx';
+import { Ranking } from './Ranking.tsx';
+import './dashboard.css';
+
+const summaryEveryMs = 30_000;
+
+/** The home page: counts, bets of the periods, the course of bets and the rankings. */
+export function HomeScreen() {
+  const t = useText(dashboardText);
+  const zone = useZone();
+  const query = useCall(
+    dashboard.summary,
+    { zone: zone.zone, offsetMinutes: zone.offsetMinutes },
+    { everyMs: summaryEveryMs, keepPrevious: true, quiet: true },
+  );
+  const { data } = query;
+  return (
+    <div className="home">
+      {data ? (
+        <>
+          <Counts summary={data} />
+          <PeriodCards summary={data} />
+          <p className="home-note">
+            {t('inCny', { currency: 'CNY' })} ·{' '}
+            {t('updated', { time: zone.format(data.at), zone: zone.name })}
+          </p>
+        </>
+      ) : query.isError ? (
+        <Result
+          status="warning"
+          title={t('failed')}
+          extra={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+      <Overview />
+      <Ranking />
+    </div>
+  );
+}

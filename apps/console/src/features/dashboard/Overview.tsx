@@ -1,0 +1,62 @@
+import { dashboard } from '@pitboss/contract/dashboard';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useZone } from '../../kit/zone.ts';
+import { type ChartKind, chartKinds } from './chart-options.ts';
+import { dashboardText } from './dashboard.text.ts';
+
+// The chart library is larger than the rest of the page: it comes when the page stands.
+const BetChart = lazy(async () => ({ default: (await import('./BetChart.tsx')).BetChart }));
+
+const spans = ['24h', '48h', 'week'] as const;
+const overviewEveryMs = 60_000;
+
+/** The course of bets over 24 hours, 48 hours or a week, as lines, bars or running sums. */
+export function Overview() {
+  const t = useText(dashboardText);
+  const { offsetMinutes } = useZone();
+  const [span, setSpan] = useState<(typeof spans)[number]>('24h');
+  const [kind, setKind] = useState<ChartKind>('line');
+  const query = useCall(
+    dashboard.betOverview,
+    { span, offsetMinutes },
+    { everyMs: overviewEveryMs, keepPrevious: true, quiet: true },
+  );
+  return (
+    <section className="home-card" aria-label={t('overview')}>
+      <header className="home-card-head">
+        <span className="home-card-title">{t('overview')}</span>
+        <span className="home-switches">
+          <Segmented
+            size="small"
+            aria-label={t('overview')}
+            value={kind}
+            options={chartKinds.map((value) => ({ value, label: t(value) }))}
+            onChange={setKind}
+          />
+          <Segmented
+            size="small"
+            value={span}
+            options={spans.map((value) => ({ value, label: t(`span${value}`) }))}
+            onChange={setSpan}
+          />
+        </span>
+      </header>
+      <Suspense fallback={<Skeleton.Node active className="home-chart" />}>
+        {query.data ? (
+          <BetChart
+            points={query.data.points}
+            kind={kind}
+            daily={span === 'week'}
+            currency={query.data.currency}
+          />
+        ) : (
+          <Skeleton.Node active className="home-chart" />
+        )}
+      </Suspense>
+      <p className="home-note">{t('chartHint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { dashboard } from '@pitboss/contract/dashboard';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Count, Money } from '../../kit/cells.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { dashboardText } from './dashboard.text.ts';
+import { homePeriods, periodSearch } from './periods.ts';
+
+/** Bets, players, amount, payout and profit of each period. */
+export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dashboard.summary> }) {
+  const t = useText(dashboardText);
+  const { zone } = useZone();
+  return (
+    <div className="home-cards">
+      {homePeriods.map((period) => {
+        const figures = summary[period];
+        const search = periodSearch(period, zone);
+        return (
+          <section key={period} className="home-card" aria-label={t(period)}>
+            <header className="home-card-head">
+              <span className="home-card-title">{t(period)}</span>
+              <span className="home-figure">
+                <Money value={figures.amount} />
+              </span>
+            </header>
+            <dl className="home-lines">
+              <div>
+                <dt>{t('bets')}</dt>
+                <dd>
+                  <PageLink page="/betManagement" search={search}>
+                    <Count value={figures.bets} />
+                  </PageLink>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('players')}</dt>
+                <dd>
+                  <PageLink page="/memberReport" search={search}>
+                    <Count value={figures.players} />
+                  </PageLink>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('payout')}</dt>
+                <dd>
+                  <Money value={figures.payout} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('profit')}</dt>
+                <dd>
+                  <Money value={figures.profit} signed />
+                </dd>
+              </div>
+            </dl>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { rangeOf, type Zone } from '@pitboss/rules/time';
+import type { Search } from '../../kit/place.tsx';
+
+/** Periods of the home page, as the server names them. */
+export const homePeriods = ['today', 'yesterday', 'week', 'month'] as const;
+export type HomePeriod = (typeof homePeriods)[number];
+
+const named = { today: 'today', yesterday: 'yesterday', week: 'thisWeek', month: 'thisMonth' } as const;
+
+/** Search parameters of a list for one of the periods. */
+export function periodSearch(period: HomePeriod, zone: Zone, now = Date.now()): Search {
+  const { start_time, end_time } = rangeOf(named[period], now, zone);
+  return { start_time: String(start_time), end_time: String(end_time) };
+}
+
+/** Running sums of exact decimals with two places. */
+export function runningSums(amounts: readonly string[]): number[] {
+  let minor = 0n;
+  return amounts.map((amount) => {
+    minor += BigInt(amount.replace('.', ''));
+    return Number(minor) / 100;
+  });
+}
