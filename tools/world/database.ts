@@ -1,0 +1,23 @@
+import pg from 'pg';
+import type { Config } from '../../apps/server/src/kernel/config.ts';
+import { openServerDatabase } from '../../apps/server/src/kernel/database-start.ts';
+import { type EmbeddedPostgres, runningUrl } from '../../apps/server/src/kernel/embedded-postgres.ts';
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The database of DATABASE_URL, the embedded one of a running server, or the embedded one started for this program. */
+export async function reachDatabase(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const running = config.databaseUrl ? null : runningUrl(config.dataDir);
+  if (running && (await answers(running))) return { url: running, stop: async () => undefined };
+  return openServerDatabase(config, say);
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { createRng } from '@pitboss/rounds/deal/rng';
+import pg from 'pg';
+import type { Secrets } from '../../apps/server/src/kernel/config.ts';
+import { makeAgents } from './agents.ts';
+import { createBetting } from './betting.ts';
+import { createCashier } from './cashier.ts';
+import { createChatter } from './chatter.ts';
+import { createCopySink } from './copy.ts';
+import { makeGames, writeRooms } from './games.ts';
+import { createAscendingIds, createIds } from './ids.ts';
+import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
+import { createBooks } from './money.ts';
+import { hashDemoPasswords, makeOperators } from './operators.ts';
+import { makePeople, writePeople } from './people.ts';
+import { play } from './play.ts';
+import { writeRates } from './rates.ts';
+import { createRhythm, dayMs } from './rhythm.ts';
+import { createRollups } from './rollup.ts';
+import { at, type Sink } from './rows.ts';
+import { type Finding, verifyWorld } from './verify.ts';
+import { createVisits } from './visits.ts';
+
+export interface WorldOptions {
+  /** A migrated database with its reference data, reached with the owner's rights. */
+  readonly connectionString: string;
+  readonly seed: number;
+  readonly bets: number;
+  /** Length of the period that ends at `nowMs`. */
+  readonly days?: number;
+  readonly agents?: number;
+  readonly members?: number;
+  readonly nowMs: number;
+  readonly secrets: Secrets;
+  readonly progress: (line: string) => void;
+}
+
+export interface WorldSummary {
+  readonly bets: number;
+  readonly rounds: number;
+  readonly open: number;
+  readonly agents: number;
+  readonly members: number;
+  /** Milliseconds by part of the work. */
+  readonly timings: Readonly<Record<string, number>>;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Fills a database with a demo world and proves it. Everything happens in one transaction: an interrupted load leaves
+ * the database as it was, and nobody ever sees half a world. A seed and an instant give the same world, except for
+ * what must not be guessed (password hashes and the node's secret).
+ */
+export async function generateWorld(options: WorldOptions): Promise<WorldSummary> {
+  const { progress } = options;
+  const timings: Record<string, number> = {};
+  let lap = performance.now();
+  const timed = (name: string) => {
+    timings[name] = Math.round(performance.now() - lap);
+    lap = performance.now();
+  };
+  const client = new pg.Client({ connectionString: options.connectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local timezone = 'UTC'");
+    await emptyTables(client);
+    const { nowMs, days = 180 } = options;
+    const missing = await missingPartitions(client, nowMs - days * dayMs, nowMs);
+    if (missing.length > 0) throw new Error(`partitions are missing: ${missing.join(', ')}`);
+    const rebuild = await dropIndexes(client);
+    timed('empty');
+    const sink = createCopySink(client);
+    const summary = await fill(options, sink);
+    await sink.finish();
+    timed('play and copy');
+    progress('Building the indexes');
+    await rebuildIndexes(client, rebuild);
+    timed('indexes');
+    progress('Proving the world');
+    const findings = await verifyWorld(client);
+    timed('verify');
+    for (const { name, ok, detail } of findings) progress(`  ${ok ? 'ok   ' : 'WRONG'} ${name} (${detail})`);
+    if (findings.some(({ ok }) => !ok)) throw new Error('the world contradicts itself and was not kept');
+    const mark = {
+      demo: true,
+      seed: options.seed,
+      bets: summary.bets,
+      madeAt: new Date(nowMs).toISOString(),
+    };
+    await client.query(
+      "insert into setting (key, value) values ('world', $1) on conflict (key) do update set value = excluded.value",
+      [JSON.stringify(mark)],
+    );
+    await client.query('commit');
+    timed('commit');
+    return { ...summary, timings, findings };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummary, 'timings' | 'findings'>> {
+  const {
+    seed,
+    bets,
+    days = 180,
+    agents: agentCount = 300,
+    members = 8_000,
+    nowMs,
+    secrets,
+    progress,
+  } = options;
+  const startMs = nowMs - days * dayMs;
+  const rng = createRng(`world ${seed}`);
+  const plans = makeGames(rng.fork('games'));
+  const agents = makeAgents({
+    rng: rng.fork('agents'),
+    agents: agentCount,
+    nowMs,
+    id: createIds(),
+    gameIds: plans.map(({ game }) => game.id),
+  });
+  const operators = makeOperators(rng.fork('operators'), agents, createIds(), nowMs);
+  // Hashing runs beside the game; it takes as long as the players' first months.
+  const hashes = hashDemoPasswords(secrets, operators.count);
+  const books = createBooks(sink, createIds(), createAscendingIds());
+  const people = makePeople({
+    rng: rng.fork('people'),
+    agents,
+    members,
+    startMs,
+    nowMs,
+    id: createIds(),
+    books,
+  });
+  progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
+  writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs);
+  writeRooms(sink, plans);
+  sink.add('game_node', 'demo-node', 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
+  const cashier = createCashier({
+    rng: rng.fork('cashier'),
+    sink,
+    books,
+    agents,
+    transferId: createIds(),
+    startMs,
+  });
+  cashier.open();
+  const rollups = createRollups(sink);
+  const betting = createBetting({
+    rng: rng.fork('betting'),
+    sink,
+    cashier,
+    rollups,
+    betId: createIds(),
+    roundId: createIds(),
+    nowMs,
+  });
+  const demo = people[0];
+  if (!demo) throw new Error('a world needs members');
+  await play({
+    rng: rng.fork('play'),
+    plans,
+    demo,
+    betting,
+    cashier,
+    chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds()),
+    visits: createVisits(rng.fork('visits'), people, sink, createIds()),
+    rollups,
+    rhythm: createRhythm(rng.fork('rhythm'), startMs, nowMs, bets),
+    sink,
+    startMs,
+    nowMs,
+    bets,
+    progress,
+  });
+  operators.write(sink, await hashes);
+  writePeople(sink, people);
+  books.write();
+  return {
+    bets: betting.made,
+    rounds: betting.rounds,
+    open: betting.open,
+    agents: agents.length,
+    members: people.length,
+  };
+}

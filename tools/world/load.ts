@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { columns, type MonthlyTable } from './rows.ts';
+
+/** Kept when a world replaces another: what every installation has, whatever its data. */
+const kept = ['setting', 'currency', 'game', 'game_area', 'kysely_migration', 'kysely_migration_lock'];
+/** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
+const large = [
+  'bet',
+  'round',
+  'ledger_transfer',
+  'member_login',
+  'member_transfer',
+  'chat_message',
+  'rollup_hour',
+  'rollup_day',
+  'rollup_member_day',
+];
+/** Tables whose rows do not come in the order of their primary key. */
+const unordered = ['rollup_hour', 'rollup_day', 'rollup_member_day', 'member_login'];
+const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
+
+/** Empties every table but the reference data. With `freeze`, COPY needs this in its own transaction. */
+export async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I', c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace
+       and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)`,
+    [kept],
+  );
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+}
+
+/** Makes sure that the months of the period have their partitions. */
+export async function missingPartitions(
+  client: pg.Client,
+  startMs: number,
+  nowMs: number,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const table of byMonth)
+    for (let ms = startMs; ; ) {
+      const name = `${table}_${new Date(ms).toISOString().slice(0, 7).replace('-', '_')}`;
+      const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
+        name,
+      ]);
+      if (!rows[0]?.found) missing.push(name);
+      const day = new Date(ms);
+      const next = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1);
+      if (next > nowMs) break;
+      ms = next;
+    }
+  return missing;
+}
+
+/** Drops what is slow to keep up while loading; gives the statements that bring it back. */
+export async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const rebuild: string[] = [];
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select format('%I', i.relname) as name, pg_get_indexdef(x.indexrelid) as definition
+     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and not x.indisprimary
+     order by t.relname, i.relname`,
+    [large],
+  );
+  for (const { name, definition } of indexes) {
+    await client.query(`drop index ${name}`);
+    // The definition of a partitioned index speaks of the parent alone; without ONLY it covers the partitions too.
+    rebuild.push(definition.replace(' ON ONLY ', ' ON '));
+  }
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select format('%I', t.relname) as table, format('%I', c.conname) as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_class t on t.oid = c.conrelid
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and c.contype = 'p' order by t.relname`,
+    [unordered],
+  );
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+    rebuild.push(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  return rebuild;
+}
+
+/** Builds the indexes again and gathers statistics. */
+export async function rebuildIndexes(client: pg.Client, statements: readonly string[]): Promise<void> {
+  await client.query("set local maintenance_work_mem = '256MB'");
+  for (const statement of statements) await client.query(statement);
+  await client.query(`analyze ${Object.keys(columns).join(', ')}`);
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { loadConfig } from '../../apps/server/src/kernel/config.ts';
+import { openDatabases } from '../../apps/server/src/kernel/db.ts';
+import { migrate } from '../../apps/server/src/kernel/migrate.ts';
+import { ensurePartitions } from '../../apps/server/src/kernel/partitions.ts';
+import { UserError } from '../../apps/server/src/kernel/user-error.ts';
+import { readWorld } from '../../apps/server/src/kernel/world.ts';
+import { reachDatabase } from './database.ts';
+import { generateWorld } from './generate.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      bets: { type: 'string', default: '400000' },
+      days: { type: 'string', default: '180' },
+      agents: { type: 'string', default: '300' },
+      members: { type: 'string' },
+    },
+  });
+  const whole = (name: string, value: string, least: number) => {
+    const number = Number(value);
+    if (!Number.isSafeInteger(number) || number < least)
+      throw new UserError(`--${name} must be a whole number of at least ${least}, not "${value}".`);
+    return number;
+  };
+  const bets = whole('bets', values.bets, 100);
+  return {
+    seed: whole('seed', values.seed, 0),
+    bets,
+    days: whole('days', values.days, 2),
+    agents: whole('agents', values.agents, 12),
+    // Larger worlds have more members, so that nobody plays round the clock.
+    members: values.members ? whole('members', values.members, 20) : Math.max(8_000, Math.round(bets / 200)),
+  };
+}
+
+async function main(): Promise<void> {
+  const wanted = options();
+  const config = loadConfig();
+  const database = await reachDatabase(config, say);
+  const databases = openDatabases(database.url, 2);
+  const started = performance.now();
+  try {
+    await migrate(databases.system);
+    const known = await readWorld(databases.system);
+    if (known && !known.demo)
+      throw new UserError('This database is in production use; a demo world would erase it.');
+    if (known) say('Replacing the demo world');
+    await seedReference(databases.system);
+    await ensurePartitions(databases.system, Date.now(), Math.ceil(wanted.days / 28) + 1);
+    const world = await generateWorld({
+      ...wanted,
+      connectionString: database.url,
+      nowMs: Date.now(),
+      secrets: config.secrets,
+      progress: say,
+    });
+    await seedReference(databases.system);
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    const laps = Object.entries(world.timings).map(([name, ms]) => `${name} ${seconds(ms)}`);
+    say(
+      `World ${wanted.seed}: ${world.bets} bets (${world.open} open) in ${world.rounds} rounds, ${world.members} members, ${world.agents} agents`,
+    );
+    say(
+      `Loaded and proved in ${seconds(performance.now() - started)} (${laps.join(', ')}), at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`,
+    );
+  } finally {
+    await databases.close();
+    await database.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof UserError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+import type { Agent } from './agents.ts';
+import type { Person } from './people.ts';
+import { beijingDay, dateOfDay, hourMs } from './rhythm.ts';
+import { at, type Sink } from './rows.ts';
+
+interface Sums {
+  bets: number;
+  amount: bigint;
+  payout: bigint;
+  reward: bigint;
+}
+interface Line extends Sums {
+  readonly agent: Agent;
+  readonly gameId: number;
+}
+interface MemberLine extends Sums {
+  readonly person: Person;
+}
+
+/** Bets of a round are at most this much older than its settlement. */
+const latestMs = 10 * 60_000;
+
+const games = 1_000;
+
+function add<Key, Row extends Sums>(rows: Map<Key, Row>, key: Key, sums: Sums, make: () => Row): void {
+  const row = rows.get(key);
+  if (row === undefined) {
+    rows.set(key, make());
+    return;
+  }
+  row.bets += sums.bets;
+  row.amount += sums.amount;
+  row.payout += sums.payout;
+  row.reward += sums.reward;
+}
+
+/**
+ * Sums of settled bets by hour and by Beijing day for the bet's agent and every agent above it, and by day for the
+ * member. Hours and days are written once nothing can be added to them.
+ */
+export function createRollups(sink: Sink) {
+  const hours = new Map<number, Map<number, Line>>();
+  const days = new Map<number, { agents: Map<number, Line>; members: Map<number, MemberLine> }>();
+  const sumsOf = ({ bets, amount, payout, reward }: Sums) => [bets, amount, payout, reward] as const;
+
+  function closeHour(hour: number, leaves: Map<number, Line>): void {
+    const lines = new Map<number, Line>();
+    for (const leaf of leaves.values())
+      for (const agent of leaf.agent.line)
+        add(lines, agent.index * games + leaf.gameId, leaf, () => ({ ...leaf, agent }));
+    const day = beijingDay(hour * hourMs);
+    const ofDay = days.get(day)?.agents;
+    const from = at(hour * hourMs);
+    for (const [key, line] of lines) {
+      const { agent, gameId } = line;
+      sink.add('rollup_hour', agent.tenantId, agent.id, gameId, agent.currency, from, ...sumsOf(line));
+      if (ofDay) add(ofDay, key, line, () => ({ ...line }));
+    }
+  }
+
+  function closeDay(
+    day: number,
+    lines: { agents: Map<number, Line>; members: Map<number, MemberLine> },
+  ): void {
+    const date = dateOfDay(day);
+    for (const line of lines.agents.values()) {
+      const { agent, gameId } = line;
+      sink.add('rollup_day', agent.tenantId, agent.id, gameId, agent.currency, date, ...sumsOf(line));
+    }
+    for (const line of lines.members.values()) {
+      const { id, agent } = line.person;
+      sink.add('rollup_member_day', agent.tenantId, agent.id, id, agent.currency, date, ...sumsOf(line));
+    }
+  }
+
+  return {
+    add(person: Person, gameId: number, betMs: number, amount: bigint, payout: bigint, reward: bigint): void {
+      const sums: Sums = { bets: 1, amount, payout, reward };
+      const hour = Math.floor(betMs / hourMs);
+      let leaves = hours.get(hour);
+      if (!leaves) {
+        leaves = new Map();
+        hours.set(hour, leaves);
+      }
+      const { agent } = person;
+      add(leaves, agent.index * games + gameId, sums, () => ({ ...sums, agent, gameId }));
+      const day = beijingDay(betMs);
+      let lines = days.get(day);
+      if (!lines) {
+        lines = { agents: new Map(), members: new Map() };
+        days.set(day, lines);
+      }
+      add(lines.members, person.index, sums, () => ({ ...sums, person }));
+    },
+    /** Writes the hours and days that are over at `ms`. */
+    close(ms: number): void {
+      for (const [hour, leaves] of hours) {
+        if ((hour + 1) * hourMs + latestMs > ms) continue;
+        closeHour(hour, leaves);
+        hours.delete(hour);
+      }
+      for (const [day, lines] of days) {
+        // A day is over when its last hour is.
+        if (beijingDay(ms - latestMs - hourMs) <= day) continue;
+        closeDay(day, lines);
+        days.delete(day);
+      }
+    },
+  };
+}
+export type Rollups = ReturnType<typeof createRollups>;

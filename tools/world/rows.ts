@@ -1,0 +1,74 @@
+/** Columns of the tables that a world fills, in the order in which rows are written. */
+export const columns = {
+  currency_rate: 'id, code, rate, valid_from, operator_id',
+  agent:
+    'id, tenant_id, parent_id, path, layer, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until',
+  operator:
+    'id, account, account_key, nickname, role, agent_id, tenant_id, phone, state, permissions, salt, password_hash, must_change_password, created_at, last_login_at',
+  operator_login: 'id, tenant_id, agent_id, operator_id, account, app_type, ip, user_agent, result, at',
+  member:
+    'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at',
+  ledger_account: 'id, tenant_id, kind, owner_id, agent_id, currency, balance',
+  ledger_transfer:
+    'id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after, credit_after, ref, operator_id, at',
+  room: 'id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort',
+  round:
+    'id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at, hash',
+  bet: 'id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip',
+  rollup_hour: 'tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward',
+  rollup_day: 'tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward',
+  rollup_member_day: 'tenant_id, agent_id, member_id, currency, day, bets, amount, payout, reward',
+  member_login: 'id, tenant_id, agent_id, member_id, event, ip, device, at',
+  member_transfer:
+    'id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at',
+  chat_message: 'id, tenant_id, agent_id, member_id, room_id, content, at',
+  stream_event: 'id, anchor_id, room_id, event, detail, at',
+  game_node: 'id, name, secret, state, created_at',
+} as const;
+export type WorldTable = keyof typeof columns;
+/** Tables partitioned by the month inside their ids. */
+export type MonthlyTable = 'bet' | 'round' | 'ledger_transfer';
+
+export type Value = string | number | bigint | boolean | null;
+
+/** Where rows go: text lines in PostgreSQL's COPY format. */
+export interface Sink {
+  /** Adds a row; values must be free of tabs, line ends and backslashes, except where `text` made them. */
+  add(table: Exclude<WorldTable, MonthlyTable>, ...values: Value[]): void;
+  /** Adds a row whose id was made for `ms`. */
+  addAt(table: MonthlyTable, ms: number, ...values: Value[]): void;
+  /** Lets the database catch up when much is waiting. */
+  drain(): Promise<void>;
+}
+
+/** Escapes free text for COPY. */
+export const text = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+
+/** One line of COPY text. */
+export function lineOf(values: readonly Value[]): string {
+  let line = '';
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] as Value;
+    if (i > 0) line += '\t';
+    line += value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value;
+  }
+  return `${line}\n`;
+}
+
+let cachedSecond = -1;
+let cachedText = '';
+
+/** An instant in epoch milliseconds as timestamptz text. */
+export function at(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (second !== cachedSecond) {
+    cachedSecond = second;
+    cachedText = new Date(second * 1000).toISOString().slice(0, 19);
+  }
+  const rest = Math.floor(ms) - second * 1000;
+  return `${cachedText}.${rest < 10 ? '00' : rest < 100 ? '0' : ''}${rest}Z`;
+}
+
+/** An instant or nothing. */
+export const atOrNull = (ms: number | null): string | null => (ms === null ? null : at(ms));

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { decodeSample } from './verify-rounds.ts';
+
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+interface Check {
+  readonly name: string;
+  /** Gives `checked` (rows looked at) and `wrong`, and an example of what is wrong. */
+  readonly sql: string;
+}
+
+const rollupOf = (table: string, key: string, group: string, time: string) => ({
+  name: `${table} equals the sums of settled bets`,
+  sql: `
+    with fresh as (
+      ${group}
+    ), both_sides as (
+      select coalesce(f.bets, 0) = coalesce(r.bets, 0) and coalesce(f.amount, 0) = coalesce(r.amount, 0)
+        and coalesce(f.payout, 0) = coalesce(r.payout, 0) and coalesce(f.reward, 0) = coalesce(r.reward, 0) as equal,
+        concat_ws(' ', ${key
+          .split(', ')
+          .map((name) => `${name}::text`)
+          .join(', ')}) as place
+      from fresh f full join ${table} r using (${key}))
+    select count(*) as checked, count(*) filter (where not equal) as wrong, min(place) filter (where not equal) as example
+    from both_sides /* ${time} */`,
+});
+
+/** Settled bets by leaf first, so that only sums meet the agents above. */
+const byAgent = (time: string, column: string) => `
+  select leaf.tenant_id, up.id::bigint as agent_id, leaf.game_id, leaf.currency, leaf.${column},
+    sum(leaf.bets)::bigint as bets, sum(leaf.amount)::bigint as amount, sum(leaf.payout)::bigint as payout, sum(leaf.reward)::bigint as reward
+  from (select tenant_id, agent_id, game_id, currency, ${time} as ${column},
+      count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
+    from bet where state = 1 group by 1, 2, 3, 4, 5) leaf
+  join agent a on a.id = leaf.agent_id
+  cross join lateral unnest(string_to_array(trim(both '/' from a.path), '/')) as up (id)
+  group by 1, 2, 3, 4, 5`;
+
+const checks: readonly Check[] = [
+  {
+    name: 'balances of every tenant and currency add up to nothing',
+    sql: `select count(*) as checked, count(*) filter (where sum <> 0) as wrong, min(place) filter (where sum <> 0) as example
+      from (select tenant_id || ' ' || currency as place, sum(balance) as sum from ledger_account group by tenant_id, currency) t`,
+  },
+  {
+    name: 'every balance is its credits less its debits',
+    sql: `select count(*) as checked, count(*) filter (where a.balance <> coalesce(m.moved, 0)) as wrong,
+        min(a.id::text) filter (where a.balance <> coalesce(m.moved, 0)) as example
+      from ledger_account a left join (
+        select account, sum(moved) as moved from (
+          select credit_account as account, sum(amount) as moved from ledger_transfer group by 1
+          union all select debit_account, -sum(amount) from ledger_transfer group by 1) s group by account) m on m.account = a.id`,
+  },
+  {
+    name: 'balances after each transfer run on from the one before',
+    sql: `select count(*) as checked, count(*) filter (where after <> coalesce(before, 0) + moved) as wrong,
+        min(id::text) filter (where after <> coalesce(before, 0) + moved) as example
+      from (select id, moved, after, lag(after) over (partition by account order by id) as before from (
+        select id, credit_account as account, amount as moved, credit_after as after from ledger_transfer
+        union all select id, debit_account, -amount, debit_after from ledger_transfer) s) t`,
+  },
+  {
+    name: 'no member or agent ever went below zero',
+    sql: `select count(*) as checked, count(*) filter (where a.kind <> 'house' and t.debit_after < 0) as wrong,
+        min(t.id::text) filter (where a.kind <> 'house' and t.debit_after < 0) as example
+      from ledger_transfer t join ledger_account a on a.id = t.debit_account`,
+  },
+  {
+    name: 'stakes and wins in the ledger are those of the bets',
+    sql: `with played as (
+        select b.tenant_id, b.currency, sum(b.amount) as stakes,
+          sum(case b.state when 1 then b.payout + b.reward when 2 then b.amount else 0 end) as returns
+        from bet b join agent a on a.id = b.agent_id where a.transfer_mode <> 'seamless' group by 1, 2),
+      moved as (
+        select tenant_id, currency, sum(amount) filter (where kind = 'bet') as stakes,
+          sum(amount) filter (where kind in ('win', 'jackpot', 'cancel')) as returns
+        from ledger_transfer group by 1, 2)
+      select count(*) as checked, count(*) filter (where differs) as wrong, min(tenant_id::text) filter (where differs) as example
+      from (select tenant_id, coalesce(p.stakes, 0) <> coalesce(m.stakes, 0) or coalesce(p.returns, 0) <> coalesce(m.returns, 0) as differs
+        from played p full join moved m using (tenant_id, currency)) t`,
+  },
+  {
+    name: 'members of agents with a wallet of their own have no transfers',
+    sql: `select count(*) as checked, count(*) filter (where exists (select from ledger_account l where l.owner_id = m.id and l.kind = 'member' and l.balance <> 0)) as wrong,
+        null as example
+      from member m join agent a on a.id = m.agent_id where a.transfer_mode = 'seamless'`,
+  },
+  rollupOf(
+    'rollup_hour',
+    'tenant_id, agent_id, game_id, currency, hour',
+    byAgent("date_trunc('hour', bet_time)", 'hour'),
+    'hour of the bet',
+  ),
+  rollupOf(
+    'rollup_day',
+    'tenant_id, agent_id, game_id, currency, day',
+    byAgent("((bet_time at time zone 'UTC') + interval '8 hours')::date", 'day'),
+    'Beijing day of the bet',
+  ),
+  rollupOf(
+    'rollup_member_day',
+    'tenant_id, agent_id, member_id, currency, day',
+    `select tenant_id, agent_id, member_id, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
+      from bet where state = 1 group by 1, 2, 3, 4, 5`,
+    'Beijing day of the bet',
+  ),
+  {
+    name: 'the round of every bet exists',
+    sql: `select count(*) as checked, count(*) filter (where r.id is null) as wrong, min(b.id::text) filter (where r.id is null) as example
+      from (select id, round_id, game_id from bet where round_id is not null) b left join round r on r.id = b.round_id and r.game_id = b.game_id`,
+  },
+  {
+    name: 'bets lie after their member joined and name its agent',
+    sql: `select count(*) as checked, count(*) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id or b.currency <> m.currency) as wrong,
+        min(b.id::text) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id or b.currency <> m.currency) as example
+      from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id`,
+  },
+];
+
+/** Proves a world, or any database, by asking it; nothing is changed. */
+export async function verifyWorld(client: pg.ClientBase): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, sql } of checks) {
+    const { rows } = await client.query<{ checked: string; wrong: string; example: string | null }>(sql);
+    const { checked = '0', wrong = '0', example = null } = rows[0] ?? {};
+    const ok = wrong === '0';
+    findings.push({
+      name,
+      ok,
+      detail: ok ? `${checked} checked` : `${wrong} of ${checked} wrong, e.g. ${example ?? ''}`,
+    });
+  }
+  findings.push(await decodeSample(client));
+  return findings;
+}

@@ -1,0 +1,90 @@
+import type { Rng } from '@pitboss/rounds/deal/rng';
+import type { GamePlan } from './games.ts';
+import { cumulative, draw, type Person } from './people.ts';
+import { at, type Sink } from './rows.ts';
+
+/** A member away for this long signs in again. */
+const awayMs = 40 * 60_000;
+
+/** Chooses who plays next, and writes sign-ins and sign-outs around it. */
+export function createVisits(rng: Rng, people: readonly Person[], sink: Sink, id: (ms: number) => string) {
+  const sums = cumulative(people.map((person) => person.weight));
+  const lastSeen = new Map<Person, number>();
+
+  const may = (person: Person, plan: GamePlan, ms: number) =>
+    !person.busy &&
+    person.createdMs < ms - 120_000 &&
+    person.stopMs > ms &&
+    (person.agent.gameIds?.includes(plan.game.id) ?? true);
+
+  function write(person: Person, event: 'login' | 'logout', ms: number): void {
+    const { agent } = person;
+    sink.add(
+      'member_login',
+      id(ms),
+      agent.tenantId,
+      agent.id,
+      person.id,
+      event,
+      person.ip,
+      person.device,
+      at(ms),
+    );
+  }
+
+  return {
+    may,
+    /** A member who is free and likes the game, in the hall that its stakes belong to; null when none turned up. */
+    find(plan: GamePlan, hall: number | null, ms: number): Person | null {
+      for (let tries = 0; tries < 80; tries += 1) {
+        const person = people[draw(rng, sums)];
+        if (!person || !may(person, plan, ms)) continue;
+        const { taste, level } = person;
+        const liked =
+          taste === plan.game.category ||
+          (taste === 'card' && plan.style !== 'solo' && plan.style !== 'fishing');
+        if (!liked && !rng.chance(0.22)) continue;
+        const home = level < 4 ? 0 : level < 7 ? 1 : 2;
+        if (hall !== null && hall !== home && !rng.chance(0.15)) continue;
+        return person;
+      }
+      return null;
+    },
+    /** Lets a member sit down, signing in first where it was away. */
+    arrive(person: Person, gameId: number, ms: number): void {
+      const seen = lastSeen.get(person) ?? 0;
+      if (person.onlineSinceMs === null || ms - seen > awayMs) {
+        if (person.onlineSinceMs !== null) write(person, 'logout', Math.min(ms - 1, seen + 10 * 60_000));
+        person.ip = rng.pick(person.ips);
+        const loginMs = Math.max(person.createdMs + 1_000, ms - 5_000 - rng.int(110_000));
+        write(person, 'login', loginMs);
+        person.lastLoginMs = loginMs;
+        person.onlineSinceMs = loginMs;
+      }
+      person.busy = true;
+      person.currentGame = gameId;
+    },
+    /** Lets a member stand up; some sign out, the others stay in the lobby. */
+    leave(person: Person, lobby: number, ms: number): void {
+      person.busy = false;
+      lastSeen.set(person, ms);
+      if (rng.chance(0.6)) {
+        write(person, 'logout', ms + 500 + rng.int(4_000));
+        person.onlineSinceMs = null;
+        person.currentGame = null;
+      } else person.currentGame = lobby;
+    },
+    /** At the end of the period: who left long ago is not online any more. */
+    settle(nowMs: number): void {
+      for (const person of people) {
+        if (person.busy || person.onlineSinceMs === null) continue;
+        const seen = lastSeen.get(person) ?? 0;
+        if (nowMs - seen < awayMs) continue;
+        write(person, 'logout', Math.min(nowMs - 1, seen + 10 * 60_000));
+        person.onlineSinceMs = null;
+        person.currentGame = null;
+      }
+    },
+  };
+}
+export type Visits = ReturnType<typeof createVisits>;
