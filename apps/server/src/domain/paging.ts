@@ -23,6 +23,8 @@ export function orderBy(
 ): RawBuilder<unknown> {
   const column = columns[request.sort ?? fallback] ?? columns[fallback] ?? tie;
   const direction = request.order === 'asc' ? 'asc' : 'desc';
+  // Ids are never null, and saying so keeps their index usable.
+  if (column === tie) return sql`order by ${sql.ref(tie)} ${sql.raw(direction)}`;
   return sql`order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(tie)} ${sql.raw(direction)}`;
 }
 

@@ -1,3 +1,11 @@
+import {
+  type Account,
+  available,
+  type Line,
+  type PostResult,
+  post,
+  type Transfer,
+} from '@pitboss/ledger/post';
 import type { IdMaker } from '../kernel/ids.ts';
 import { plainArray, type RunSql } from './run-sql.ts';
 
@@ -5,14 +13,11 @@ import { plainArray, type RunSql } from './run-sql.ts';
 export type AccountKind = 'member' | 'agent' | 'house';
 
 /** An account whose row this transaction has locked. Money in minor units of the account's currency. */
-export interface LedgerAccount {
+export interface LedgerAccount extends Account {
   readonly id: string;
   readonly tenantId: string;
   readonly kind: AccountKind;
-  readonly currency: string;
   balance: bigint;
-  readonly held: bigint;
-  readonly creditLimit: bigint;
 }
 
 /** Names an account by its owner: a member, an agent, or the house of a tenant (owner is the tenant). */
@@ -25,40 +30,27 @@ export interface AccountOwner {
   readonly currency: string;
 }
 
-/** A movement: debit takes from a balance, credit adds to one. */
-export interface Movement {
-  readonly kind: string;
-  readonly debit: LedgerAccount;
-  readonly credit: LedgerAccount;
-  /** Minor units, positive. */
-  readonly amount: bigint;
-  /** The agent whose records the movement belongs to. */
+/** A transfer of the ledger with whose records it belongs to. */
+export interface OwnedTransfer extends Transfer {
+  /** The agent whose records the transfer belongs to. */
   readonly agentId: string;
-  /** What caused it: a bet's record number, an order number. */
-  readonly ref: string;
   readonly operatorId?: string | undefined;
 }
 
 /** A line of the ledger, ready to be written. */
-export interface TransferRow {
+export interface TransferRow extends Line {
   readonly id: string;
   readonly tenantId: string;
   readonly agentId: string;
-  readonly kind: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly debitAfter: bigint;
-  readonly creditAfter: bigint;
-  readonly ref: string;
   readonly operatorId: string | null;
   readonly at: number;
 }
 
 /** Whether an account can pay an amount (wallet: invariant 5). */
-export const covers = (account: LedgerAccount, amount: bigint): boolean =>
-  account.kind === 'house' || account.balance - account.held - amount >= -account.creditLimit;
+export function covers(account: LedgerAccount, amount: bigint): boolean {
+  const free = available(account);
+  return free === null || free >= amount;
+}
 
 const newestId = new WeakMap<IdMaker, bigint>();
 
@@ -73,38 +65,29 @@ function transferId(ids: IdMaker, at: number): string {
   }
 }
 
-/** Collects the movements of one transaction over accounts that it has locked. */
-export function createPostings(ids: IdMaker, at: number) {
+/** Collects the transfers of one transaction over accounts that it has locked; `at` is their time in epoch ms. */
+export function createPostings(ids: IdMaker, at: number, accounts: ReadonlyMap<string, LedgerAccount>) {
   const rows: TransferRow[] = [];
   const touched = new Set<LedgerAccount>();
   return {
-    /** Moves an amount at once in memory. The caller has asked `covers` before: a shortfall is a defect here. */
-    move(movement: Movement): void {
-      const { debit, credit, amount } = movement;
-      if (amount <= 0n || debit.id === credit.id || debit.currency !== credit.currency)
-        throw new Error(`a movement of ${amount} between ${debit.id} and ${credit.id} is none`);
-      if (!covers(debit, amount)) throw new Error(`account ${debit.id} does not cover ${amount}`);
-      debit.balance -= amount;
-      credit.balance += amount;
-      touched.add(debit).add(credit);
-      rows.push({
-        id: transferId(ids, at),
-        tenantId: debit.kind === 'house' ? credit.tenantId : debit.tenantId,
-        agentId: movement.agentId,
-        kind: movement.kind,
-        debit: debit.id,
-        credit: credit.id,
-        amount,
-        currency: debit.currency,
-        debitAfter: debit.balance,
-        creditAfter: credit.balance,
-        ref: movement.ref,
-        operatorId: movement.operatorId ?? null,
-        at,
-      });
-    },
     rows,
     touched,
+    /** Posts transfers in memory, all or none; what comes back says why not. */
+    post(transfers: readonly OwnedTransfer[]): PostResult {
+      const result = post(accounts, transfers);
+      if (!result.ok) return result;
+      for (const [index, line] of result.lines.entries()) {
+        const debit = accounts.get(line.debit) as LedgerAccount;
+        const credit = accounts.get(line.credit) as LedgerAccount;
+        debit.balance = line.debitAfter;
+        credit.balance = line.creditAfter;
+        touched.add(debit).add(credit);
+        const { agentId, operatorId = null } = transfers[index] as OwnedTransfer;
+        const tenantId = debit.kind === 'house' ? credit.tenantId : debit.tenantId;
+        rows.push(Object.assign(line, { id: transferId(ids, at), tenantId, agentId, operatorId, at }));
+      }
+      return result;
+    },
   };
 }
 export type Postings = ReturnType<typeof createPostings>;
@@ -127,6 +110,8 @@ export const accountOf = (row: AccountRow): LedgerAccount => ({
   balance: BigInt(row.balance),
   held: BigInt(row.held),
   creditLimit: BigInt(row.credit_limit),
+  frozen: false,
+  mayGoNegative: row.kind === 'house',
 });
 
 const ownerKey = (owner: Pick<AccountOwner, 'ownerId' | 'kind' | 'currency'>) =>
@@ -196,9 +181,9 @@ export async function lockAccounts(
 }
 
 /** Writes the new balances of the touched accounts. */
-export async function writeBalances(run: RunSql, postings: Postings): Promise<void> {
-  if (postings.touched.size === 0) return;
-  const accounts = [...postings.touched];
+export async function writeBalances(run: RunSql, touched: ReadonlySet<LedgerAccount>): Promise<void> {
+  if (touched.size === 0) return;
+  const accounts = [...touched];
   await run(
     'ledger-balances',
     `update ledger_account a set balance = u.balance
@@ -212,29 +197,54 @@ export async function writeBalances(run: RunSql, postings: Postings): Promise<vo
   );
 }
 
-/** Writes collected movements: their lines and the balances. For large numbers of lines, ingest copies instead. */
-export async function writePostings(run: RunSql, postings: Postings): Promise<void> {
-  for (const row of postings.rows)
-    await run(
-      'ledger-transfer',
-      `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
-         debit_after, credit_after, ref, operator_id, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, to_timestamp($13::float8 / 1000))`,
-      [
-        row.id,
-        row.tenantId,
-        row.agentId,
-        row.kind,
-        row.debit,
-        row.credit,
-        row.amount,
-        row.currency,
-        row.debitAfter,
-        row.creditAfter,
-        row.ref,
-        row.operatorId,
-        row.at,
-      ],
-    );
-  await writeBalances(run, postings);
+/** Writes the lines of collected transfers. For large numbers of them, ingest copies instead. */
+async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await run(
+    'ledger-lines',
+    `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
+       debit_after, credit_after, ref, operator_id, at)
+     select id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator,
+       to_timestamp(at::float8 / 1000)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[])
+       as u (id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator, at)`,
+    [
+      plainArray(rows.map((row) => row.id)),
+      plainArray(rows.map((row) => row.tenantId)),
+      plainArray(rows.map((row) => row.agentId)),
+      plainArray(rows.map((row) => row.kind)),
+      plainArray(rows.map((row) => row.debit)),
+      plainArray(rows.map((row) => row.credit)),
+      plainArray(rows.map((row) => row.amount)),
+      plainArray(rows.map((row) => row.currency)),
+      plainArray(rows.map((row) => row.debitAfter)),
+      plainArray(rows.map((row) => row.creditAfter)),
+      rows.map((row) => row.ref),
+      plainArray(rows.map((row) => row.operatorId)),
+      plainArray(rows.map((row) => row.at)),
+    ],
+  );
+}
+
+/**
+ * Posts transfers inside a handler's transaction: locks their accounts in the order of their ids, posts all or
+ * none, and writes lines and balances. A refusal (no money, unknown account) comes back; nothing is written then.
+ * Call it with `inTransaction(tx)`, with all transfers of the transaction at once.
+ */
+export async function postToLedger(
+  run: RunSql,
+  ids: IdMaker,
+  transfers: readonly OwnedTransfer[],
+): Promise<PostResult> {
+  const accounts = await lockAccounts(
+    run,
+    transfers.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const postings = createPostings(ids, Date.now(), accounts);
+  const result = postings.post(transfers);
+  if (!result.ok) return result;
+  await writeLines(run, postings.rows);
+  await writeBalances(run, postings.touched);
+  return result;
 }

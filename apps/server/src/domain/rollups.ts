@@ -45,22 +45,18 @@ interface MemberRow extends Sums {
   day: string;
 }
 
-function addTo<Row extends Sums>(
-  rows: Map<string, Row>,
-  key: string,
-  change: Sums,
-  make: () => Omit<Row, keyof Sums>,
-) {
-  const row = rows.get(key);
-  if (!row) {
-    const { bets, amount, payout, reward } = change;
-    rows.set(key, { ...make(), bets, amount, payout, reward } as Row);
-    return;
-  }
+function addSumsTo(row: Sums, change: Sums): void {
   row.bets += change.bets;
   row.amount += change.amount;
   row.payout += change.payout;
   row.reward += change.reward;
+}
+
+const noSums = { bets: 0, amount: 0n, payout: 0n, reward: 0n };
+
+function opened<Row>(rows: Map<string, Row>, key: string, row: Row): Row {
+  rows.set(key, row);
+  return row;
 }
 
 const dayOfHour = (hour: number) => new Date(hour * hourMs + beijingMs).toISOString().slice(0, 10);
@@ -84,21 +80,19 @@ export function createRollupChanges() {
     add(change: BetChange): void {
       const { tenantId, agentId, memberId, gameId, currency } = change;
       const hour = Math.floor(change.betTime / hourMs);
-      addTo(leaves, `${agentId}|${hour}|${gameId}|${currency}`, change, () => ({
-        tenantId,
-        agentId,
-        gameId,
-        currency,
-        hour,
-      }));
+      const leafKey = `${agentId}|${hour}|${gameId}|${currency}`;
+      addSumsTo(
+        leaves.get(leafKey) ??
+          opened(leaves, leafKey, { tenantId, agentId, gameId, currency, hour, ...noSums }),
+        change,
+      );
       const day = dayOf(hour);
-      addTo(members, `${memberId}|${day}|${currency}`, change, () => ({
-        tenantId,
-        agentId,
-        memberId,
-        currency,
-        day,
-      }));
+      const memberKey = `${memberId}|${day}|${currency}`;
+      addSumsTo(
+        members.get(memberKey) ??
+          opened(members, memberKey, { tenantId, agentId, memberId, currency, day, ...noSums }),
+        change,
+      );
     },
     /** The rows to write; `lineOf` gives an agent and every agent above it. */
     rows(lineOf: (agentId: string) => readonly string[]) {
@@ -108,20 +102,18 @@ export function createRollupChanges() {
         const { tenantId, gameId, currency, hour } = leaf;
         const day = dayOf(hour);
         for (const agentId of lineOf(leaf.agentId)) {
-          addTo(hours, `${agentId}|${hour}|${gameId}|${currency}`, leaf, () => ({
-            tenantId,
-            agentId,
-            gameId,
-            currency,
-            hour,
-          }));
-          addTo(byDay, `${agentId}|${day}|${gameId}|${currency}`, leaf, () => ({
-            tenantId,
-            agentId,
-            gameId,
-            currency,
-            day,
-          }));
+          const hourKey = `${agentId}|${hour}|${gameId}|${currency}`;
+          addSumsTo(
+            hours.get(hourKey) ??
+              opened(hours, hourKey, { tenantId, agentId, gameId, currency, hour, ...noSums }),
+            leaf,
+          );
+          const dayKey = `${agentId}|${day}|${gameId}|${currency}`;
+          addSumsTo(
+            byDay.get(dayKey) ??
+              opened(byDay, dayKey, { tenantId, agentId, gameId, currency, day, ...noSums }),
+            leaf,
+          );
         }
       }
       return { hours: byKey(hours), days: byKey(byDay), members: byKey(members) };

@@ -10,18 +10,26 @@ describe('cutRange', () => {
     process.stdout.write(`cutRange seed ${seed}\n`);
     const now = Date.UTC(2026, 10, 20, 12);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 200 * dayMs }), fc.integer({ min: 1, max: 100 * dayMs }), (back, length) => {
-        const from = now - 300 * dayMs + back;
-        const to = Math.min(from + length, now - 1);
-        const { days, hours, edges } = cutRange(from, to, now);
-        const parts = [...(days[0] < days[1] ? [days] : []), ...hours, ...edges].sort((a, b) => a[0] - b[0]);
-        expect(parts[0]?.[0]).toBe(from);
-        expect(parts.at(-1)?.[1]).toBe(to);
-        for (let index = 1; index < parts.length; index += 1) expect(parts[index]?.[0]).toBe(parts[index - 1]?.[1]);
-        for (const [start, end] of hours) expect([start % hourMs, end % hourMs]).toEqual([0, 0]);
-        if (days[0] < days[1]) expect([(days[0] + beijingMs) % dayMs, (days[1] + beijingMs) % dayMs]).toEqual([0, 0]);
-        for (const [start, end] of edges) expect(end - start).toBeLessThan(2 * hourMs);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 200 * dayMs }),
+        fc.integer({ min: 1, max: 100 * dayMs }),
+        (back, length) => {
+          const from = now - 300 * dayMs + back;
+          const to = Math.min(from + length, now - 1);
+          const { days, hours, edges } = cutRange(from, to, now);
+          const parts = [...(days[0] < days[1] ? [days] : []), ...hours, ...edges].sort(
+            (a, b) => a[0] - b[0],
+          );
+          expect(parts[0]?.[0]).toBe(from);
+          expect(parts.at(-1)?.[1]).toBe(to);
+          for (let index = 1; index < parts.length; index += 1)
+            expect(parts[index]?.[0]).toBe(parts[index - 1]?.[1]);
+          for (const [start, end] of hours) expect([start % hourMs, end % hourMs]).toEqual([0, 0]);
+          if (days[0] < days[1])
+            expect([(days[0] + beijingMs) % dayMs, (days[1] + beijingMs) % dayMs]).toEqual([0, 0]);
+          for (const [start, end] of edges) expect(end - start).toBeLessThan(2 * hourMs);
+        },
+      ),
       { seed, numRuns: 500 },
     );
   });

@@ -1,4 +1,5 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import { toWire } from '@pitboss/ledger/money';
 import { covers } from '../domain/post-to-ledger.ts';
 import { sha256 } from '../kernel/crypto.ts';
 import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
@@ -20,7 +21,7 @@ import {
   seenBefore,
   type Waiting,
 } from './group.ts';
-import { canonical, decimalText, type EventItem, type EventItems, minorUnits } from './items.ts';
+import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
 
 interface Outcome {
   code: IngestCode;
@@ -43,7 +44,7 @@ export function applyEvent(group: Group, waiting: Waiting & { item: EventItem })
   const result = answer(item.id, code, field === undefined ? {} : { field });
   if (code === 'accepted' || code === 'duplicate' || final)
     remember(group, nodeId, item.id, item.hash, final ? result.code : 0);
-  if (member && !member.seamless) result.balance = decimalText(member.account.balance);
+  if (member && !member.seamless) result.balance = toWire(member.account.balance);
   return result;
 }
 
@@ -97,6 +98,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
     betTime: event.at,
     ip: event.ip,
   });
+  group.bets.set(placed.id, placed);
   group.marks.set(event.betId, {
     key: event.betId,
     betId: placed.id,
@@ -212,14 +214,18 @@ function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome 
   // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
   group.add.transfers.push({ member, orderNo, direction: event.direction, amount, failed, at });
   if (failed) return { code: 'noMoney', field: 'amount', member, final: true };
-  group.postings.move({
-    kind: event.direction === 'in' ? 'memberIn' : 'memberOut',
-    debit,
-    credit,
-    amount,
-    agentId: member.agentId,
-    ref: orderNo,
-  });
+  const posted = group.postings.post([
+    {
+      kind: event.direction === 'in' ? 'deposit' : 'withdraw',
+      debit: debit.id,
+      credit: credit.id,
+      amount,
+      currency: member.currency,
+      agentId: member.agentId,
+      ref: orderNo,
+    },
+  ]);
+  if (!posted.ok) throw new Error(`order ${orderNo} is refused: ${posted.refusal.code}`);
   return { code: 'accepted', member };
 }
 

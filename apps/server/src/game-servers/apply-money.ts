@@ -1,5 +1,6 @@
+import type { TransferKind } from '@pitboss/ledger/post';
 import { covers } from '../domain/post-to-ledger.ts';
-import { type BetState, betCancelled, betSettled, type Group, type MemberState } from './group.ts';
+import { type BetState, betCancelled, betOpen, betSettled, type Group, type MemberState } from './group.ts';
 
 /** What a bet is, before it has its record number. */
 export type NewBet = Omit<
@@ -26,43 +27,45 @@ function change(bet: BetState): void {
 
 /** Whether the member can pay: on our ledger its account must, a wallet elsewhere has said so already. */
 export const canPay = (member: MemberState, amount: bigint): boolean =>
-  member.seamless || covers(member.account, amount);
+  member.seamless || amount <= 0n || covers(member.account, amount);
 
 /** Takes the stake and opens the bet (wallet: bet). The caller has asked whether the member may and can. */
 export function placeBet(group: Group, member: MemberState, input: NewBet): BetState {
   const room = group.directory.room(input.roomId);
   const betTime = Math.min(input.betTime, group.now);
+  // Spelled out: a bet is made thousands of times a second, and copying objects costs more than all the rest.
   const bet: BetState = {
-    ...input,
-    ...room,
-    betTime,
     id: group.ids.next(betTime),
     tenantId: member.tenantId,
     agentId: member.agentId,
     memberId: member.memberId,
     accountId: member.account.id,
+    key: input.key,
+    roundId: input.roundId,
+    inningId: input.inningId,
+    gameId: input.gameId,
+    areaId: input.areaId,
+    roomId: input.roomId,
+    roomType: room.roomType,
+    hallLevel: room.hallLevel,
     currency: member.currency,
+    amount: input.amount,
     payout: 0n,
     reward: 0n,
-    state: 0,
+    state: betOpen,
+    balanceAfter: input.balanceAfter,
+    rtp: input.rtp,
+    betTime,
     payoutTime: null,
+    ip: input.ip,
     isNew: true,
     changed: false,
   };
   if (!member.seamless) {
-    if (bet.amount > 0n)
-      group.postings.move({
-        kind: 'bet',
-        debit: member.account,
-        credit: member.house,
-        amount: bet.amount,
-        agentId: member.agentId,
-        ref: bet.id,
-      });
+    move(group, member, bet, 'betStake', -bet.amount);
     bet.balanceAfter = member.account.balance;
   }
   group.newBets.push(bet);
-  group.bets.set(bet.id, bet);
   if (member.firstBet === null) {
     member.firstBet = betTime;
     member.changed = true;
@@ -81,8 +84,8 @@ export function settleBet(
   bet: BetState,
   result: { win: bigint; jackpot: bigint; at: number; balance: bigint | null },
 ): void {
-  pay(group, member, bet, 'payout', result.win);
-  pay(group, member, bet, 'reward', result.jackpot);
+  move(group, member, bet, 'betWin', result.win);
+  move(group, member, bet, 'jackpot', result.jackpot);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.state = betSettled;
@@ -100,7 +103,7 @@ export function cancelBet(
   at: number,
   balance: bigint | null,
 ): void {
-  pay(group, member, bet, 'cancel', bet.amount);
+  move(group, member, bet, 'betCancel', bet.amount);
   bet.state = betCancelled;
   bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? balance : member.account.balance;
@@ -108,8 +111,7 @@ export function cancelBet(
 }
 
 /**
- * Corrects a settled bet by the difference; false when the member cannot return what it had too much. Both
- * differences are netted first, so that one cannot fail for want of the other.
+ * Corrects a settled bet by the difference; false when the member cannot return what it had too much.
  */
 export function correctBet(
   group: Group,
@@ -120,12 +122,8 @@ export function correctBet(
   const payout = result.win - bet.payout;
   const reward = result.jackpot - bet.reward;
   if (!canPay(member, -(payout + reward))) return false;
-  const parts = [
-    ['payoutCorrection', payout],
-    ['rewardCorrection', reward],
-  ] as const;
-  for (const [kind, amount] of parts.toSorted(([, a], [, b]) => (a > b ? -1 : 1)))
-    pay(group, member, bet, kind, amount);
+  // One transfer for both, so that one cannot fail for want of the other.
+  move(group, member, bet, 'adjustment', payout + reward);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
@@ -134,18 +132,15 @@ export function correctBet(
   return true;
 }
 
-/** Pays the member from the house; a negative amount is taken back. */
-function pay(group: Group, member: MemberState, bet: BetState, kind: string, amount: bigint): void {
+/** Pays the member from the house; a negative amount is taken from it. The caller has asked whether it can pay. */
+function move(group: Group, member: MemberState, bet: BetState, kind: TransferKind, amount: bigint): void {
   if (member.seamless || amount === 0n) return;
-  const [debit, credit] = amount > 0n ? [member.house, member.account] : [member.account, member.house];
-  group.postings.move({
-    kind,
-    debit,
-    credit,
-    amount: amount > 0n ? amount : -amount,
-    agentId: member.agentId,
-    ref: bet.id,
-  });
+  const [debit, credit] =
+    amount > 0n ? [member.house.id, member.account.id] : [member.account.id, member.house.id];
+  const { currency, agentId } = member;
+  const paid = amount > 0n ? amount : -amount;
+  const posted = group.postings.post([{ kind, debit, credit, amount: paid, currency, agentId, ref: bet.id }]);
+  if (!posted.ok) throw new Error(`bet ${bet.id}: ${kind} of ${paid} is refused: ${posted.refusal.code}`);
 }
 
 function count(

@@ -109,7 +109,7 @@ function store(group: Group, item: RoundItem, checked: readonly Checked[]): void
       at: round.endedAt,
       balance: bet.balance,
     });
-    group.roundBets.set(`${item.id}\n${bet.betId}`, state);
+    if (group.seeksRoundBets) group.roundBets.set(`${item.id}\n${bet.betId}`, state);
     const mark = group.marks.get(bet.betId);
     if (mark) {
       mark.state = betSettled;

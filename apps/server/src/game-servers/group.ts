@@ -120,6 +120,7 @@ export const memoryKey = (nodeId: string, eventId: string) => `${nodeId}\n${even
 
 /** Everything one transaction of the writer knows and changes; effects happen here first, then in the database. */
 export function createGroup(directory: Directory, ids: IdMaker, now: number) {
+  const accounts = new Map<string, LedgerAccount>();
   return {
     directory,
     ids,
@@ -127,13 +128,17 @@ export function createGroup(directory: Directory, ids: IdMaker, now: number) {
     members: new Map<string, MemberState>(),
     /** Accounts of agents that transfers name, by agent and currency. */
     agentAccounts: new Map<string, LedgerAccount>(),
-    postings: createPostings(ids, now),
+    /** Every account that the group has locked. */
+    accounts,
+    postings: createPostings(ids, now, accounts),
     rollups: createRollupChanges(),
     remembered: new Map<string, Remembered>(),
     marks: new Map<string, BetMark>(),
     /** Marks of bets that await their round's record, by round number. */
     marksOfRound: new Map<string, BetMark[]>(),
     bets: new Map<string, BetState>(),
+    /** Whether events of the group look for bets inside rounds, perhaps inside a round of the same group. */
+    seeksRoundBets: false,
     /** Bets of stored rounds, by round number and bet id: what corrections look for. */
     roundBets: new Map<string, BetState>(),
     /** Record numbers of rounds by the game's round number. */

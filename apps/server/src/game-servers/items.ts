@@ -59,12 +59,6 @@ export function minorUnits(text: string): bigint {
   return BigInt(text.slice(0, dot) + text.slice(dot + 1).padEnd(2, '0'));
 }
 
-/** Minor units as a decimal text with two places. */
-export function decimalText(minor: bigint): string {
-  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 const optionalMinor = (text: string | undefined) => (text === undefined ? null : minorUnits(text));
 
 function idOf(value: unknown, name: string): string {

@@ -236,6 +236,7 @@ const readHouses = (run: RunSql, accountIds: readonly string[]) =>
 export async function loadGroup(run: RunSql, group: Group, waiting: readonly Waiting[]): Promise<void> {
   const named = namesOf(waiting);
   const { directory } = group;
+  group.seeksRoundBets = named.roundBets.length > 0;
   const houseOf = new Map<string, string>();
   for (const { account, agent } of named.members) {
     const ref = directory.member(account, agent);
@@ -281,7 +282,8 @@ async function lockMembers(
     new Set([...houseOf.keys(), ...houseOf.values(), ...agentAccounts.values()]),
   );
   await directory.loadAgents(run, new Set(rows.flatMap((row) => row.agent_id ?? [])), group.now);
-  const accounts = new Map<string, LedgerAccount>(rows.map((row) => [row.id, accountOf(row)]));
+  const { accounts } = group;
+  for (const row of rows) accounts.set(row.id, accountOf(row));
   for (const row of rows) {
     if (row.member_id === null || row.agent_id === null) continue;
     const house = accounts.get(houseOf.get(row.id) ?? '');

@@ -1,6 +1,6 @@
+import { toWire } from '@pitboss/ledger/money';
 import type { RunSql } from '../domain/run-sql.ts';
 import { anyNode, roundKey } from './group.ts';
-import { decimalText } from './items.ts';
 
 /** State of a round by the game's round number: what a node asks before it sends again (wallet: status first). */
 export async function roundStatus(run: RunSql, roundId: string) {
@@ -24,9 +24,9 @@ export async function roundStatus(run: RunSql, roundId: string) {
     storedAt: known.at.getTime(),
     recordId: round?.id ?? null,
     bets: Number(round?.bets ?? 0),
-    amount: decimalText(BigInt(round?.amount ?? 0)),
-    win: decimalText(BigInt(round?.win ?? 0)),
-    jackpot: decimalText(BigInt(round?.jackpot ?? 0)),
+    amount: toWire(BigInt(round?.amount ?? 0)),
+    win: toWire(BigInt(round?.win ?? 0)),
+    jackpot: toWire(BigInt(round?.jackpot ?? 0)),
   };
 }
 

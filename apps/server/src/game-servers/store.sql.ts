@@ -26,7 +26,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await storeRounds(client, group, time);
   await storeBets(client, run, group, time);
   await storeTransfers(client, group, time);
-  await writeBalances(run, group.postings);
+  await writeBalances(run, group.postings.touched);
   await applyRollups(run, group.rollups, group.directory.lineOf);
   await storeAdditions(client, group, time);
   await storeMembers(run, group);

@@ -58,10 +58,22 @@ export function openDatabases(connectionString: string, size = 16): Databases {
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
   const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appPool }) });
 
+  /**
+   * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
+   * the work gets is bound to this connection, which is what a transaction means to it.
+   */
   const scoped = <T>(scope: Scope, statementMs: number, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
-    app.transaction().execute(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(scopeStatements(scope, statementMs, readOnly)));
-      return work(tx);
+    app.connection().execute(async (connection) => {
+      const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+      await run(`begin; ${scopeStatements(scope, statementMs, readOnly)}`);
+      try {
+        const result = await work(connection as Tx);
+        await run('commit');
+        return result;
+      } catch (error) {
+        await run('rollback').catch(() => undefined);
+        throw error;
+      }
     });
 
   return {

@@ -168,7 +168,7 @@ async function answer(
     throw new Refusal('rate.limited');
   const session = open
     ? null
-    : await resolveSession(services.databases.system, {
+    : await resolveSession(services.databases, {
         token,
         cookieHeader: headerText(request.headers.cookie),
         background,

@@ -1,7 +1,7 @@
 import { limits } from '@pitboss/contract/limits';
 import { sql } from 'kysely';
 import { randomToken, sha256 } from './crypto.ts';
-import type { Db } from './db.ts';
+import type { Databases, Db } from './db.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import { makeScope, type Scope } from './scope.ts';
@@ -151,12 +151,16 @@ function cookieMatches(header: string | undefined, row: Row): boolean {
  * time: only a person's input does.
  */
 export async function resolveSession(
-  db: Db,
+  databases: Databases,
   input: { token: string | undefined; cookieHeader: string | undefined; background: boolean; ip: string },
 ): Promise<Session> {
   if (!input.token || input.token.length > 100) throw new Refusal('session.expired');
+  const db = databases.system;
   const tokenHash = sha256(input.token);
-  const row = (await resolveQuery(tokenHash, input.ip).execute(db)).rows[0];
+  // The hottest statement of the server, so it is prepared once a connection.
+  const { sql: text, parameters } = resolveQuery(tokenHash, input.ip).compile(db);
+  const row = (await databases.systemPool.query<Row>({ name: 'session', text, values: [...parameters] }))
+    .rows[0];
   if (!row) throw new Refusal('session.expired');
   const now = Date.now();
   const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;

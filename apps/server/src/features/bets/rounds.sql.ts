@@ -17,17 +17,18 @@ export interface RoundFilter {
 const inRange = (range: { start_time: number; end_time: number }) =>
   sql`r.id >= ${idFloor(range.start_time)}::bigint and r.id < ${idFloor(range.end_time + 1)}::bigint`;
 
-/** Bets of a round may lie this long after its start. */
-const afterStart = 86_400_000n << 22n;
+/** Bets of a round may lie this far from its start. */
+const betSlackMs = 86_400_000;
 
 /**
  * Administrators see every round; agents those on which somebody of their tree has a bet, because a round of a
- * private room or a single player is not theirs to read.
+ * private room or a single player is not theirs to read. The bounds are constants, so that only the months of the
+ * range are searched.
  */
-function visible(scope: Scope): RawBuilder<unknown> {
+function visible(scope: Scope, range: { start_time: number; end_time: number }): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
-  return sql`exists (select from bet b where b.round_id = r.id and b.id >= r.id - ${String(afterStart)}::bigint
-    and b.id < r.id + ${String(afterStart)}::bigint and ${within(scope, 'b.agent_id')})`;
+  return sql`exists (select from bet b where b.round_id = r.id and b.id >= ${idFloor(range.start_time - betSlackMs)}::bigint
+    and b.id < ${idFloor(range.end_time + betSlackMs)}::bigint and ${within(scope, 'b.agent_id')})`;
 }
 
 /** One keyset page of rounds, newest first. */
@@ -55,7 +56,7 @@ export async function listResults(
     when(filter.inningId, (value) => sql`r.inning_id = ${value}`),
     when(filter.roomId, (value) => sql`r.room_id = ${value}`),
     when(filter.tableId, (value) => sql`r.table_id = ${value}`),
-    visible(scope),
+    visible(scope, filter),
   ]);
   const rows = await sql<RoundRow>`
     select r.id, r.inning_id, r.game_id, r.room_id, r.result, r.player, r.banker, r.card_type, r.table_id, r.shoe_no, r.hand_no, r.started_at, r.ended_at
@@ -103,13 +104,13 @@ export async function listShoes(db: Tx, filter: ShoeFilter): Promise<{ total: nu
   const total = await sql<{
     n: number;
   }>`select count(distinct (r.table_id, r.shoe_no))::int as n from round r where ${where}`.execute(db);
-  const shoes = sql`select r.table_id, r.shoe_no, max(r.id) as last_id, min(r.id) as first_id from round r where ${where}
+  const shoes = sql`select r.table_id, r.shoe_no, max(r.id) as last_id from round r where ${where}
     group by r.table_id, r.shoe_no order by max(r.id) desc limit ${limit} offset ${offset}`;
   const found = await sql<HandRow>`
     select r.table_id, r.shoe_no, r.room_id, r.inning_id, r.hand_no, ${part(1)} as winner, ${part(2)} = '1' as banker_pair, ${part(3)} = '1' as player_pair,
       r.started_at, r.ended_at
     from (${shoes}) s join round r on r.table_id = s.table_id and r.shoe_no = s.shoe_no and r.game_id = ${filter.gameId}
-      and r.id >= s.first_id - ${String(afterStart)}::bigint and r.id < s.last_id + ${String(afterStart)}::bigint
+      and r.id >= ${idFloor(filter.start_time - betSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + betSlackMs)}::bigint
     where ${part(1)} in ('1', '2', '3') order by s.last_id desc, r.hand_no, r.id`.execute(db);
   return { total: total.rows[0]?.n ?? 0, hands: found.rows };
 }

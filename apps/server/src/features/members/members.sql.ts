@@ -41,8 +41,9 @@ export interface MemberFilter extends PageRequest {
   end_time?: number | undefined;
 }
 
+/** Ids tell the time of their making, so that the newest members are the end of an index. */
 const columns = {
-  createdAt: 'm.created_at',
+  createdAt: 'm.id',
   account: 'm.account',
   balance: 'l.balance',
   lastLoginAt: 'm.last_login_at',

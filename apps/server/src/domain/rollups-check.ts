@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../kernel/db.ts';
+
+/** A row of a rollup that does not say what the bets say. */
+export interface RollupDifference {
+  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_day';
+  /** Agent or member, time, game and currency of the row. */
+  readonly key: string;
+  /** bets, amount, payout, reward by the bets and in the rollup; money in minor units. */
+  readonly expected: string;
+  readonly found: string;
+}
+
+const sums =
+  'sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward';
+
+/** Settled bets summed by member, game and hour: small enough to be added up again for each table. */
+const leaves = `leaves as materialized (
+  select tenant_id, agent_id, member_id, game_id, currency, date_trunc('hour', bet_time, 'UTC') as hour,
+    count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
+  from bet where state = 1 group by 1, 2, 3, 4, 5, 6)`;
+const beijingDay = `(hour at time zone 'UTC' + interval '8 hours')::date`;
+const lines = `leaves l join agent a on a.id = l.agent_id
+  cross join lateral unnest(string_to_array(trim(both '/' from a.path), '/')::bigint[]) as up (above)`;
+
+/** What the bets say each table must hold. */
+const expected = {
+  rollup_hour: `select l.tenant_id, up.above as agent_id, l.game_id, l.currency, l.hour, ${sums}
+    from ${lines} group by 1, 2, 3, 4, 5`,
+  rollup_day: `select l.tenant_id, up.above as agent_id, l.game_id, l.currency, ${beijingDay} as day, ${sums}
+    from ${lines} group by 1, 2, 3, 4, 5`,
+  rollup_member_day: `select tenant_id, agent_id, member_id, currency, ${beijingDay} as day, ${sums}
+    from leaves group by 1, 2, 3, 4, 5`,
+} as const;
+type Table = keyof typeof expected;
+
+const keys: Record<Table, readonly string[]> = {
+  rollup_hour: ['tenant_id', 'agent_id', 'game_id', 'currency', 'hour'],
+  rollup_day: ['tenant_id', 'agent_id', 'game_id', 'currency', 'day'],
+  rollup_member_day: ['tenant_id', 'agent_id', 'member_id', 'currency', 'day'],
+};
+const tables = Object.keys(expected) as Table[];
+
+async function differences(tx: Tx, table: Table, limit: number): Promise<RollupDifference[]> {
+  const figures = (side: string) =>
+    ['bets', 'amount', 'payout', 'reward'].map((name) => `coalesce(${side}.${name}, 0)`).join(', ');
+  const { rows } = await sql
+    .raw<{ key: string; expected: string; found: string }>(
+      `with ${leaves}, expected as (${expected[table]})
+       select concat_ws(' ', ${keys[table].join(', ')}) as key,
+         concat_ws(' ', ${figures('e')}) as expected, concat_ws(' ', ${figures('r')}) as found
+       from expected e full join ${table} r using (${keys[table].join(', ')})
+       where (${figures('e')}) is distinct from (${figures('r')})
+       order by 1 limit ${limit}`,
+    )
+    .execute(tx);
+  return rows.map((row) => ({ table, ...row }));
+}
+
+/**
+ * Compares the rollups with the bets, all in one snapshot, so that it may run while bets come in. Returns at most
+ * `limit` differences a table; none means that every report that reads rollups reads the truth.
+ */
+export async function verifyRollups(db: Db, limit = 20): Promise<RollupDifference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const found: RollupDifference[] = [];
+      for (const table of tables) found.push(...(await differences(tx, table, limit)));
+      return found;
+    });
+}
+
+/**
+ * Makes the rollups anew from the bets. Writers wait meanwhile (readers do not), so that each bet is counted once:
+ * either here, or by the writer after it.
+ */
+export async function rebuildRollups(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(`lock table ${tables.join(', ')} in exclusive mode`).execute(tx);
+    for (const table of tables) {
+      const columns = `${keys[table].join(', ')}, bets, amount, payout, reward`;
+      await sql.raw(`delete from ${table}`).execute(tx);
+      await sql.raw(`insert into ${table} (${columns}) with ${leaves} ${expected[table]}`).execute(tx);
+    }
+  });
+}
