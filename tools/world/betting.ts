@@ -269,9 +269,11 @@ export function createBetting(input: {
       if (bets.length === 0) return;
       const inningId = record === null ? null : (hand.inningId ?? newInning(hand));
       const plain = record !== null && !hand.inningId && bets.every((bet) => bet.liability === bet.stake);
-      if (plain && rng.chance(cancelChance)) return unfinished(hand, bets, inningId, 2);
-      if (plain && hand.endMs > nowMs - dayMs && rng.chance(openChance))
-        return unfinished(hand, bets, inningId, 0);
+      const cancelled = plain && rng.chance(cancelChance);
+      if (cancelled || (plain && hand.endMs > nowMs - dayMs && rng.chance(openChance))) {
+        unfinished(hand, bets, inningId, cancelled ? 2 : 0);
+        return;
+      }
       const id = record === null || inningId === null ? null : writeRound(hand, record, inningId);
       // All stakes are in before anything is paid, so that no win of the round pays for a stake of it.
       const taken = bets.map((bet) => {

@@ -3,16 +3,19 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { columns, lineOf, type MonthlyTable, type Sink, type Value, type WorldTable } from './rows.ts';
 
-/** A batch goes to the database when it has this many characters. */
-const batchChars = 1 << 20;
+/** A batch goes to the database when this many bytes are full. */
+const batchBytes = 1 << 20;
 /** The generator waits while more than this is on its way. */
-const waitingChars = 12 * batchChars;
+const waitingBytes = 16 * batchBytes;
+/** A character takes at most three bytes. */
+const widest = 3;
 
 interface Batch {
   readonly target: string;
   readonly columns: string;
-  lines: string[];
-  chars: number;
+  /** Bytes rather than strings: what waits for the database then costs the garbage collector nothing. */
+  readonly bytes: Buffer;
+  used: number;
 }
 
 /**
@@ -26,21 +29,21 @@ export function createCopySink(client: pg.Client): Sink & { finish(): Promise<vo
   let waiting = 0;
 
   async function send(batch: Batch): Promise<void> {
-    const { target, lines, chars } = batch;
+    const { target, bytes, used } = batch;
     if (failure === undefined) {
       const stream = client.query(
         copyFrom(`copy ${target} (${batch.columns}) from stdin with (format text, freeze)`),
       );
       const done = once(stream, 'finish');
-      stream.end(Buffer.from(lines.join(''), 'utf8'));
+      stream.end(bytes.subarray(0, used));
       await done;
     }
-    waiting -= chars;
+    waiting -= batchBytes;
   }
 
   function flush(key: string, batch: Batch): void {
     batches.delete(key);
-    waiting += batch.chars;
+    waiting += batchBytes;
     queue = queue
       .then(() => send(batch))
       .catch((error: unknown) => {
@@ -49,15 +52,17 @@ export function createCopySink(client: pg.Client): Sink & { finish(): Promise<vo
   }
 
   function put(target: string, table: WorldTable, values: readonly Value[]): void {
+    const line = lineOf(values);
     let batch = batches.get(target);
+    if (batch && batchBytes - batch.used < line.length * widest) {
+      flush(target, batch);
+      batch = undefined;
+    }
     if (!batch) {
-      batch = { target, columns: columns[table], lines: [], chars: 0 };
+      batch = { target, columns: columns[table], bytes: Buffer.allocUnsafeSlow(batchBytes), used: 0 };
       batches.set(target, batch);
     }
-    const line = lineOf(values);
-    batch.lines.push(line);
-    batch.chars += line.length;
-    if (batch.chars >= batchChars) flush(target, batch);
+    batch.used += batch.bytes.write(line, batch.used);
   }
 
   const monthNames = new Map<MonthlyTable, { from: number; to: number; name: string }>();
@@ -79,7 +84,7 @@ export function createCopySink(client: pg.Client): Sink & { finish(): Promise<vo
       if (failure !== undefined) throw failure;
       // One turn of the event loop lets the sockets move; more than that only when the database is behind.
       await new Promise<void>((go) => setImmediate(go));
-      while (waiting > waitingChars && failure === undefined) {
+      while (waiting > waitingBytes && failure === undefined) {
         await new Promise<void>((go) => setTimeout(go, 2));
       }
     },

@@ -56,18 +56,23 @@ export function lineOf(values: readonly Value[]): string {
   return `${line}\n`;
 }
 
-let cachedSecond = -1;
-let cachedText = '';
+const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const three = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
+const dates = new Map<number, string>();
 
 /** An instant in epoch milliseconds as timestamptz text. */
 export function at(ms: number): string {
-  const second = Math.floor(ms / 1000);
-  if (second !== cachedSecond) {
-    cachedSecond = second;
-    cachedText = new Date(second * 1000).toISOString().slice(0, 19);
+  const whole = Math.floor(ms);
+  const day = Math.floor(whole / 86_400_000);
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    dates.set(day, date);
   }
-  const rest = Math.floor(ms) - second * 1000;
-  return `${cachedText}.${rest < 10 ? '00' : rest < 100 ? '0' : ''}${rest}Z`;
+  const rest = whole - day * 86_400_000;
+  const second = Math.floor(rest / 1000);
+  const minute = Math.floor(second / 60);
+  return `${date} ${two[Math.floor(minute / 60)]}:${two[minute % 60]}:${two[second % 60]}.${three[rest % 1000]}Z`;
 }
 
 /** An instant or nothing. */
