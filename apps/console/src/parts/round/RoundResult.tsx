@@ -19,7 +19,7 @@ export function rawText(result: unknown): string {
   return raw.length > rawLimit ? `${raw.slice(0, rawLimit)}…` : raw;
 }
 
-function Fallback({ code, record }: { readonly code?: ErrorCode; readonly record: RoundRecord }) {
+function Fallback({ code, result }: { readonly code?: ErrorCode; readonly result: unknown }) {
   const say = useWords();
   return (
     <div className="round-fallback" role="note">
@@ -28,7 +28,7 @@ function Fallback({ code, record }: { readonly code?: ErrorCode; readonly record
         {code ? <code>{code}</code> : null}
       </p>
       <p>
-        <span className="round-fact-label">{say(words.raw)}</span> <code>{rawText(record.result)}</code>
+        <span className="round-fact-label">{say(words.raw)}</span> <code>{rawText(result)}</code>
       </p>
     </div>
   );
@@ -65,7 +65,7 @@ function Areas({ gameId, areas }: { readonly gameId: number; readonly areas: rea
 
 function Body({ decoded, record }: { readonly decoded: Decoded; readonly record: RoundRecord }) {
   const say = useWords();
-  if (decoded.status === 'error') return <Fallback code={decoded.code} record={record} />;
+  if (decoded.status === 'error') return <Fallback code={decoded.code} result={record?.result} />;
   return (
     <>
       {decoded.mismatches.length > 0 ? (
@@ -80,7 +80,7 @@ function Body({ decoded, record }: { readonly decoded: Decoded; readonly record:
           </ul>
         </div>
       ) : null}
-      <Guard key={`${record.result}|${record.player}`} fallback={<Fallback record={record} />}>
+      <Guard key={`${record.result}|${record.player}`} fallback={<Fallback result={record.result} />}>
         <RoundDisplay round={decoded} record={record} />
       </Guard>
     </>
@@ -98,12 +98,14 @@ export function RoundResult({ record, language }: RoundResultProps) {
   const chosen = useLanguage();
   const decoded = useMemo(() => decode(record), [record]);
   const shown = language ?? chosen;
-  const game = gameById(record.gameId);
-  const name = game ? (shown === 'zh_cn' ? game.zh : game.en) : `#${record.gameId}`;
+  // What is stored may be anything: the header must stand for that too.
+  const gameId: unknown = record?.gameId;
+  const game = typeof gameId === 'number' ? gameById(gameId) : undefined;
+  const name = game ? (shown === 'zh_cn' ? game.zh : game.en) : `#${String(gameId ?? '-')}`;
   return (
     <RoundLanguage value={shown}>
       <section className="round" lang={shown === 'zh_cn' ? 'zh-CN' : 'en'}>
-        <Header name={name} record={record}>
+        <Header name={name} inningId={String(record?.inningId ?? '-')}>
           {decoded.status === 'error' ? null : <Areas gameId={decoded.gameId} areas={decoded.areas} />}
         </Header>
         <Body decoded={decoded} record={record} />
@@ -112,13 +114,13 @@ export function RoundResult({ record, language }: RoundResultProps) {
   );
 }
 
-function Header({ name, record, children }: { name: string; record: RoundRecord; children: ReactNode }) {
+function Header({ name, inningId, children }: { name: string; inningId: string; children: ReactNode }) {
   const say = useWords();
   return (
     <header className="round-head">
       <span className="round-game">{name}</span>
       <span className="round-inning">
-        <span className="round-fact-label">{say(words.inning)}</span> {String(record.inningId ?? '-')}
+        <span className="round-fact-label">{say(words.inning)}</span> {inningId}
       </span>
       {children}
     </header>
