@@ -1,11 +1,12 @@
 import { type PagePath, pages } from '@pitboss/contract/pages';
 import { agentPages } from '../features/agents/agents.pages.ts';
+import { betPages } from '../features/bets/bets.pages.ts';
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
-const table: ScreenTable = { ...dashboardPages, ...agentPages, ...memberPages };
+const table: ScreenTable = { ...dashboardPages, ...agentPages, ...memberPages, ...betPages };
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(
   Object.entries(table) as [PagePath, ScreenLoader][],

@@ -37,28 +37,28 @@ const BetList = listScreen({
     id: {
       as: (bet) => (bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id),
       fixed: true,
-      width: 176,
+      width: 168,
     },
     inningId: {
       as: (bet) => (bet.inningId ? <RoundLink inningId={bet.inningId} /> : '-'),
-      width: 176,
+      width: 156,
     },
     betTime: 'time',
-    memberAccount: (bet) => <MemberLink account={bet.memberAccount} />,
-    agentAccount: (bet) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
-    gameId: { as: (bet) => <GameName id={bet.gameId} />, width: 130 },
-    areaId: { as: (bet) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 120 },
-    currency: { as: 'text', width: 64 },
-    amount: 'money',
-    payout: 'money',
-    profit: 'profit',
+    memberAccount: { as: (bet) => <MemberLink account={bet.memberAccount} />, width: 112 },
+    gameId: { as: (bet) => <GameName id={bet.gameId} />, width: 112 },
+    areaId: { as: (bet) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+    currency: { as: 'text', width: 60 },
+    amount: { as: 'money', width: 112 },
+    profit: { as: 'profit', width: 118 },
     result: {
       choices: betResults,
       tones: { win: 'success', lose: 'error', unsettled: 'info', cancelled: 'neutral' },
     },
+    payout: 'money',
     reward: 'money',
     balance: 'money',
     payoutTime: 'time',
+    agentAccount: (bet) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
     roomId: { as: 'text', width: 100 },
     roomType: { choices: roomTypes },
     hallLevel: { choices: hallLevels },
@@ -72,9 +72,6 @@ const BetList = listScreen({
     },
   },
   summary: BetTotals,
-  actions: (bet) => [
-    { label: betText.sameMember, go: { page: '/betManagement', search: { memberId: bet.memberId } } },
-  ],
 });
 
 const dayMs = 86_400_000;

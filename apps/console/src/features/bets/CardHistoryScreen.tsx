@@ -140,7 +140,7 @@ function Shoes() {
   const query = useCall(bets.cardHistory, { ...filter, pageNo, pageSize }, { keepPrevious: true });
   const open = (round: string) => setSearch({ ...search, round }, 'push');
   return (
-    <div className="shoe-list">
+    <div className="k-list shoe-list">
       <Filters />
       <Totals filter={filter} />
       {query.isLoading ? <Skeleton active /> : null}

@@ -111,53 +111,55 @@ export function Roads({
   );
   return (
     <div className="roads">
-      <Grid
-        label={t('beadPlate')}
-        cells={beadPlate(hands)}
-        size={beadSize}
-        least={12}
-        draw={({ value }, x, y) => (
-          // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
-          <g
-            role="button"
-            tabIndex={0}
-            className="road-bead"
-            aria-label={`${value.handNo} ${letters[value.outcome - 1]}`}
-            onClick={() => open(value.inningId)}
-            onKeyDown={(event) => (event.key === 'Enter' ? open(value.inningId) : undefined)}
-          >
-            <circle cx={x} cy={y} r={10} className={`${sideClass(value.outcome)} road-fill`} />
-            <text x={x} y={y + 4} className="road-letter">
-              {letters[value.outcome - 1]}
-            </text>
-            {pairs(value, x, y, 7.5)}
-          </g>
-        )}
-      />
-      <Grid
-        label={t('bigRoad')}
-        cells={layOut(road.columns)}
-        size={roadSize}
-        least={24}
-        draw={({ value }, x, y) => {
-          const hand = hands[value.hand];
-          return (
-            <>
-              <circle cx={x} cy={y} r={6.5} className={`${sideClass(value.side)} road-stroke`} />
-              {value.ties ? (
-                <path d={`M${x - 5} ${y + 5}L${x + 5} ${y - 5}`} className="road-tie road-stroke" />
-              ) : null}
-              {value.ties > 1 ? (
-                <text x={x} y={y + 3} className="road-count">
-                  {value.ties}
-                </text>
-              ) : null}
-              {hand ? pairs(hand, x, y, 5.5) : null}
-            </>
-          );
-        }}
-      />
-      <div className="roads-derived">
+      <div className="roads-row">
+        <Grid
+          label={t('beadPlate')}
+          cells={beadPlate(hands)}
+          size={beadSize}
+          least={12}
+          draw={({ value }, x, y) => (
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
+            <g
+              role="button"
+              tabIndex={0}
+              className="road-bead"
+              aria-label={`${value.handNo} ${letters[value.outcome - 1]}`}
+              onClick={() => open(value.inningId)}
+              onKeyDown={(event) => (event.key === 'Enter' ? open(value.inningId) : undefined)}
+            >
+              <circle cx={x} cy={y} r={10} className={`${sideClass(value.outcome)} road-fill`} />
+              <text x={x} y={y + 4} className="road-letter">
+                {letters[value.outcome - 1]}
+              </text>
+              {pairs(value, x, y, 7.5)}
+            </g>
+          )}
+        />
+        <Grid
+          label={t('bigRoad')}
+          cells={layOut(road.columns)}
+          size={roadSize}
+          least={24}
+          draw={({ value }, x, y) => {
+            const hand = hands[value.hand];
+            return (
+              <>
+                <circle cx={x} cy={y} r={6.5} className={`${sideClass(value.side)} road-stroke`} />
+                {value.ties ? (
+                  <path d={`M${x - 5} ${y + 5}L${x + 5} ${y - 5}`} className="road-tie road-stroke" />
+                ) : null}
+                {value.ties > 1 ? (
+                  <text x={x} y={y + 3} className="road-count">
+                    {value.ties}
+                  </text>
+                ) : null}
+                {hand ? pairs(hand, x, y, 5.5) : null}
+              </>
+            );
+          }}
+        />
+      </div>
+      <div className="roads-row">
         {derived(t('bigEyeBoy'), bigEyeBoy(road), 'ring')}
         {derived(t('smallRoad'), smallRoad(road), 'disc')}
         {derived(t('cockroachRoad'), cockroachRoad(road), 'slash')}

@@ -37,7 +37,4 @@ export const betText = text({
   count: { zh_cn: '注单数', en_us: 'Bets' },
   totals: { zh_cn: '合计', en_us: 'Totals' },
   needsCurrency: { zh_cn: '按投注金额查询时请选择币种', en_us: 'Choose a currency to query by bet amount' },
-  openRound: { zh_cn: '局详情', en_us: 'Round' },
-  sameMember: { zh_cn: '该会员注单', en_us: "Member's bets" },
-  sameIp: { zh_cn: '同IP注单', en_us: 'Bets from this IP' },
 });

@@ -44,7 +44,7 @@ export function Overview() {
           />
         </span>
       </header>
-      <Suspense fallback={<Skeleton.Node active className="home-chart" />}>
+      <Suspense fallback={<Skeleton active className="home-chart" paragraph={{ rows: 7 }} />}>
         {query.data ? (
           <BetChart
             points={query.data.points}
@@ -53,7 +53,7 @@ export function Overview() {
             currency={query.data.currency}
           />
         ) : (
-          <Skeleton.Node active className="home-chart" />
+          <Skeleton active className="home-chart" paragraph={{ rows: 7 }} />
         )}
       </Suspense>
       <p className="home-note">{t('chartHint')}</p>

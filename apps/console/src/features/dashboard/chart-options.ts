@@ -67,6 +67,7 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
       ...common,
       type: 'line',
       smooth: 0.25,
+      smoothMonotone: 'x',
       showSymbol: points.length <= 7,
       areaStyle: filled ? { opacity: 0.12 } : undefined,
     };
@@ -83,6 +84,7 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
     data: bets,
     showSymbol: false,
     smooth: 0.25,
+    smoothMonotone: 'x',
     lineStyle: { type: 'dashed', width: 1.5 },
     itemStyle: { color: look.series[3] },
   });

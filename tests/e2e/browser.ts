@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export const accounts = {
+  admin: ['superadmin', 'sysadmin', 'agentadmin'],
+  agent: ['major1', 'share1', 'master1', 'general1', 'sub1', 'seamless1'],
+} as const;
+export type Console = keyof typeof accounts;
+export type Language = 'zh_cn' | 'en_us';
+
+/** A browser for the file; the pages of the tests share it. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error('Chromium is missing; install it or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Opened {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page said to its console as errors, and what failed to load. */
+  readonly complaints: string[];
+}
+
+/** A fresh page on one of the consoles, as a person with that browser language would have it. */
+export async function open(
+  browser: Browser,
+  console: Console,
+  language: Language = 'zh_cn',
+  path = '/',
+): Promise<Opened> {
+  const context = await browser.newContext({
+    locale: language === 'zh_cn' ? 'zh-CN' : 'en-US',
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${inject(console)}${path}`);
+  return { context, page, complaints };
+}
+
+/** The text of the picture code that the page shows, from the demo server's log. */
+async function codeOf(captchaId: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const line = readFileSync(inject('codes'), 'utf8')
+      .split('\n')
+      .find((entry) => entry.includes(captchaId));
+    if (line) return line.split(': ')[1] ?? '';
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no verification code was logged for ${captchaId}`);
+}
+
+const captchaOf = async (page: Page, act: () => Promise<unknown>): Promise<string> => {
+  const [reply] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/getCaptcha') && response.request().method() === 'POST',
+    ),
+    act(),
+  ]);
+  return ((await reply.json()) as { data: { captchaId: string } }).data.captchaId;
+};
+
+/** Fills the sign-in form and sends it, with a fresh picture code. */
+export async function fillSignIn(page: Page, account: string, password: string): Promise<void> {
+  const captchaId = await captchaOf(page, () => page.locator('.l-code button').click());
+  await page.locator('[name=account]').fill(account);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=code]').fill(await codeOf(captchaId));
+  await page.locator('.l-submit').click();
+}
+
+/** Signs in and waits for the shell. */
+export async function signIn(page: Page, account: string, password = 'Pitboss1'): Promise<void> {
+  await page.locator('.l-submit').waitFor();
+  await fillSignIn(page, account, password);
+  await page.locator('.s-menu').waitFor({ timeout: 20_000 });
+}
+
+/** Waits until nothing loads any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator('.ant-spin-spinning')
+    .first()
+    .waitFor({ state: 'hidden' })
+    .catch(() => undefined);
+}
+
+/** Keeps a picture of the page as test output. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await page.screenshot({ path: `test-output/screenshots/${name}.png` });
+}
+
+/** No raw keys, no "undefined", nothing wider than its page. */
+export async function expectTidy(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text).not.toMatch(/undefined|\[object Object\]|NaN/);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

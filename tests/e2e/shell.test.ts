@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const go = (page: Awaited<ReturnType<typeof open>>['page'], path: string) =>
+  page.locator(`.s-menu a[href="${path}"]`).click();
+
+describe('tabs', () => {
+  it('keep what was typed and where one was, and close in every way', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await go(page, '/memberList');
+    await settled(page);
+    const filter = page.locator('.k-list:visible input').first();
+    await filter.fill('half-typed');
+    await go(page, '/agentList');
+    await settled(page);
+    await go(page, '/betManagement');
+    await settled(page);
+    await page.locator('.s-tab', { hasText: 'Member list' }).locator('button').first().click();
+    expect(await page.locator('.k-list:visible input').first().inputValue()).toBe('half-typed');
+    await shot(page, 'tabs-en_us');
+    const close = async (tab: string, how: string) => {
+      await page.locator('.s-tab', { hasText: tab }).locator('button').first().click({ button: 'right' });
+      await page.locator('.ant-dropdown:visible').getByText(how, { exact: true }).click();
+    };
+    await close('Agent list', 'Close to the left');
+    expect(await page.locator('.s-tab', { hasText: 'Member list' }).count()).toBe(0);
+    await close('Agent list', 'Close to the right');
+    expect(await page.locator('.s-tab', { hasText: 'Bet management' }).count()).toBe(0);
+    await go(page, '/memberList');
+    await close('Member list', 'Close others');
+    expect(await page.locator('.s-tab', { hasText: 'Agent list' }).count()).toBe(0);
+    await close('Member list', 'Close all');
+    expect(await page.locator('.s-tab').count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('addresses', () => {
+  it('of a filtered list open after signing in', async () => {
+    const path = '/memberList?account=demo';
+    const { context, page } = await open(browser, 'agent', 'en_us', path);
+    await signIn(page, 'major1');
+    await page.waitForURL(`**${path}`);
+    await page.getByText('demo1', { exact: true }).first().waitFor();
+    await context.close();
+  });
+
+  it('that are unknown or not allowed lead to /404, and / leads to the home page', async () => {
+    const { context, page } = await open(browser, 'agent', 'zh_cn');
+    await signIn(page, 'sub1');
+    await page.waitForURL('**/home');
+    for (const path of ['/no-such-page', '/listCardHistory', '/riskManagement']) {
+      await page.goto(`${inject('agent')}${path}`);
+      await page.waitForURL('**/404');
+    }
+    await shot(page, 'not-found-zh_cn');
+    await expectTidy(page);
+    await context.close();
+  });
+});
+
+describe('the session', () => {
+  it('that is ended elsewhere says so once and goes to the root path', async () => {
+    const { context, page } = await open(browser, 'agent', 'zh_cn');
+    await signIn(page, 'master1');
+    const token = await page.evaluate(() =>
+      Object.values({ ...sessionStorage }).find((value) => /^[\w-]{43}$/.test(String(value))),
+    );
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await fetch(`${inject('api')}/logout`, { method: 'POST', headers: { token: String(token), cookie } });
+    await go(page, '/memberList');
+    await page.locator('.l-submit').waitFor();
+    await page.getByText('请重新登录').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+});
+
+describe('a newer version', () => {
+  it('asks at the next route change, and nothing but its button answers', async () => {
+    const { context, page } = await open(browser, 'admin', 'zh_cn');
+    await signIn(page, 'sysadmin');
+    await page.route('**/version.json*', (route) => route.fulfill({ json: { version: 'newer' } }));
+    await go(page, '/agentList');
+    const prompt = page.getByRole('alertdialog');
+    await prompt.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await prompt.isVisible()).toBe(true);
+    await page.screenshot({ path: 'test-output/screenshots/version-prompt-zh_cn.png' });
+    await Promise.all([page.waitForEvent('load'), prompt.getByRole('button').click()]);
+    await page.locator('.s-menu').waitFor();
+    expect(await prompt.isVisible()).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('version'))).toBe('newer');
+    await context.close();
+  });
+
+  it('is also asked for when a lazy part cannot be loaded', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'sysadmin');
+    await page.route('**/assets/MemberListScreen*', (route) => route.abort());
+    await go(page, '/memberList');
+    await page.getByRole('alertdialog').waitFor();
+    await context.close();
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('is told with a notification after the time-out, and the list offers another try', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'agentadmin');
+    await page.route('**/player/list', (route) => route.abort('timedout'));
+    await go(page, '/memberList');
+    await page.getByText('Request timed out, please try again.').first().waitFor();
+    await shot(page, 'timed-out-en_us');
+    await context.close();
+  });
+});
