@@ -78,11 +78,13 @@ export function makeAgents(input: {
     const currency = tenants[place.tenant]?.currency ?? 'CNY';
     const seamlessTenant = place.tenant === last;
     const since = parent?.createdMs ?? nowMs - 900 * dayMs;
-    // Named agents are old; of the others every fifth came within the last half year.
+    // Named agents and heads of tenants are old; the others came all through the time since.
     const span = nowMs - 3 * 3_600_000 - since;
     const createdMs = fixed
       ? since + 10 * dayMs
-      : Math.floor(since + span * (0.05 + 0.95 * rng.float() ** 1.5));
+      : layer === 1
+        ? Math.floor(since + rng.float() * 500 * dayMs)
+        : Math.floor(since + span * (0.05 + 0.95 * rng.float() ** 2.2));
     let name: string = fixed?.name ?? agentName(rng, currency, 0);
     const seen = names.get(name) ?? 0;
     names.set(name, seen + 1);

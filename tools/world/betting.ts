@@ -15,11 +15,22 @@ import { at, type Sink } from './rows.ts';
 
 /** Stakes in units of the currency; a member's level points to its usual one. */
 const ladder = [10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n];
+/** Steps of the ladder that the halls take: newbie, expert, master. */
+const hallSteps = [
+  [0, 5],
+  [2, 8],
+  [5, 10],
+] as const;
+/** The game server that all bets come from. */
+export const demoNode = 'demo-node';
 /** One round in so many is called off; stakes go back. */
 const cancelChance = 1 / 400;
 /** Of the newest day's rounds, the share that waits for its result. */
 const openChance = 0.02;
 const jackpotChance = 1 / 2_500;
+
+/** The id that the game server gave to the nth bet. */
+const keyOf = (n: number): string => `w${n.toString(36)}`;
 
 interface Bet {
   readonly person: Person;
@@ -43,12 +54,15 @@ export interface Hand {
   readonly most: number;
 }
 
-/** Everyone's usual stake around a level, in minor units; now and then one step up or down. */
-export function stakeOf(rng: Rng, person: Person, plan: GamePlan): bigint {
+/** A member's stake in a hall, in minor units: its usual one, now and then a step up or down. */
+export function stakeOf(rng: Rng, person: Person, plan: GamePlan, hall: Room['hall']): bigint {
   const step = person.hunter
     ? 0
     : Math.max(0, Math.min(ladder.length - 1, person.level + rng.weighted([2, 6, 2]) - 1));
-  const stake = (unitOf(person.agent.currency) * (ladder[step] ?? 10n)) / plan.divisor;
+  const [lowest, highest] = hallSteps[hall];
+  const stake =
+    (unitOf(person.agent.currency) * (ladder[Math.max(lowest, Math.min(highest, step))] ?? 10n)) /
+    plan.divisor;
   return stake > 0n ? stake : 1n;
 }
 
@@ -94,14 +108,14 @@ export function createBetting(input: {
       const seats = rng.shuffle(areas.map(({ areaId }) => areaId));
       for (const [index, person] of players.entries()) {
         const seat = seats[index];
-        if (seat !== undefined) add(person, seat, stakeOf(rng, person, plan));
+        if (seat !== undefined) add(person, seat, stakeOf(rng, person, plan, hand.room.hall));
       }
       return bets.slice(0, hand.most);
     }
     const weights = areas.map(({ weight }) => weight);
     for (const person of players) {
       if (plan.style === 'fishing') {
-        add(person, hand.room.hall + 1, stakeOf(rng, person, plan));
+        add(person, hand.room.hall + 1, stakeOf(rng, person, plan, hand.room.hall));
         continue;
       }
       const pair = person.partner && players.includes(person.partner) ? person.partner : null;
@@ -117,7 +131,7 @@ export function createBetting(input: {
         const area = areas[rng.weighted(weights)]?.areaId;
         if (area === undefined || chosen.has(area)) continue;
         chosen.add(area);
-        add(person, area, stakeOf(rng, person, plan));
+        add(person, area, stakeOf(rng, person, plan, hand.room.hall));
       }
     }
     return bets.slice(0, hand.most);
@@ -157,7 +171,7 @@ export function createBetting(input: {
       agent.tenantId,
       agent.id,
       person.id,
-      `w${made.toString(36)}`,
+      keyOf(made),
       round.id,
       round.inningId,
       plan.game.id,
@@ -184,9 +198,8 @@ export function createBetting(input: {
   function unfinished(hand: Hand, bets: readonly Bet[], inningId: string | null, state: 0 | 2): void {
     for (const bet of bets) {
       const id = betId(bet.betMs);
-      let balance = cashier.post(bet.person, 'bet', bet.stake, id, hand.endMs);
-      if (state === 2) balance = cashier.post(bet.person, 'cancel', bet.stake, id, hand.endMs);
-      else open += 1;
+      let balance = cashier.post(bet.person, 'betStake', bet.stake, id, hand.endMs);
+      if (state === 2) balance = cashier.post(bet.person, 'betCancel', bet.stake, id, hand.endMs);
       writeBet(
         hand,
         bet,
@@ -194,7 +207,27 @@ export function createBetting(input: {
         { id: null, inningId },
         { amount: bet.stake, payout: 0n, reward: 0n, state, balance },
       );
+      if (state === 0) markOpen(bet, id, inningId);
     }
+  }
+
+  /** An open bet stays known by the id of its game server, so that its round can still settle it. */
+  function markOpen(bet: Bet, id: string, inningId: string | null): void {
+    const { person } = bet;
+    const key = keyOf(made);
+    open += 1;
+    sink.add(
+      'ingest_bet',
+      key,
+      id,
+      person.agent.tenantId,
+      person.accountId,
+      inningId,
+      0,
+      `\\\\x${hash('sha256', key, 'hex')}`,
+      demoNode,
+      at(bet.betMs),
+    );
   }
 
   function writeRound(hand: Hand, record: RoundRecord, inningId: string): string {
@@ -279,11 +312,11 @@ export function createBetting(input: {
       const taken = bets.map((bet) => {
         const money = outcome(hand, bet, record);
         const own = betId(bet.betMs);
-        cashier.post(bet.person, 'bet', money.amount, own, hand.endMs);
+        cashier.post(bet.person, 'betStake', money.amount, own, hand.endMs);
         return { bet, own, money };
       });
       for (const { bet, own, money } of taken) {
-        let balance = cashier.post(bet.person, 'win', money.payout, own, hand.endMs);
+        let balance = cashier.post(bet.person, 'betWin', money.payout, own, hand.endMs);
         let reward = 0n;
         if ((hand.plan.style === 'fishing' || hand.plan.style === 'solo') && rng.chance(jackpotChance)) {
           reward = unitOf(bet.person.agent.currency) * BigInt(200 + rng.int(20) * 100);

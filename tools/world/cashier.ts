@@ -75,7 +75,7 @@ export function createCashier(input: {
     const wanted = roundSum(amount + lump, unitOf(agent.currency));
     const source = agent.parent ? supply(agent.parent, wanted, ms) : houseOf(agent);
     const operatorId = agent.parent?.operatorId ?? quotaOperator;
-    books.move('quota', source, account, wanted, agent.id, orderNo('Q', ms), operatorId, ms);
+    books.move('quotaIn', source, account, wanted, agent.id, orderNo('Q', ms), operatorId, ms);
     return account;
   }
 
@@ -114,16 +114,10 @@ export function createCashier(input: {
         return;
       }
       if (rng.chance(0.025))
-        order(
-          person,
-          'in',
-          amount,
-          ms - 20_000,
-          rng.pick(['网络超时', '代理余额不足', '订单号重复', '会员状态异常']),
-        );
+        order(person, 'in', amount, ms - 20_000, rng.pick(['noMoney', 'busy', 'memberDisabled']));
       const number = order(person, 'in', amount, ms);
       books.move(
-        'transferIn',
+        'deposit',
         supply(person.agent, amount, ms),
         ledger,
         amount,
@@ -141,11 +135,10 @@ export function createCashier(input: {
         person.purse.balance -= amount;
         return;
       }
-      if (rng.chance(0.02))
-        order(person, 'out', amount, ms, rng.pick(['流水不足', '网络超时', '风控审核中']));
+      if (rng.chance(0.02)) order(person, 'out', amount, ms, rng.pick(['noMoney', 'busy']));
       else
         books.move(
-          'transferOut',
+          'withdraw',
           ledger,
           account,
           amount,
@@ -158,15 +151,16 @@ export function createCashier(input: {
     /** Moves a bet's money and gives the balance after it; amounts of zero move nothing. */
     post(
       person: Person,
-      kind: 'bet' | 'win' | 'jackpot' | 'cancel',
+      kind: 'betStake' | 'betWin' | 'jackpot' | 'betCancel',
       amount: bigint,
       ref: string,
       ms: number,
     ): bigint {
       const { ledger, purse, agent } = person;
       if (amount > 0n) {
-        if (!ledger) purse.balance += kind === 'bet' ? -amount : amount;
-        else if (kind === 'bet') books.move(kind, ledger, houseOf(agent), amount, agent.id, ref, null, ms);
+        if (!ledger) purse.balance += kind === 'betStake' ? -amount : amount;
+        else if (kind === 'betStake')
+          books.move(kind, ledger, houseOf(agent), amount, agent.id, ref, null, ms);
         else books.move(kind, houseOf(agent), ledger, amount, agent.id, ref, null, ms);
       }
       return purse.balance;

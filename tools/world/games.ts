@@ -148,14 +148,17 @@ function makeRooms(game: Game, style: Style): Room[] {
   return rooms;
 }
 
-/** The next hand of a table: a finished shoe, or the first hand of a Beijing day, opens a new one. */
+/** A free room; a table whose shoe is not finished is taken up again first, so that shoes are dealt to their end. */
+export function pickRoom(rng: Rng, free: readonly Room[]): Room {
+  const started = free.filter(({ table }) => table?.shoe && !table.shoe.finished());
+  return started.length > 0 && rng.chance(0.75) ? rng.pick(started) : rng.pick(free);
+}
+
+/** The next hand of a table: a finished shoe makes way for a new one, numbered by the Beijing day it opens. */
 export function nextHand(table: Table, gameId: ShoeGameId, day: number, date: string, rng: Rng): Shoe {
-  if (table.day !== day) {
-    table.day = day;
-    table.shoesOfDay = 0;
-    table.shoe = null;
-  }
   if (table.shoe === null || table.shoe.finished()) {
+    if (table.day !== day) table.shoesOfDay = 0;
+    table.day = day;
     table.shoe = createShoe(rng, 8);
     table.shoesOfDay += 1;
     table.shoeNo = `${date.replaceAll('-', '')}-${gameId === 201 ? 'B' : 'D'}${String(table.shoesOfDay).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/config.ts';
 import { makeAgents } from './agents.ts';
-import { createBetting } from './betting.ts';
+import { createBetting, demoNode } from './betting.ts';
 import { createCashier } from './cashier.ts';
 import { createChatter } from './chatter.ts';
 import { createCopySink } from './copy.ts';
@@ -140,7 +140,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
   writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs);
   writeRooms(sink, plans);
-  sink.add('game_node', 'demo-node', 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
+  sink.add('game_node', demoNode, 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
   const cashier = createCashier({
     rng: rng.fork('cashier'),
     sink,
@@ -169,7 +169,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     betting,
     cashier,
     chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds()),
-    visits: createVisits(rng.fork('visits'), people, sink, createIds()),
+    visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
     rollups,
     rhythm: createRhythm(rng.fork('rhythm'), startMs, nowMs, bets),
     sink,

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@pitboss/ledger/post';
 import { at, type Sink } from './rows.ts';
 
 /** What the currencies of a world look like: a small stake of the country and its rate to CNY at the start. */
@@ -35,8 +36,11 @@ export interface Account extends Purse {
   readonly currency: string;
 }
 
-/** Why money moved. A stake goes from the member to the house, a win back. */
-export type TransferKind = 'bet' | 'win' | 'jackpot' | 'cancel' | 'transferIn' | 'transferOut' | 'quota';
+/** The kinds of transfers that a world has. A stake goes from the member to the house, a win back. */
+type WorldKind = Extract<
+  TransferKind,
+  'betStake' | 'betWin' | 'jackpot' | 'betCancel' | 'deposit' | 'withdraw' | 'quotaIn'
+>;
 
 /** Keeps the accounts of a world and writes every movement with both balances after it. */
 export function createBooks(
@@ -54,7 +58,7 @@ export function createBooks(
     },
     /** Moves an amount; times must not go back, because balances run in the order of the ids. */
     move(
-      kind: TransferKind,
+      kind: WorldKind,
       debit: Account,
       credit: Account,
       amount: bigint,

@@ -36,7 +36,8 @@ export interface Person {
   readonly betBanned: boolean;
   readonly chatBannedUntilMs: number | null;
   readonly purse: Purse;
-  /** The ledger account; null where the agent keeps the money. */
+  readonly accountId: string;
+  /** The ledger account that moves; null where the agent keeps the money. */
   readonly ledger: Account | null;
   busy: boolean;
   ip: string;
@@ -93,18 +94,16 @@ export function makePeople(input: {
     const { name, nickname } = personName(rng, agent.currency);
     const id = demo ? '101' : input.id(createdMs);
     const kindDice = demo ? 1 : rng.float();
-    const ledger = agent.seamless
-      ? null
-      : books.open(
-          {
-            tenantId: agent.tenantId,
-            agentId: agent.id,
-            kind: 'member',
-            ownerId: id,
-            currency: agent.currency,
-          },
-          createdMs,
-        );
+    const own = books.open(
+      {
+        tenantId: agent.tenantId,
+        agentId: agent.id,
+        kind: 'member',
+        ownerId: id,
+        currency: agent.currency,
+      },
+      createdMs,
+    );
     people.push({
       index,
       id,
@@ -124,13 +123,14 @@ export function makePeople(input: {
       hunter: !demo && rng.chance(0.02),
       partner: null,
       // A few members make most of the bets, many hardly any.
-      weight: demo ? 12 : Math.exp(3.2 * (rng.float() + rng.float() + rng.float() - 1.5)),
+      weight: demo ? 12 : Math.exp(2.6 * (rng.float() + rng.float() + rng.float() - 1.5)),
       stopMs: Math.min(stopped, gone, agent.stopMs),
       state,
       betBanned,
       chatBannedUntilMs: rng.chance(0.004) ? Math.floor(nowMs + rng.float() * 30 * dayMs) : null,
-      purse: ledger ?? { balance: 0n },
-      ledger: ledger,
+      purse: agent.seamless ? { balance: 0n } : own,
+      accountId: own.id,
+      ledger: agent.seamless ? null : own,
       busy: false,
       ip: home,
       lastLoginMs: null,

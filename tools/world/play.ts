@@ -2,7 +2,7 @@ import type { Rng } from '@pitboss/rounds/deal/rng';
 import { type Betting, type Hand, stakeOf } from './betting.ts';
 import type { Cashier } from './cashier.ts';
 import type { Chatter } from './chatter.ts';
-import type { GamePlan, Room } from './games.ts';
+import { type GamePlan, pickRoom, type Room } from './games.ts';
 import { createQueue } from './heap.ts';
 import type { Person } from './people.ts';
 import { dayMs, hourMs, type Rhythm } from './rhythm.ts';
@@ -15,6 +15,7 @@ const stepMs = 10 * 60_000;
 /** Near the end, single bets make up what is missing to the exact number. */
 const lastMs = 15 * 60_000;
 const pauseMs = 2_000;
+const hastyMs = 5 * hourMs;
 
 interface Seat {
   readonly person: Person;
@@ -37,9 +38,9 @@ interface Group {
   readonly demo?: { readonly person: Person; inningId: string | undefined };
 }
 
-const roundsOf = { live: [24, 40], seats: [10, 20], solo: [8, 26], fishing: [3, 9] } as const;
+const roundsOf = { live: [18, 36], seats: [8, 16], solo: [6, 20], fishing: [2, 7] } as const;
 const sizeOf = { live: [3, 7], seats: [1, 3], solo: [1, 1], fishing: [1, 1] } as const;
-const visitOf = { live: 9, seats: 8, solo: 100, fishing: 100 } as const;
+const visitOf = { live: 6, seats: 6, solo: 100, fishing: 100 } as const;
 /** Whether people play together at one table, which only one group can have. */
 const shared = (plan: GamePlan): boolean => plan.style === 'live' || plan.style === 'seats';
 
@@ -131,8 +132,11 @@ export async function play(world: {
         }
         continue;
       }
-      const [rounds, size] = [between(roundsOf[chosen.style]), between(sizeOf[chosen.style])];
-      start(chosen, rng.pick(free), begin, rounds, size);
+      const size = between(sizeOf[chosen.style]);
+      let rounds = between(roundsOf[chosen.style]);
+      // Towards the end groups are short, so that no single one takes the bets of the last hours.
+      if (begin > nowMs - hastyMs) rounds = Math.min(rounds, 2 + Math.ceil((missing - covered) / size));
+      start(chosen, pickRoom(rng, free), begin, rounds, size);
       covered +=
         rounds * size * betsPerSeat[chosen.style] * Math.min(1, (nowMs - begin) / (rounds * chosen.roundMs));
     }
@@ -156,7 +160,8 @@ export async function play(world: {
   function stand(group: Group, person: Person, ms: number): void {
     visits.leave(person, group.plan.game.parentId ?? 1, ms);
     const { balance } = person.purse;
-    const rich = stakeOf(rng, person, group.plan) * group.plan.liability * (person.hunter ? 15n : 120n);
+    const rich =
+      stakeOf(rng, person, group.plan, group.room.hall) * group.plan.liability * (person.hunter ? 15n : 120n);
     if (balance > rich && rng.chance(0.5)) cashier.withdraw(person, (balance / 10n) * 7n + 1n, ms);
   }
 
@@ -170,7 +175,8 @@ export async function play(world: {
       const must = person === demo?.person;
       let stays = must || (place.left > 0 && person.stopMs > ms);
       if (stays) {
-        const needed = stakeOf(rng, person, own) * own.liability * (own.style === 'live' ? 3n : 1n);
+        const needed =
+          stakeOf(rng, person, own, group.room.hall) * own.liability * (own.style === 'live' ? 3n : 1n);
         if (person.purse.balance < needed) {
           if (must || group.roundStartMs === null || rng.chance(0.55)) cashier.deposit(person, needed, ms);
           else if (person.purse.balance * 4n < needed) stays = false;
@@ -300,7 +306,7 @@ export async function play(world: {
       betting.leaveOpen(handOf(item, nowMs));
   }
   fill();
-  visits.settle(nowMs);
+  visits.settle(plans);
   rollups.close(nowMs + 3 * dayMs);
   await sink.drain();
 
@@ -312,7 +318,7 @@ export async function play(world: {
     for (let tries = 0; betting.made < bets && tries < bets; tries += 1) {
       const person = visits.find(own, null, nowMs - own.roundMs);
       if (!person) continue;
-      cashier.deposit(person, stakeOf(rng, person, own) * own.liability, nowMs);
+      cashier.deposit(person, stakeOf(rng, person, own, room.hall) * own.liability, nowMs);
       betting.play({
         plan: own,
         room,

@@ -17,6 +17,10 @@ const hours = [
 /** By weekday from Sunday. */
 const weekdays = [1.16, 0.88, 0.87, 0.9, 0.95, 1.12, 1.26];
 
+/** The last hours have at least the rhythm of an afternoon. */
+const livelySlots = 8;
+const livelyLeast = 52;
+
 /**
  * How many of the bets lie before an instant: daily and weekly rhythm in Beijing time, growth to about 2.4 times the
  * start, and days that differ. `target(nowMs)` is all of them.
@@ -33,7 +37,9 @@ export function createRhythm(rng: Rng, startMs: number, nowMs: number, bets: num
       mood = 0.86 + rng.float() * 0.28;
       moods.set(day, mood);
     }
-    const hour = hours[new Date(local).getUTCHours()] ?? 1;
+    const usual = hours[new Date(local).getUTCHours()] ?? 1;
+    // Whenever a world is made, its last hours are alive.
+    const hour = slot > slots - livelySlots ? Math.max(usual, livelyLeast) : usual;
     const weekday = weekdays[new Date(local).getUTCDay()] ?? 1;
     const share = Math.min(1, (nowMs - startMs - slot * hourMs) / hourMs);
     const weight = hour * weekday * mood * (0.6 + (0.85 * slot) / slots) * share;

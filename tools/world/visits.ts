@@ -3,16 +3,30 @@ import type { GamePlan } from './games.ts';
 import { cumulative, draw, type Person } from './people.ts';
 import { at, type Sink } from './rows.ts';
 
+/** The demo member plays only its known rounds for so long before the end. */
+const demoOnlyMs = 27 * 3_600_000;
+/** At the end one member in so many is signed in without playing. */
+const idleShare = 120;
+
 /** A member away for this long signs in again. */
 const awayMs = 40 * 60_000;
 
 /** Chooses who plays next, and writes sign-ins and sign-outs around it. */
-export function createVisits(rng: Rng, people: readonly Person[], sink: Sink, id: (ms: number) => string) {
+export function createVisits(input: {
+  rng: Rng;
+  people: readonly Person[];
+  demo: Person;
+  sink: Sink;
+  id: (ms: number) => string;
+  nowMs: number;
+}) {
+  const { rng, people, demo, sink, id, nowMs } = input;
   const sums = cumulative(people.map((person) => person.weight));
   const lastSeen = new Map<Person, number>();
 
   const may = (person: Person, plan: GamePlan, ms: number) =>
     !person.busy &&
+    (person !== demo || ms < nowMs - demoOnlyMs) &&
     person.createdMs < ms - 120_000 &&
     person.stopMs > ms &&
     (person.agent.gameIds?.includes(plan.game.id) ?? true);
@@ -69,13 +83,13 @@ export function createVisits(rng: Rng, people: readonly Person[], sink: Sink, id
       person.busy = false;
       lastSeen.set(person, ms);
       if (rng.chance(0.6)) {
-        write(person, 'logout', ms + 500 + rng.int(4_000));
+        write(person, 'logout', Math.min(nowMs, ms + 500 + rng.int(4_000)));
         person.onlineSinceMs = null;
         person.currentGame = null;
       } else person.currentGame = lobby;
     },
-    /** At the end of the period: who left long ago is not online any more. */
-    settle(nowMs: number): void {
+    /** At the end of the period: who left long ago is not online any more, others just look around. */
+    settle(plans: readonly GamePlan[]): void {
       for (const person of people) {
         if (person.busy || person.onlineSinceMs === null) continue;
         const seen = lastSeen.get(person) ?? 0;
@@ -83,6 +97,14 @@ export function createVisits(rng: Rng, people: readonly Person[], sink: Sink, id
         write(person, 'logout', Math.min(nowMs - 1, seen + 10 * 60_000));
         person.onlineSinceMs = null;
         person.currentGame = null;
+      }
+      for (let n = 0; n < people.length / idleShare; n += 1) {
+        const person = people[draw(rng, sums)];
+        const plan = rng.pick(plans);
+        const ms = nowMs - 150_000 - rng.int(30 * 60_000);
+        if (!person || person.onlineSinceMs !== null || !may(person, plan, ms)) continue;
+        if (person.lastLoginMs !== null && person.lastLoginMs > ms - awayMs) continue;
+        this.arrive(person, rng.chance(0.4) ? plan.game.id : (plan.game.parentId ?? 1), ms);
       }
     },
   };
