@@ -26,19 +26,10 @@ const AgentList = listScreen({
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
     name: 'text',
     level: { choices: agentLevels },
-    parentName: (agent) =>
-      agent.parentId && agent.parentName ? (
-        <AgentLink id={agent.parentId}>{agent.parentName}</AgentLink>
-      ) : (
-        (agent.parentName ?? '-')
-      ),
     state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
-    betBanned: 'yesNo',
-    currency: { as: 'text', width: 64 },
-    transferMode: { choices: transferModes },
+    currency: { as: 'text', width: 60 },
     balance: 'money',
     credit: 'money',
-    rtp: 'rate',
     subAgents: {
       as: (agent) => (
         <PageLink page="/agentList" search={{ parentId: agent.id }}>
@@ -57,8 +48,17 @@ const AgentList = listScreen({
       align: 'right',
       width: 96,
     },
-    createdAt: 'time',
+    rtp: 'rate',
+    parentName: (agent) =>
+      agent.parentId && agent.parentName ? (
+        <AgentLink id={agent.parentId}>{agent.parentName}</AgentLink>
+      ) : (
+        (agent.parentName ?? '-')
+      ),
+    transferMode: { choices: transferModes },
+    betBanned: 'yesNo',
     lastLoginAt: 'time',
+    createdAt: 'time',
     validUntil: 'time',
   },
   actions: (agent): readonly RowAction[] => [

@@ -1,5 +1,5 @@
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,15 @@ import { useZone } from '../../kit/zone.ts';
 import { type ChartKind, chartOptions, type Points } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
-register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+register([
+  BarChart,
+  LineChart,
+  AxisPointerComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  CanvasRenderer,
+]);
 
 interface BetChartProps {
   readonly points: Points;
@@ -59,7 +67,7 @@ export function BetChart({ points, kind, daily, currency }: BetChartProps) {
     if (!made) return;
     const renderer = made.getZr();
     const click = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
-      if (!made.containPixel('grid', [offsetX, offsetY])) return;
+      if (!made.containPixel({ gridIndex: [0, 1] }, [offsetX, offsetY])) return;
       const place = made.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY])[0];
       const point = points[Math.round(Number(place))];
       if (point) open('/betManagement', { start_time: String(point.from), end_time: String(point.to - 1) });

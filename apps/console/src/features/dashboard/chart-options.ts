@@ -77,21 +77,26 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
     count += point.bets;
     return cumulative ? count : point.bets;
   });
+  const bars = kind !== 'cumulative';
   series.push({
     name: names.bets,
-    type: 'line',
+    type: bars ? 'bar' : 'line',
+    xAxisIndex: 1,
     yAxisIndex: 1,
     data: bets,
-    showSymbol: false,
-    smooth: 0.25,
-    smoothMonotone: 'x',
-    lineStyle: { type: 'dashed', width: 1.5 },
     itemStyle: { color: look.series[3] },
-  });
+    ...(bars ? { barMaxWidth: 16 } : { showSymbol: false, areaStyle: { opacity: 0.25 } }),
+  } as BarSeriesOption | LineSeriesOption);
+  const labels = points.map((point) => label(point.from));
   return {
     animationDuration: 300,
     textStyle: { fontFamily: 'inherit' },
-    grid: { left: 8, right: 8, top: 48, bottom: 4, containLabel: true },
+    // Money above, the number of bets below: their scales have nothing to do with each other.
+    grid: [
+      { left: 56, right: 12, top: 50, bottom: 104 },
+      { left: 56, right: 12, height: 50, bottom: 26 },
+    ],
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
     legend: { top: 4, textStyle: { color: look.ink } },
     tooltip: {
       trigger: 'axis',
@@ -101,27 +106,26 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
       textStyle: { color: look.ink, fontSize: 12 },
       valueFormatter: (value) => (typeof value === 'number' ? figure(value) : String(value ?? '-')),
     },
-    xAxis: {
-      type: 'category',
-      data: points.map((point) => label(point.from)),
-      ...axis,
-      axisTick: { show: false },
-    },
+    xAxis: [
+      { type: 'category', data: labels, ...axis, axisTick: { show: false }, axisLabel: { show: false } },
+      { type: 'category', data: labels, ...axis, axisTick: { show: false }, gridIndex: 1 },
+    ],
     yAxis: [
       {
         type: 'value',
         name: currency,
         nameTextStyle: { color: look.ink },
-        ...axis,
         axisLabel: { color: look.ink, formatter: shortFigure },
         splitLine: { lineStyle: { color: look.line } },
       },
       {
         type: 'value',
         name: names.bets,
+        nameGap: 6,
         nameTextStyle: { color: look.ink },
+        gridIndex: 1,
         minInterval: 1,
-        ...axis,
+        splitNumber: 2,
         axisLabel: { color: look.ink, formatter: shortFigure },
         splitLine: { show: false },
       },
