@@ -171,7 +171,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds()),
     visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
     rollups,
-    rhythm: createRhythm(rng.fork('rhythm'), startMs, nowMs, bets),
+    rhythm: (planned) => createRhythm(rng.fork('rhythm'), startMs, nowMs, planned),
     sink,
     startMs,
     nowMs,

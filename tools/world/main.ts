@@ -27,7 +27,7 @@ function options() {
       throw new UserError(`--${name} must be a whole number of at least ${least}, not "${value}".`);
     return number;
   };
-  const bets = whole('bets', values.bets, 100);
+  const bets = whole('bets', values.bets, 1_000);
   return {
     seed: whole('seed', values.seed, 0),
     bets,

@@ -38,6 +38,10 @@ interface Group {
   readonly demo?: { readonly person: Person; inningId: string | undefined };
 }
 
+/** The demo member's groups: so many rounds of every decodable game, with company. */
+const demoRoundsEach = 3;
+const demoSize = { live: 5, seats: 2, solo: 1, fishing: 1 } as const;
+
 const roundsOf = { live: [18, 36], seats: [8, 16], solo: [6, 20], fishing: [2, 7] } as const;
 const sizeOf = { live: [3, 7], seats: [1, 3], solo: [1, 1], fishing: [1, 1] } as const;
 const visitOf = { live: 6, seats: 6, solo: 100, fishing: 100 } as const;
@@ -56,21 +60,26 @@ export async function play(world: {
   chatter: Chatter;
   visits: Visits;
   rollups: Rollups;
-  rhythm: Rhythm;
+  rhythm: (bets: number) => Rhythm;
   sink: Sink;
   startMs: number;
   nowMs: number;
   bets: number;
   progress: (line: string) => void;
 }): Promise<void> {
-  const { rng, plans, betting, cashier, chatter, visits, rollups, rhythm, sink, startMs, nowMs, bets } =
-    world;
+  const { rng, plans, betting, cashier, chatter, visits, rollups, sink, startMs, nowMs, bets } = world;
   const queue = createQueue<Group>();
   const groups = new Set<Group>();
   const between = ([from, to]: readonly [number, number]) => from + rng.int(to - from + 1);
   // A game's groups are as frequent as its share divided by how many bets one of them makes.
   const weights = plans.map((plan) => plan.share / expectedOf(plan, 1));
   const turn = rng.shuffle([...plans]);
+  const decodable = plans.filter((own) => own.game.decodable);
+  const demoBets = decodable.reduce(
+    (sum, { style }) => sum + demoRoundsEach * demoSize[style] * betsPerSeat[style],
+    0,
+  );
+  const rhythm = world.rhythm(bets - demoBets);
 
   function expectedOf(plan: GamePlan, factor: number): number {
     const middle = ([from, to]: readonly [number, number]) => (from + to) / 2;
@@ -85,7 +94,8 @@ export async function play(world: {
     size: number,
     demo?: Group['demo'],
   ): void {
-    const expected = rounds * size * betsPerSeat[plan.style];
+    // The demo rounds are set aside from the start (demoBets).
+    const expected = demo ? 0 : rounds * size * betsPerSeat[plan.style];
     const endMs = ms + rounds * (plan.roundMs + pauseMs);
     if (shared(plan) && !demo) room.busy = true;
     const group: Group = {
@@ -116,7 +126,8 @@ export async function play(world: {
 
   function plan(ms: number): void {
     const horizon = Math.min(nowMs, ms + 1.5 * stepMs);
-    const missing = rhythm.target(horizon) - betting.made;
+    const known = demoBets * Math.max(0, Math.min(1, 1 - (nowMs - hourMs - ms) / (21 * hourMs)));
+    const missing = rhythm.target(horizon) + known - betting.made;
     let covered = outstanding(ms, nowMs);
     for (let tries = 0; covered < missing && tries < 5_000; tries += 1) {
       const chosen = turn.pop() ?? plans[rng.weighted(weights)];
@@ -251,14 +262,11 @@ export async function play(world: {
 
   /** demo1 plays every game once within the last day, in rounds whose numbers are known. */
   function demoRounds(): void {
-    const decodable = plans.filter((own) => own.game.decodable);
     for (const [index, own] of decodable.entries()) {
       const begin = nowMs - 22 * hourMs + Math.floor((index * 21 * hourMs) / decodable.length);
       const room = own.rooms[0];
       if (!room || begin < startMs) continue;
-      const rounds = 3;
-      const size = own.style === 'live' ? 5 : own.style === 'seats' ? 2 : 1;
-      start(own, room, begin, rounds, size, {
+      start(own, room, begin, demoRoundsEach, demoSize[own.style], {
         person: world.demo,
         inningId: `DEMO-${own.game.id}-1`,
       });

@@ -23,6 +23,7 @@ export function createVisits(input: {
   const { rng, people, demo, sink, id, nowMs } = input;
   const sums = cumulative(people.map((person) => person.weight));
   const lastSeen = new Map<Person, number>();
+  const lobby: Person[] = [];
 
   const may = (person: Person, plan: GamePlan, ms: number) =>
     !person.busy &&
@@ -46,12 +47,27 @@ export function createVisits(input: {
     );
   }
 
+  /** Someone who is signed in and not playing; those who went away meanwhile drop out of the list. */
+  function fromLobby(ms: number): Person | null {
+    while (lobby.length > 0) {
+      const place = rng.int(lobby.length);
+      const person = lobby[place];
+      const stays =
+        person && !person.busy && person.onlineSinceMs !== null && ms - (lastSeen.get(person) ?? 0) < awayMs;
+      if (stays) return person;
+      const last = lobby.pop();
+      if (last && place < lobby.length) lobby[place] = last;
+    }
+    return null;
+  }
+
   return {
     may,
     /** A member who is free and likes the game, in the hall that its stakes belong to; null when none turned up. */
     find(plan: GamePlan, hall: number | null, ms: number): Person | null {
       for (let tries = 0; tries < 80; tries += 1) {
-        const person = people[draw(rng, sums)];
+        // Who has just left a table is the likeliest to sit down at another.
+        const person = rng.chance(0.6) ? fromLobby(ms) : people[draw(rng, sums)];
         if (!person || !may(person, plan, ms)) continue;
         const { taste, level } = person;
         const liked =
@@ -79,14 +95,17 @@ export function createVisits(input: {
       person.currentGame = gameId;
     },
     /** Lets a member stand up; some sign out, the others stay in the lobby. */
-    leave(person: Person, lobby: number, ms: number): void {
+    leave(person: Person, hallId: number, ms: number): void {
       person.busy = false;
       lastSeen.set(person, ms);
-      if (rng.chance(0.6)) {
+      if (rng.chance(0.3)) {
         write(person, 'logout', Math.min(nowMs, ms + 500 + rng.int(4_000)));
         person.onlineSinceMs = null;
         person.currentGame = null;
-      } else person.currentGame = lobby;
+      } else {
+        person.currentGame = hallId;
+        lobby.push(person);
+      }
     },
     /** At the end of the period: who left long ago is not online any more, others just look around. */
     settle(plans: readonly GamePlan[]): void {

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { ensurePartitions } from '../../apps/server/src/kernel/partitions.ts';
+import { verifyPassword } from '../../apps/server/src/kernel/passwords.ts';
+import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import { generateWorld } from './generate.ts';
+import { columns, type WorldTable } from './rows.ts';
+import { verifyWorld } from './verify.ts';
+
+const secrets = { pepper: Buffer.alloc(32, 1), server: Buffer.alloc(32, 2) };
+const nowMs = Date.now();
+const small = { bets: 5_000, days: 40, agents: 40, members: 400, nowMs, secrets, progress: () => undefined };
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await startTestDatabase(4);
+  await seedReference(database.databases.system);
+  await ensurePartitions(database.databases.system, nowMs, 3);
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client?.end();
+  await database?.stop();
+});
+
+const make = (seed: number, bets = small.bets) =>
+  generateWorld({ ...small, seed, bets, connectionString: database.url });
+
+/** What must not be guessed is not made from the seed. */
+const secret: Partial<Record<WorldTable, string>> = { operator: 'password_hash', game_node: 'secret' };
+
+async function checksums(): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const [table, list] of Object.entries(columns) as [WorldTable, string][]) {
+    const names = list.split(', ').filter((name) => name !== secret[table]);
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(row(${names.join(', ')})::text, 0)::numeric), 0) as sum from ${table}`,
+    );
+    sums[table] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+const one = async <Row>(sql: string): Promise<Row> => (await client.query(sql)).rows[0] as Row;
+
+describe('demo world', () => {
+  it('proves itself, repeats itself for a seed and differs between seeds', async () => {
+    const first = await make(1);
+    expect(first.findings.filter(({ ok }) => !ok)).toEqual([]);
+    expect(first.bets).toBe(small.bets);
+    const sums = await checksums();
+    await make(1);
+    expect(await checksums()).toEqual(sums);
+    await make(2);
+    const other = await checksums();
+    for (const table of ['agent', 'member', 'bet', 'round', 'ledger_transfer', 'rollup_day'])
+      expect(other[table]).not.toBe(sums[table]);
+  });
+
+  it('has every game, the accounts of the examples, and life up to now', async () => {
+    expect((await one<{ n: string }>('select count(distinct game_id) as n from bet')).n).toBe('53');
+    const agents = await client.query(
+      'select id, account, layer, path from agent where id < 100 order by id',
+    );
+    expect(agents.rows).toEqual([
+      { id: '11', account: 'major1', layer: 1, path: '/11/' },
+      { id: '12', account: 'share1', layer: 2, path: '/11/12/' },
+      { id: '13', account: 'master1', layer: 3, path: '/11/12/13/' },
+      { id: '14', account: 'general1', layer: 4, path: '/11/12/13/14/' },
+      { id: '15', account: 'seamless1', layer: 1, path: '/15/' },
+    ]);
+    const operators = await client.query('select account from operator where id < 10 order by id');
+    expect(operators.rows.map(({ account }) => account)).toEqual(
+      'superadmin sysadmin agentadmin major1 share1 master1 general1 sub1 seamless1'.split(' '),
+    );
+    const hash = await one<{ password_hash: string }>(
+      "select password_hash from operator where account = 'sub1'",
+    );
+    expect(await verifyPassword(secrets, hash.password_hash, 'Pitboss1')).toBe(true);
+    const demo = await one<{ bets: string; rounds: string }>(
+      `select count(*) as bets, count(distinct inning_id) as rounds from bet
+       where member_id = 101 and inning_id like 'DEMO-%' and bet_time > now() - interval '25 hours'`,
+    );
+    expect(demo.rounds).toBe('43');
+    const newest = await one<{ age: number }>(
+      `select extract(epoch from to_timestamp(${nowMs} / 1000.0) - max(bet_time))::float8 as age from bet`,
+    );
+    expect(newest.age).toBeLessThan(30 * 60);
+    expect(newest.age).toBeGreaterThanOrEqual(0);
+  });
+
+  it('finds what was falsified', async () => {
+    const wrongAfter = async (change: string) => {
+      await client.query('begin');
+      try {
+        await client.query(change);
+        return (await verifyWorld(client)).filter(({ ok }) => !ok).map(({ name }) => name);
+      } finally {
+        await client.query('rollback');
+      }
+    };
+    expect(
+      await wrongAfter(
+        "update ledger_account set balance = balance + 1 where kind = 'house' and tenant_id = 11",
+      ),
+    ).toContain('balances of every tenant and currency add up to nothing');
+    expect(await wrongAfter("delete from round where inning_id = 'DEMO-201-1'")).toContain(
+      'the round of every bet exists',
+    );
+    expect(await wrongAfter("update bet set payout = payout + 1 where inning_id = 'DEMO-201-1'")).toEqual(
+      expect.arrayContaining([
+        'rollup_hour equals the sums of settled bets',
+        'stakes and wins in the ledger are those of the bets',
+      ]),
+    );
+    expect(
+      await wrongAfter(
+        'update ledger_transfer set credit_after = credit_after + 1 where id = (select max(id) from ledger_transfer)',
+      ),
+    ).toContain('balances after each transfer run on from the one before');
+    expect(await wrongAfter('delete from rollup_member_day where member_id = 101')).toContain(
+      'rollup_member_day equals the sums of settled bets',
+    );
+  });
+
+  it('leaves everything as it was when it is interrupted', async () => {
+    const before = await checksums();
+    let lines = 0;
+    const broken = generateWorld({
+      ...small,
+      seed: 3,
+      connectionString: database.url,
+      progress: () => {
+        lines += 1;
+        if (lines === 2) throw new Error('the power went out');
+      },
+    });
+    await expect(broken).rejects.toThrow('the power went out');
+    expect(await checksums()).toEqual(before);
+    const { n } = await one<{ n: string }>(
+      "select count(*) as n from pg_indexes where indexname = 'bet_agent'",
+    );
+    expect(n).toBe('1');
+  });
+});
