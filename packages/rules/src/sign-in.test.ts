@@ -5,7 +5,7 @@ import { languageFromBrowser } from './i18n.ts';
 import { derivePasswordKey, loginText, parseLoginText, passwordStrength } from './password.ts';
 import { featureAllowed, filterGames, gameAllowed, pageAllowed } from './permissions.ts';
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.log(`sign-in.test seed ${seed}`);
 
 describe('password', () => {
@@ -39,7 +39,13 @@ describe('password', () => {
 
   it('refuses texts of another shape', () => {
     const key = 'A'.repeat(32);
-    for (const text of ['', 'x', `${key}1700000000000`, `p${key}170000000000x`, `p${key.toLowerCase()}1700000000000`])
+    for (const text of [
+      '',
+      'x',
+      `${key}1700000000000`,
+      `p${key}170000000000x`,
+      `p${key.toLowerCase()}1700000000000`,
+    ])
       expect(parseLoginText(text), text).toBeNull();
   });
 
@@ -111,7 +117,14 @@ describe('permissions', () => {
         id: 1,
         name: 'fishing',
         listGame: [
-          { id: 101, name: 'a', listGame: [{ id: 231, name: 'b' }, { id: 10, name: 'c' }] },
+          {
+            id: 101,
+            name: 'a',
+            listGame: [
+              { id: 231, name: 'b' },
+              { id: 10, name: 'c' },
+            ],
+          },
           { id: 102, name: 'd', listGame: [] },
         ],
       },

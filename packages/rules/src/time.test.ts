@@ -4,7 +4,7 @@ import { messageText } from './messages.ts';
 import { monthRange, parseMonth } from './months.ts';
 import * as time from './time.ts';
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.log(`time.test seed ${seed}`);
 
 const oracleZones = { BeiJing: 'Etc/GMT-8', NewYork: 'Etc/GMT+4' } as const;
@@ -30,7 +30,7 @@ function fieldsOf(formatter: Intl.DateTimeFormat, ms: number): Record<string, st
   return Object.fromEntries(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
 }
 const textOf = (p: Record<string, string>) =>
-  `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}:${p['second']}`;
+  `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`;
 
 /** Offset of a named zone, to stand for the device's clock. */
 function offsetOfZone(timeZone: string): time.OffsetProvider {
@@ -38,12 +38,12 @@ function offsetOfZone(timeZone: string): time.OffsetProvider {
   return (ms) => {
     const p = fieldsOf(formatter, ms);
     const wall = Date.UTC(
-      Number(p['year']),
-      Number(p['month']) - 1,
-      Number(p['day']),
-      Number(p['hour']),
-      Number(p['minute']),
-      Number(p['second']),
+      Number(p.year),
+      Number(p.month) - 1,
+      Number(p.day),
+      Number(p.hour),
+      Number(p.minute),
+      Number(p.second),
     );
     return wall - Math.floor(ms / 1000) * 1000;
   };
@@ -69,7 +69,7 @@ describe('wall clock', () => {
       fc.property(anyInstant, (ms) => {
         const fields = fieldsOf(formatters[zone], ms);
         expect(time.formatTime(ms, zone)).toBe(textOf(fields));
-        expect(time.weekdayOf(ms, zone).en_us).toBe(fields['weekday']);
+        expect(time.weekdayOf(ms, zone).en_us).toBe(fields.weekday);
         expect(time.parseTime(time.formatTime(ms, zone), zone)).toBe(Math.floor(ms / 1000) * 1000);
       }),
       runs,
@@ -84,9 +84,9 @@ describe('wall clock', () => {
         const before = fieldsOf(formatters[zone], start - 1);
         const now = fieldsOf(formatters[zone], ms);
         expect(start).toBeLessThanOrEqual(ms);
-        expect(`${at['hour']}${at['minute']}${at['second']}`).toBe('000000');
+        expect(`${at.hour}${at.minute}${at.second}`).toBe('000000');
         if (unit === 'week') {
-          expect(at['weekday']).toBe('Monday');
+          expect(at.weekday).toBe('Monday');
           expect(ms - start).toBeLessThan(7 * time.DAY_MS);
           return;
         }
@@ -204,7 +204,10 @@ describe('shortcuts and periods', () => {
   });
 
   it('covers whole days at any instant, each ending a millisecond before the next begins', () => {
-    const names = fc.constantFrom(...time.shortcuts, ...time.periods.filter((name) => name !== 'rolling7Days'));
+    const names = fc.constantFrom(
+      ...time.shortcuts,
+      ...time.periods.filter((name) => name !== 'rolling7Days'),
+    );
     fc.assert(
       fc.property(anyInstant, names, fc.constantFrom(...fixedZones), (ms, name, zone) => {
         const { start_time, end_time } = time.rangeOf(name, ms, zone);
@@ -243,8 +246,12 @@ describe('limits', () => {
     expect(time.formatTime(may, 'NewYork')).toBe('2024-02-01 00:00:00');
     // New Year in Beijing is still the old year in New York.
     const eve = Date.UTC(2023, 11, 31, 16);
-    expect(time.formatTime(time.selectableDates(eve, 'BeiJing').end_time, 'BeiJing').slice(0, 4)).toBe('2024');
-    expect(time.formatTime(time.selectableDates(eve, 'NewYork').end_time, 'NewYork').slice(0, 4)).toBe('2023');
+    expect(time.formatTime(time.selectableDates(eve, 'BeiJing').end_time, 'BeiJing').slice(0, 4)).toBe(
+      '2024',
+    );
+    expect(time.formatTime(time.selectableDates(eve, 'NewYork').end_time, 'NewYork').slice(0, 4)).toBe(
+      '2023',
+    );
   });
 
   it('limits layers above 1 to 180 days', () => {
@@ -265,7 +272,18 @@ describe('months', () => {
     expect(parseMonth('2024-3')).toEqual({ year: 2024, month: 3 });
     expect(parseMonth('2024-03')).toEqual({ year: 2024, month: 3 });
     expect(parseMonth('2024-12')).toEqual({ year: 2024, month: 12 });
-    for (const text of ['2024-0', '2024-00', '2024-13', '2024-003', '24-3', '2024/3', '2024-3 ', '-2024-3', '2024-', ''])
+    for (const text of [
+      '2024-0',
+      '2024-00',
+      '2024-13',
+      '2024-003',
+      '24-3',
+      '2024/3',
+      '2024-3 ',
+      '-2024-3',
+      '2024-',
+      '',
+    ])
       expect(parseMonth(text), text).toBeNull();
   });
 
