@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divHalfEven, formatAmount, fromWire, parseAmount, roundDecimal, share, toWire } from './money.ts';
+import { formatRate, parseRate, RATE_SCALE, toCny } from './rates.ts';
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+console.log(`money.test seed ${seed}`);
+const runs = { seed, numRuns: 2000 };
+const money = fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n });
+
+describe('amounts', () => {
+  it.each([
+    ['1234.5', 123450n],
+    ['1234.50', 123450n],
+    ['0.01', 1n],
+    ['1', 100n],
+    ['007', 700n],
+    ['9999999999999.99', 999999999999999n],
+  ])('reads %s', (text, minor) => {
+    expect(parseAmount(text)).toBe(minor);
+  });
+
+  it.each([
+    '',
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1E3',
+    '1,000',
+    ' 1',
+    '1 ',
+    '1\n',
+    '1.',
+    '.5',
+    '1.005',
+    '10000000000000',
+    '0x10',
+    '１',
+    'NaN',
+    'Infinity',
+    '1_000',
+    '1n',
+  ])('refuses %j', (text) => {
+    expect(parseAmount(text)).toBeNull();
+  });
+
+  it('shows two decimals, thousands and the sign', () => {
+    expect(formatAmount(123450n)).toBe('1,234.50');
+    expect(formatAmount(123450n, { thousands: false })).toBe('1234.50');
+    expect(formatAmount(-123456789012n)).toBe('-1,234,567,890.12');
+    expect(formatAmount(-12345n)).toBe('-123.45');
+    expect(formatAmount(0n)).toBe('0.00');
+    expect(formatAmount(-5n)).toBe('-0.05');
+    expect(toWire(100_000n)).toBe('1000.00');
+    expect(toWire(-7n)).toBe('-0.07');
+  });
+
+  it('agrees with the platform on thousands', () => {
+    const oracle = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(money, (minor) => {
+        expect(formatAmount(minor)).toBe(oracle.format(toWire(minor) as `${number}`));
+      }),
+      runs,
+    );
+  });
+
+  it('survives the wire', () => {
+    fc.assert(
+      fc.property(money, (minor) => {
+        expect(fromWire(toWire(minor))).toBe(minor);
+      }),
+      runs,
+    );
+    for (const text of ['1', '1.5', '1.555', '+1.00', '1,000.00', '-', '', '1.00 ', '1e2.00', '--1.00'])
+      expect(fromWire(text), text).toBeNull();
+    expect(fromWire('-0.00')).toBe(0n);
+  });
+});
+
+describe('rounding half to even', () => {
+  it.each([
+    ['1.005', '1.00'],
+    ['1.015', '1.02'],
+    ['0.125', '0.12'],
+    ['0.135', '0.14'],
+    ['0.145', '0.14'],
+    ['2.675', '2.68'],
+    ['0.1250000001', '0.13'],
+    ['0.1349999999', '0.13'],
+    ['0.005', '0.00'],
+    ['0.015', '0.02'],
+    ['-0.125', '-0.12'],
+    ['-0.135', '-0.14'],
+    ['-0.005', '0.00'],
+    ['7', '7.00'],
+    ['99999999999999.995', '100000000000000.00'],
+  ])('%s is %s', (text, rounded) => {
+    expect(toWire(roundDecimal(text) ?? -1n)).toBe(rounded);
+  });
+
+  it('refuses what is no decimal', () => {
+    for (const text of ['', '1e3', '1.', '.5', '+1', 'x']) expect(roundDecimal(text), text).toBeNull();
+  });
+
+  it('is the nearest integer, the even one of two, for every sign', () => {
+    const divisor = fc.bigInt({ min: -1000n, max: 1000n }).filter((d) => d !== 0n);
+    const abs = (n: bigint) => (n < 0n ? -n : n);
+    fc.assert(
+      fc.property(fc.bigInt({ min: -100_000n, max: 100_000n }), divisor, (n, d) => {
+        const q = divHalfEven(n, d);
+        const distance = 2n * abs(n - q * d);
+        expect(distance <= abs(d)).toBe(true);
+        if (distance === abs(d)) expect(q % 2n).toBe(0n);
+        expect(divHalfEven(-n, d)).toBe(-q);
+        expect(divHalfEven(n, -d)).toBe(-q);
+      }),
+      runs,
+    );
+    expect(() => divHalfEven(1n, 0n)).toThrow(RangeError);
+  });
+});
+
+describe('shares and rates', () => {
+  it('takes a share in thousandths', () => {
+    expect(share(10_000n, 965n)).toBe(9650n);
+    expect(share(10_000n, 965)).toBe(9650n);
+    expect(share(1n, 500n)).toBe(0n);
+    expect(share(3n, 500n)).toBe(2n);
+    expect(share(-3n, 500n)).toBe(-2n);
+    expect(() => share(1n, 0.5)).toThrow(RangeError);
+  });
+
+  it('reads rates exactly', () => {
+    expect(parseRate('7.18')).toBe(718_000_000n);
+    expect(parseRate('1')).toBe(RATE_SCALE);
+    expect(parseRate('0.00000001')).toBe(1n);
+    expect(parseRate('999999999999.99999999')).toBe(99_999_999_999_999_999_999n);
+    for (const text of ['', '0', '0.0', '-1', '1e3', '0.000000001', '1000000000000', '7,18', ' 7', '7.'])
+      expect(parseRate(text), text).toBeNull();
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }), (rate) => {
+        expect(parseRate(formatRate(rate))).toBe(rate);
+      }),
+      runs,
+    );
+    expect(formatRate(718_000_000n)).toBe('7.18');
+    expect(formatRate(1n)).toBe('0.00000001');
+    expect(formatRate(700_000_000n)).toBe('7');
+  });
+
+  it('turns money into CNY, rounding once', () => {
+    const rate = (text: string) => parseRate(text) ?? 0n;
+    expect(toCny(10_000n, rate('7.18'))).toBe(71_800n);
+    expect(toCny(1n, rate('0.5'))).toBe(0n);
+    expect(toCny(3n, rate('0.5'))).toBe(2n);
+    expect(toCny(-3n, rate('0.5'))).toBe(-2n);
+    expect(toCny(123n, rate('1'))).toBe(123n);
+    expect(toCny(100n, rate('0.00499999'))).toBe(0n);
+    expect(toCny(100n, rate('0.00500001'))).toBe(1n);
+  });
+});
