@@ -47,6 +47,7 @@ await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'
 await check('import rules', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }));
 await check('types of the server and the tools', () => tsc('tsconfig.json'));
 await check('types of the console', () => tsc('apps/console/tsconfig.json'));
+await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
 await check('unused code', () => run(bin('knip'), ['--no-progress'], { env }));
 await suite('unit and API tests', 'vitest');
 await ensureBuilt();

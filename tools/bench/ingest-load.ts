@@ -1,0 +1,135 @@
+import { Agent, request } from 'node:http';
+import type { IngestReply, IngestRound } from '@pitboss/contract/ingest';
+import { ingestHeaders } from '../../apps/server/src/game-servers/sign.ts';
+
+/**
+ * The load of the ingest benchmark, a process of its own: keeps some requests under way for some seconds and prints
+ * one line of JSON with what came of them. Its plan comes as JSON in the first argument.
+ */
+export interface LoadPlan {
+  readonly url: string;
+  readonly node: { readonly id: string; readonly secret: string };
+  readonly members: number;
+  readonly gameIds: readonly number[];
+  readonly seconds: number;
+  readonly requestsAtOnce: number;
+  readonly roundsPerRequest: number;
+  readonly betsPerRound: number;
+}
+export interface LoadResult {
+  readonly bets: number;
+  readonly requests: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+  readonly cpuSeconds: number;
+}
+
+const path = '/ingest/v1/rounds:batch';
+let roundNumber = 0;
+const run = Date.now().toString(36);
+
+function makeRound(plan: LoadPlan): IngestRound {
+  roundNumber += 1;
+  const now = Date.now();
+  const startedAt = now - 20_000 - Math.floor(Math.random() * 10_000);
+  return {
+    roundId: `B-${run}-${roundNumber}`,
+    gameId: plan.gameIds[roundNumber % plan.gameIds.length] ?? 201,
+    roomId: `room-${roundNumber % 20}`,
+    tableId: `T${roundNumber % 8}`,
+    shoeNo: `S${Math.floor(roundNumber / 60)}`,
+    handNo: roundNumber % 60,
+    result: 'banker|1,2',
+    player: '3h,9d,2s',
+    banker: '4c,5h',
+    cardType: '9,4|natural',
+    startedAt,
+    endedAt: now,
+    bets: Array.from({ length: plan.betsPerRound }, (_, n) => {
+      const amount = 100 + Math.floor(Math.random() * 9_900);
+      const won = Math.random() < 0.47;
+      return {
+        betId: `${roundNumber}-${n}`,
+        member: `member${1 + Math.floor(Math.random() * plan.members)}`,
+        areaId: n % 6,
+        amount: (amount / 100).toFixed(2),
+        win: won ? ((amount * 2) / 100).toFixed(2) : '0.00',
+        jackpot: '0',
+        ip: `10.1.${n}.${roundNumber % 250}`,
+        at: startedAt + 1_000 + Math.floor(Math.random() * 15_000),
+        rtp: 965,
+      };
+    }),
+  };
+}
+
+function send(plan: LoadPlan, agent: Agent, body: string): Promise<IngestReply | null> {
+  return new Promise((done, fail) => {
+    const call = request(
+      `${plan.url}${path}`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...ingestHeaders(plan.node, 'POST', path, body),
+        },
+      },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const envelope = JSON.parse(text) as { code: number; desc: string; data: IngestReply | null };
+          if (envelope.code !== 0) process.stderr.write(`${envelope.code} ${envelope.desc}\n`);
+          done(envelope.data);
+        });
+      },
+    );
+    call.once('error', fail);
+    call.end(body);
+  });
+}
+
+async function load(plan: LoadPlan): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.requestsAtOnce });
+  const times: number[] = [];
+  let accepted = 0;
+  let refused = 0;
+  const start = performance.now();
+  const end = start + plan.seconds * 1_000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const rounds = Array.from({ length: plan.roundsPerRequest }, () => makeRound(plan));
+      const body = JSON.stringify({ rounds });
+      const sentAt = performance.now();
+      const reply = await send(plan, agent, body);
+      times.push(performance.now() - sentAt);
+      accepted += reply?.accepted ?? 0;
+      refused += plan.roundsPerRequest - (reply?.accepted ?? 0);
+    }
+  };
+  await Promise.all(Array.from({ length: plan.requestsAtOnce }, worker));
+  const seconds = (performance.now() - start) / 1_000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const { user, system } = process.cpuUsage();
+  return {
+    bets: accepted * plan.betsPerRound,
+    requests: times.length,
+    refused,
+    seconds,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    maxMs: at(1),
+    cpuSeconds: (user + system) / 1_000_000,
+  };
+}
+
+const plan = process.argv[2];
+if (plan) process.stdout.write(`${JSON.stringify(await load(JSON.parse(plan) as LoadPlan))}\n`);
