@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  lazyRouteComponent,
   Outlet,
   redirect,
   useRouter,
@@ -85,6 +86,12 @@ const index = createRoute({
 });
 const signIn = createRoute({ getParentRoute: () => root, path: '/', component: ToSignIn });
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
+// For developers: every round display; no data of the platform, so no session either.
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('../parts/round/GalleryScreen.tsx'), 'GalleryScreen'),
+});
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '/$',
@@ -106,7 +113,13 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export function createShellRouter() {
   lastPath = '';
   return createRouter({
-    routeTree: root.addChildren([frame.addChildren([index, ...children]), signIn, notFound, unknown]),
+    routeTree: root.addChildren([
+      frame.addChildren([index, ...children]),
+      signIn,
+      notFound,
+      gallery,
+      unknown,
+    ]),
     history: createBrowserHistory(),
     parseSearch,
     stringifySearch,

@@ -104,7 +104,7 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
       backgroundColor: look.box,
       borderColor: look.line,
       textStyle: { color: look.ink, fontSize: 12 },
-      valueFormatter: (value) => (typeof value === 'number' ? figure(value) : String(value ?? '-')),
+      formatter: (hovered) => tooltipText(Array.isArray(hovered) ? hovered : [hovered], labels, names.bets),
     },
     xAxis: [
       { type: 'category', data: labels, ...axis, axisTick: { show: false }, axisLabel: { show: false } },
@@ -134,7 +134,19 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
   };
 }
 
-/** Whole numbers without decimals, amounts with two. */
-function figure(value: number): string {
-  return Number.isInteger(value) ? formatCount(value) : formatMoney(value.toFixed(2));
+interface Hovered {
+  readonly dataIndex: number;
+  readonly seriesName?: string;
+  readonly marker?: unknown;
+  readonly value?: unknown;
+}
+
+/** Lines of the tooltip: the period, then every figure with its mark. */
+function tooltipText(hovered: readonly Hovered[], labels: readonly string[], betsName: string): string {
+  const lines = hovered.map(({ seriesName = '', marker, value }) => {
+    const number = Number(value);
+    const words = seriesName === betsName ? formatCount(number) : formatMoney(number.toFixed(2));
+    return `${String(marker ?? '')}${seriesName}  ${words}`;
+  });
+  return [labels[hovered[0]?.dataIndex ?? 0] ?? '', ...lines].join('\n');
 }
