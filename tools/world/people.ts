@@ -12,6 +12,7 @@ export interface Person {
   readonly index: number;
   readonly id: string;
   readonly agent: Agent;
+  readonly currency: string;
   readonly account: string;
   readonly nickname: string;
   readonly name: string;
@@ -108,6 +109,7 @@ export function makePeople(input: {
       index,
       id,
       agent,
+      currency: agent.currency,
       account: demo ? 'demo1' : account(rng, taken, 3),
       nickname: demo ? '演示玩家' : nickname,
       name,
