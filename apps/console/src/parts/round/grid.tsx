@@ -73,7 +73,7 @@ export function Slot({ round }: { round: DecodedRound<236> }) {
         {lines.length === 0 ? (
           <WordChip text={text.noLine} />
         ) : (
-          <Fact label={text.lines}>{lines.join('、')}</Fact>
+          <Fact label={text.lines}>{lines.join(' ')}</Fact>
         )}
       </div>
     </div>
