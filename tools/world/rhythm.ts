@@ -17,6 +17,9 @@ const hours = [
 /** By weekday from Sunday. */
 const weekdays = [1.16, 0.88, 0.87, 0.9, 0.95, 1.12, 1.26];
 
+/** An hour of the Beijing day against the busiest one. */
+export const hourShare = (hour: number): number => (hours[hour] ?? 0) / Math.max(...hours);
+
 /** The last hours have at least the rhythm of an afternoon. */
 const livelySlots = 8;
 const livelyLeast = 52;

@@ -1,9 +1,11 @@
+import { decode } from '@pitboss/rounds/decode';
 import type pg from 'pg';
 import type { Finding } from './verify.ts';
 
 const sampleSize = 2_000;
+const games = 43;
 
-/** Every field of a stored round that a result display reads. */
+/** The fields of a stored round that a result display reads. */
 interface Stored {
   game_id: number;
   inning_id: string;
@@ -13,14 +15,23 @@ interface Stored {
   card_type: string;
 }
 
-/** Decodes a sample of the rounds, spread over the games. */
+/** Decodes a sample of the rounds, the same number of every game as far as there are so many. */
 export async function decodeSample(client: pg.ClientBase): Promise<Finding> {
-  const name = 'a sample of the rounds decodes';
+  const name = 'a sample of the rounds decodes without error or mismatch';
   const { rows } = await client.query<Stored>(
-    `select game_id, inning_id, result, player, banker, card_type from (
-       select r.*, row_number() over (partition by game_id order by id) as place from round r tablesample system (20)) s
-     where place <= $1`,
-    [Math.ceil(sampleSize / 40)],
+    `select r.game_id, r.inning_id, r.result, r.player, r.banker, r.card_type from game g
+     cross join lateral (select * from round r where r.game_id = g.id order by r.id desc limit $1) r where g.decodable`,
+    [Math.ceil(sampleSize / games)],
   );
-  return { name, ok: true, detail: `${rows.length} rounds read` };
+  const wrong = rows.flatMap((row) => {
+    const { game_id: gameId, inning_id: inningId, result, player, banker, card_type: cardType } = row;
+    const decoded = decode({ gameId, inningId, result, player, banker, cardType });
+    return decoded.status === 'ok' ? [] : [`${inningId} of game ${gameId}: ${decoded.status}`];
+  });
+  const ok = wrong.length === 0;
+  return {
+    name,
+    ok,
+    detail: ok ? `${rows.length} checked` : `${wrong.length} of ${rows.length} wrong, e.g. ${wrong[0]}`,
+  };
 }

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../apps/server/src/app.ts';
+import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
+import { testConfig } from '../../apps/server/src/testing/api.ts';
+import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import { demoNode } from '../world/betting.ts';
+import { generateWorld } from '../world/generate.ts';
+import { verifyWorld } from '../world/verify.ts';
+import { startLive } from './live.ts';
+import { readAbandoned, readPlayers } from './players.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let pool: pg.Pool;
+let apiUrl: string;
+let secret: string;
+
+beforeAll(async () => {
+  database = await startTestDatabase(8);
+  const config = testConfig();
+  await seedReference(database.databases.system);
+  await generateWorld({
+    connectionString: database.url,
+    seed: 7,
+    bets: 3_000,
+    days: 20,
+    agents: 40,
+    members: 600,
+    nowMs: Date.now(),
+    secrets: config.secrets,
+    progress: () => undefined,
+  });
+  app = await createApp({
+    config,
+    databases: database.databases,
+    ids: createIdMaker(1),
+    demo: true,
+    log: () => undefined,
+  });
+  apiUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  secret = (await pool.query<{ secret: string }>('select secret from game_node')).rows[0]?.secret ?? '';
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await app?.close();
+  await database?.stop();
+});
+
+const number = async (sql: string): Promise<number> =>
+  Number((await pool.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const lines: string[] = [];
+const start = async (abandoned: string[] = []) =>
+  startLive({
+    apiUrl,
+    node: { id: demoNode, secret },
+    loadPlayers: () => readPlayers(pool),
+    abandoned,
+    log: (line) => void lines.push(line),
+    speed: 25,
+  });
+
+describe('live mode', () => {
+  it('plays rounds that settle, with sign-ins and money, and leaves nothing open when it stops', async () => {
+    const live = await start();
+    await pause(8_000);
+    await live.stop();
+    expect(lines).toEqual([]);
+    expect(await number("bet where bet_key like 'L-%' and state = 1")).toBeGreaterThan(50);
+    expect(await number("bet where bet_key like 'L-%' and state = 0")).toBe(0);
+    expect(await number("round where inning_id ~ '^[0-9]{3}-'")).toBeGreaterThan(10);
+    expect(
+      await number("member_login where event = 'login' and at > now() - interval '20 seconds'"),
+    ).toBeGreaterThan(5);
+    expect(await number('ingest_conflict')).toBe(0);
+    const client = await pool.connect();
+    try {
+      expect((await verifyWorld(client)).filter(({ ok }) => !ok)).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('calls off what an interrupted run left open', async () => {
+    await pool.query(
+      `update ingest_bet set bet_key = 'L-lost', at = now() - interval '1 hour'
+       where bet_key = (select bet_key from ingest_bet where state = 0 order by at desc limit 1)`,
+    );
+    const abandoned = await readAbandoned(pool, demoNode);
+    const open = await number("ingest_bet where bet_key = 'L-lost'");
+    expect(abandoned).toHaveLength(open);
+    const live = await start(abandoned);
+    await live.stop();
+    expect(await number("ingest_bet where bet_key = 'L-lost' and state = 2")).toBe(open);
+  });
+
+  it('waits while the server is away', async () => {
+    const live = await startLive({
+      apiUrl: 'http://127.0.0.1:9',
+      node: { id: demoNode, secret },
+      loadPlayers: () => readPlayers(pool),
+      log: (line) => void lines.push(line),
+      speed: 25,
+    });
+    await pause(1_500);
+    await live.stop();
+    expect(lines.join()).toContain('waiting for the server');
+  });
+});

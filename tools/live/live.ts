@@ -1,0 +1,320 @@
+import { createRng, type Rng } from '@pitboss/rounds/deal/rng';
+import { roundSum } from '../world/cashier.ts';
+import { type GamePlan, makeGames, type Room } from '../world/games.ts';
+import { betsPerSeat, isShared } from '../world/groups.ts';
+import { unitOf } from '../world/money.ts';
+import { saying } from '../world/places.ts';
+import { stakeOf } from '../world/placing.ts';
+import { beijingMs, hourShare } from '../world/rhythm.ts';
+import { createOutbox, type Node, type Outbox } from './outbox.ts';
+import type { LivePlayer } from './players.ts';
+import { createTable, decimal, type LiveTable, type OpenRound } from './table.ts';
+
+/** Bets per second when the day is at its busiest, and at least. */
+const busiest = 2;
+const quietest = 0.5;
+const tickMs = 500;
+const reloadMs = 15 * 60_000;
+/** A member who has not played for this long signs out. */
+const idleMs = 12 * 60_000;
+const pauseMs = 3_000;
+/** Sign-outs in one tick, so that those who were online at the start do not all leave at once. */
+const signOutsAtOnce = 2;
+
+interface LiveGroup {
+  readonly plan: GamePlan;
+  readonly room: Room;
+  seats: { player: LivePlayer; left: number }[];
+  rounds: number;
+  round: OpenRound | null;
+  told: boolean;
+  nextMs: number;
+}
+
+export interface LiveOptions {
+  /** Address of the API without a path, e.g. `http://127.0.0.1:8110`. */
+  readonly apiUrl: string;
+  readonly node: Node;
+  /** Members who may play; asked again every quarter of an hour. */
+  readonly loadPlayers: () => Promise<LivePlayer[]>;
+  /** Bets that an earlier run left open; they are called off. */
+  readonly abandoned?: readonly string[];
+  readonly log: (line: string) => void;
+  /** How much faster than life; for tests. */
+  readonly speed?: number;
+}
+
+/** Ids that no other run makes: the start in base 36 and a counter. */
+function createNames(startMs: number): (prefix: string) => string {
+  const run = startMs.toString(36);
+  let counter = 0;
+  return (prefix) => {
+    counter += 1;
+    return `${prefix}-${run}-${counter.toString(36)}`;
+  };
+}
+
+/** How many bets a second the hour of the Beijing day wants. */
+const paceAt = (ms: number): number =>
+  Math.max(quietest, busiest * hourShare(new Date(ms + beijingMs).getUTCHours()));
+
+/**
+ * Keeps a demo world alive while the server runs: members sign in, sit down, bet, chat and leave, all through the
+ * interface that game servers use. `stop` lets the running rounds end at once and sends what is left.
+ */
+export async function startLive(options: LiveOptions): Promise<{ stop(): Promise<void> }> {
+  const { apiUrl, node, loadPlayers, log, abandoned = [], speed = 1 } = options;
+  const startMs = Date.now();
+  const rng = createRng(`live ${startMs}`);
+  const newId = createNames(startMs);
+  const outbox = createOutbox(apiUrl, node, log);
+  const table = createTable({ rng, outbox, newId });
+  const plans = makeGames(rng.fork('games')).map((plan) => ({
+    ...plan,
+    roundMs: plan.roundMs / speed,
+    bettingMs: plan.bettingMs / speed,
+  }));
+  const betweenMs = pauseMs / speed;
+  openShoes(plans, startMs);
+  const groups = new Set<LiveGroup>();
+  const floor = createFloor({ rng, outbox, newId, players: await loadPlayers() });
+  for (const betId of abandoned)
+    outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
+  outbox.start();
+
+  function plan(now: number): void {
+    if (!outbox.healthy) return;
+    let pace = 0;
+    for (const { plan: own, seats } of groups)
+      pace += (seats.length * betsPerSeat[own.style]) / ((own.roundMs + betweenMs) / 1000);
+    if (pace >= paceAt(now) * speed) return;
+    const own = plans[rng.weighted(plans.map(weightOf))];
+    const room = own && rng.pick(own.rooms);
+    if (!own || !room || room.busy) return;
+    const group: LiveGroup = {
+      plan: own,
+      room,
+      seats: [],
+      rounds: own.style === 'fishing' ? 2 + rng.int(5) : 8 + rng.int(20),
+      round: null,
+      told: false,
+      nextMs: now,
+    };
+    const size = own.style === 'live' ? 3 + rng.int(5) : own.style === 'seats' ? 1 + rng.int(3) : 1;
+    for (let n = 0; n < size; n += 1) join(group, now);
+    if (group.seats.length === 0) return;
+    if (isShared(own.style)) room.busy = true;
+    groups.add(group);
+  }
+
+  function join(group: LiveGroup, now: number): void {
+    const player = floor.find(group.plan);
+    if (!player) return;
+    floor.arrive(player, group.plan.game.id, now);
+    group.seats.push({ player, left: isShared(group.plan.style) ? 3 + rng.int(8) : 100 });
+  }
+
+  /** Between two rounds: people go and come, and bring money. */
+  function change(group: LiveGroup, now: number): void {
+    const { plan: own, room } = group;
+    group.rounds -= 1;
+    if (isShared(own.style) && group.seats.length < 8 && rng.chance(0.35)) join(group, now);
+    group.seats = group.seats.filter((seat) => {
+      seat.left -= 1;
+      const needed = stakeOf(rng, seat.player, own, room.hall) * own.liability;
+      const stays =
+        group.rounds > 0 &&
+        seat.left > 0 &&
+        floor.knows(seat.player) &&
+        floor.fund(seat.player, needed * 3n, now);
+      if (!stays) floor.leave(seat.player, now);
+      return stays;
+    });
+    if (group.seats.length > 0) return;
+    room.busy = false;
+    groups.delete(group);
+  }
+
+  function step(group: LiveGroup, now: number): void {
+    const { plan: own, room, round } = group;
+    if (round) {
+      if (!group.told && now < round.endMs) {
+        table.tellBets(round);
+        group.told = true;
+        group.nextMs = round.endMs;
+        return;
+      }
+      if (!group.told && round.record === null) table.tellBets(round);
+      table.finish(round, now);
+      group.round = null;
+      if (own.style === 'live' && rng.chance(0.07))
+        floor.talk(
+          group.seats.map(({ player }) => player),
+          room,
+          now,
+        );
+    }
+    change(group, now);
+    if (!groups.has(group)) return;
+    const length = own.style === 'live' ? own.roundMs : own.roundMs * (0.6 + 0.8 * rng.float());
+    const begin = now + betweenMs;
+    group.round = table.begin(
+      own,
+      room,
+      group.seats.map(({ player }) => player),
+      begin,
+      Math.floor(begin + length),
+    );
+    // Where a table has a time for bets, the stakes are told when it is over; the others come with their result.
+    group.told = own.style === 'seats' || own.style === 'solo';
+    group.nextMs = group.round
+      ? own.style === 'live'
+        ? begin + own.bettingMs
+        : begin + length
+      : begin + length;
+  }
+
+  const ticks = setInterval(() => {
+    const now = Date.now();
+    for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
+    plan(now);
+    floor.tidy(now);
+  }, tickMs / speed);
+  const reloads = setInterval(() => {
+    loadPlayers().then(
+      (players) => floor.replace(players),
+      (error: Error) => log(`Live mode: members could not be read again (${error.message})`),
+    );
+  }, reloadMs);
+
+  return {
+    async stop() {
+      clearInterval(ticks);
+      clearInterval(reloads);
+      const now = Date.now();
+      for (const { round } of groups) if (round) finishEarly(table, round, now);
+      await outbox.stop();
+    },
+  };
+}
+
+const weightOf = ({ share, style }: GamePlan): number =>
+  share / { live: 40, seats: 12, solo: 12, fishing: 4 }[style];
+
+/** Rounds whose bets are not told yet are forgotten, the others end now. */
+function finishEarly(table: LiveTable, round: OpenRound, now: number): void {
+  if (round.bets.some(({ state }) => state === 'told')) table.finish(round, now);
+}
+
+/** Shoes of this run get numbers of their own: by the minute of the start. */
+function openShoes(plans: readonly GamePlan[], startMs: number): void {
+  const local = startMs + beijingMs;
+  for (const { rooms } of plans)
+    for (const { table } of rooms) {
+      if (!table) continue;
+      table.day = Math.floor(local / 86_400_000);
+      table.shoesOfDay = 100 + Math.floor((local % 86_400_000) / 60_000);
+    }
+}
+
+/** The members on the floor: who is free, who is signed in, and what they have. */
+function createFloor(input: {
+  rng: Rng;
+  outbox: Outbox;
+  newId: (prefix: string) => string;
+  players: LivePlayer[];
+}) {
+  const { rng, outbox, newId } = input;
+  let { players } = input;
+  let known = new Set(players);
+
+  const who = (player: LivePlayer) => ({ member: player.account, agent: player.agent });
+  const sign = (player: LivePlayer, type: 'login' | 'logout', at: number, gameId?: number) =>
+    outbox.event({
+      eventId: newId('E'),
+      type,
+      at,
+      ...who(player),
+      ip: player.ip,
+      device: player.device,
+      ...(type === 'login' && gameId !== undefined && { gameId }),
+    } as Parameters<Outbox['event']>[0]);
+
+  return {
+    knows: (player: LivePlayer) => known.has(player),
+    /** A free member; those who bet much lately are likelier. */
+    find(plan: GamePlan): LivePlayer | null {
+      for (let tries = 0; tries < 40; tries += 1) {
+        const player = players[Math.floor(rng.float() ** 2 * players.length)];
+        if (player && !player.busy && (player.gameIds?.includes(plan.game.id) ?? true)) return player;
+      }
+      return null;
+    },
+    arrive(player: LivePlayer, gameId: number, now: number): void {
+      if (!player.online) sign(player, 'login', now, gameId);
+      player.online = true;
+      player.busy = true;
+      player.seenMs = now;
+    },
+    leave(player: LivePlayer, now: number): void {
+      player.busy = false;
+      player.seenMs = now;
+    },
+    /** Brings money when a purse does not hold an amount; false when the member has none or its agent is out of quota. */
+    fund(player: LivePlayer, needed: bigint, now: number): boolean {
+      const { purse, currency } = player;
+      if (purse.balance >= needed) return true;
+      const amount = roundSum(needed * BigInt(2 + rng.int(5)), unitOf(currency));
+      if (player.seamless) {
+        purse.balance += amount;
+        return true;
+      }
+      if (!rng.chance(0.7)) return false;
+      purse.balance += amount;
+      outbox.event(
+        {
+          eventId: newId('E'),
+          type: 'transfer',
+          at: now,
+          ...who(player),
+          direction: 'in',
+          amount: decimal(amount),
+        },
+        (answer) => {
+          if (answer.status !== 'accepted') purse.balance = 0n;
+          else if (answer.balance !== undefined) purse.balance = BigInt(answer.balance.replace('.', ''));
+        },
+      );
+      return true;
+    },
+    talk(people: readonly LivePlayer[], room: Room, now: number): void {
+      if (people.length === 0) return;
+      const content = saying(rng);
+      outbox.event({
+        eventId: newId('E'),
+        type: 'chat',
+        at: now,
+        ...who(rng.pick(people)),
+        roomId: room.id,
+        content,
+      });
+    },
+    /** Signs out a few of those who have been idle for long. */
+    tidy(now: number): void {
+      let left = signOutsAtOnce;
+      for (const player of players) {
+        if (left === 0) return;
+        if (!player.online || player.busy || now - player.seenMs < idleMs || !rng.chance(0.01)) continue;
+        sign(player, 'logout', now);
+        player.online = false;
+        left -= 1;
+      }
+    },
+    /** Takes what was read again; who is playing keeps its place, and plays on with what it has. */
+    replace(fresh: LivePlayer[]): void {
+      const playing = new Map(players.filter(({ busy }) => busy).map((player) => [player.account, player]));
+      players = fresh.map((player) => playing.get(player.account) ?? player);
+      known = new Set(players);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { runningUrl } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import { demoNode } from '../world/betting.ts';
+import { startLive } from './live.ts';
+import { readAbandoned, readPlayers } from './players.ts';
+
+const log = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Plays in the demo world of a running server until it is told to stop. */
+async function main(): Promise<void> {
+  const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
+  const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8110';
+  if (!url) throw new Error('there is no database here; start the server first (npm start)');
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
+  const { rows } = await pool.query<{ secret: string }>('select secret from game_node where id = $1', [
+    demoNode,
+  ]);
+  const secret = rows[0]?.secret;
+  if (!secret) throw new Error('this database holds no demo world');
+  const live = await startLive({
+    apiUrl,
+    node: { id: demoNode, secret },
+    loadPlayers: () => readPlayers(pool),
+    abandoned: await readAbandoned(pool, demoNode),
+    log,
+  });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await live.stop();
+    await pool.end();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  // A server that was killed cannot tell: without a parent there is nobody to play for.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop();
+  }, 2_000).unref();
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`Live mode: ${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import type { Purse } from '../world/money.ts';
+import { unitOf } from '../world/money.ts';
+import { type Bettor, ladder } from '../world/placing.ts';
+
+/** A member that the live mode may play for. */
+export interface LivePlayer extends Bettor {
+  readonly account: string;
+  /** The agent's account, which tells members of the same name apart. */
+  readonly agent: string;
+  readonly ip: string;
+  readonly device: string;
+  /** Return to player of the agent in thousandths. */
+  readonly rtp: number;
+  readonly gameIds: readonly number[] | null;
+  /** Whether the agent keeps the money. */
+  readonly seamless: boolean;
+  online: boolean;
+  busy: boolean;
+  /** When it was last seen at a table, in epoch ms. */
+  seenMs: number;
+}
+
+interface Row {
+  account: string;
+  agent: string;
+  currency: string;
+  ip: string;
+  device: string | null;
+  rtp: number;
+  game_ids: number[] | null;
+  seamless: boolean;
+  online: boolean;
+  balance: string | null;
+  usual: string | null;
+}
+
+/** Members kept in memory: those who bet most lately come first. */
+const mostPlayers = 3_000;
+/** What a member of an agent with a wallet of its own is taken to have there, in smallest stakes. */
+const elsewhere = 500n;
+
+/** The step of the ladder that a usual stake belongs to. */
+function levelOf(currency: string, stake: bigint): number {
+  const units = stake / unitOf(currency);
+  const above = ladder.findIndex((step) => step > units);
+  return above < 0 ? ladder.length - 1 : Math.max(0, above - 1);
+}
+
+const query = `
+  select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.rtp, a.game_ids,
+    a.transfer_mode = 'seamless' as seamless, m.online_since is not null as online, l.balance,
+    (select l.device from member_login l where l.member_id = m.id order by l.id desc limit 1) as device,
+    (d.amount / nullif(d.bets, 0))::bigint as usual
+  from member m
+  join agent a on a.id = m.agent_id
+  left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
+  left join (
+    select member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_day where day > current_date - 30 group by member_id
+  ) d on d.member_id = m.id
+  where m.state = 'normal' and not m.bet_banned and m.kind = 'normal' and m.account <> 'demo1' and not exists (
+    select from agent up where up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]) and (up.state = 'blocked' or up.bet_banned))
+  order by d.bets desc nulls last, m.id limit $1`;
+
+/** Reads the members who may bet, with what they have and how they usually play. */
+export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
+  const { rows } = await pool.query<Row>(query, [mostPlayers]);
+  return rows.map((row, index) => {
+    const purse: Purse = {
+      balance: row.seamless ? unitOf(row.currency) * 10n * elsewhere : BigInt(row.balance ?? 0),
+    };
+    return {
+      index,
+      account: row.account,
+      agent: row.agent,
+      currency: row.currency,
+      level: row.usual ? levelOf(row.currency, BigInt(row.usual)) : 0,
+      hunter: false,
+      partner: null,
+      purse,
+      ip: row.ip,
+      device: row.device ?? 'Chrome 137 / Windows 11',
+      rtp: row.rtp,
+      gameIds: row.game_ids,
+      seamless: row.seamless,
+      online: row.online,
+      busy: false,
+      seenMs: 0,
+    };
+  });
+}
+
+/** Bets that an earlier run of the live mode left open when it was cut off. */
+export async function readAbandoned(pool: pg.Pool, nodeId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ bet_key: string }>(
+    `select bet_key from ingest_bet where node_id = $1 and state = 0 and bet_key like 'L%' and at < now() - interval '5 minutes'
+     and at > now() - interval '7 days' order by at limit 2000`,
+    [nodeId],
+  );
+  return rows.map((row) => row.bet_key);
+}

@@ -1,0 +1,183 @@
+import type { IngestAnswer, IngestRound } from '@pitboss/contract/ingest';
+import type { RoundRecord } from '@pitboss/rounds/deal/record';
+import type { Rng } from '@pitboss/rounds/deal/rng';
+import type { GamePlan, Room } from '../world/games.ts';
+import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/placing.ts';
+import type { Outbox } from './outbox.ts';
+import type { LivePlayer } from './players.ts';
+
+/** Minor units as a decimal with two places. */
+export function decimal(minor: bigint): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+interface OpenBet extends PlacedBet<LivePlayer> {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly payout: bigint;
+  /** Told to the server before the round is over; refused bets leave the round. */
+  state: 'untold' | 'told' | 'refused';
+}
+
+/** A round that is being played: everything is decided, and told piece by piece. */
+export interface OpenRound {
+  readonly plan: GamePlan;
+  readonly room: Room;
+  readonly roundId: string;
+  readonly record: RoundRecord | null;
+  readonly bets: readonly OpenBet[];
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly place: { tableId: string; shoeNo: string; handNo: number } | null;
+}
+
+const jackpotChance = 1 / 3_000;
+const mostBets = 100;
+
+/** Plays rounds over the game servers' interface. */
+export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: string) => string }) {
+  const { rng, outbox, newId } = input;
+
+  const agentBalance = (player: LivePlayer) =>
+    player.seamless ? { balance: decimal(player.purse.balance) } : {};
+
+  const done = (answer: IngestAnswer) => answer.status === 'accepted' || answer.status === 'duplicate';
+
+  /** The server knows what a member has; what it refuses sits out until the member brings money. */
+  function learn(bet: OpenBet, answer: IngestAnswer): void {
+    if (done(answer)) return;
+    bet.state = 'refused';
+    bet.person.purse.balance = 0n;
+  }
+
+  /** A round that was not taken is called off: stakes that were told go back. */
+  function callOff(round: OpenRound): void {
+    for (const bet of round.bets)
+      if (bet.state === 'told')
+        outbox.event({
+          eventId: newId('E'),
+          type: 'cancel',
+          at: round.endMs,
+          betId: bet.id,
+          reason: 'round refused',
+        });
+  }
+
+  function tellBet(round: OpenRound, bet: OpenBet): void {
+    const { person } = bet;
+    bet.state = 'told';
+    outbox.event(
+      {
+        eventId: newId('E'),
+        type: 'bet',
+        at: bet.betMs,
+        betId: bet.id,
+        member: person.account,
+        agent: person.agent,
+        ...(round.record && { roundId: round.roundId }),
+        gameId: round.plan.game.id,
+        roomId: round.room.id,
+        areaId: bet.areaId,
+        amount: decimal(bet.amount),
+        ip: person.ip,
+        rtp: person.rtp,
+        ...agentBalance(person),
+      },
+      (answer) => learn(bet, answer),
+    );
+  }
+
+  return {
+    /** Deals, takes stakes and, at tables with a time for bets, sends them while the round is running. */
+    begin(
+      plan: GamePlan,
+      room: Room,
+      players: readonly LivePlayer[],
+      startMs: number,
+      endMs: number,
+    ): OpenRound | null {
+      const record = dealHand(rng, plan, room, endMs);
+      const placed = placeBets(rng, { plan, room, players, startMs, most: mostBets }, record);
+      if (placed.length === 0) return null;
+      const { table } = room;
+      const round: OpenRound = {
+        plan,
+        room,
+        roundId: newId(String(plan.game.id)),
+        record,
+        bets: placed.map((bet) => {
+          const { amount, payout } = outcomeOf(rng, plan, bet, record);
+          bet.person.purse.balance -= amount;
+          return { ...bet, id: newId('L'), amount, payout, state: 'untold' };
+        }),
+        startMs,
+        endMs,
+        place: table && { tableId: table.id, shoeNo: table.shoeNo, handNo: table.hand },
+      };
+      return round;
+    },
+    /** Tells the stakes of a running round; they wait for its result. */
+    tellBets(round: OpenRound): void {
+      for (const bet of round.bets) tellBet(round, bet);
+    },
+    /** Ends a round and pays. */
+    finish(round: OpenRound, nowMs: number): void {
+      const { plan, room, record, place } = round;
+      const bets = round.bets.filter(({ state }) => state !== 'refused');
+      if (bets.length === 0) return;
+      const paid = bets.map((bet) => {
+        const lucky = (plan.style === 'fishing' || plan.style === 'solo') && rng.chance(jackpotChance);
+        const jackpot = lucky ? bet.amount * 50n : 0n;
+        bet.person.purse.balance += bet.payout + jackpot;
+        return { bet, jackpot };
+      });
+      const endedAt = Math.max(round.startMs + 1, Math.min(round.endMs, nowMs));
+      if (record === null) {
+        for (const { bet, jackpot } of paid) {
+          const { id: betId, person } = bet;
+          const settled = {
+            betId,
+            win: decimal(bet.payout),
+            jackpot: decimal(jackpot),
+            ...agentBalance(person),
+          };
+          outbox.event({ eventId: newId('E'), type: 'settlement', at: endedAt, ...settled });
+        }
+        return;
+      }
+      const message: IngestRound = {
+        roundId: round.roundId,
+        gameId: plan.game.id,
+        roomId: room.id,
+        tableId: place?.tableId ?? null,
+        shoeNo: place?.shoeNo ?? null,
+        handNo: place?.handNo ?? null,
+        ...record,
+        startedAt: round.startMs,
+        endedAt,
+        bets: paid.map(({ bet, jackpot }) => ({
+          betId: bet.id,
+          member: bet.person.account,
+          agent: bet.person.agent,
+          areaId: bet.areaId,
+          amount: decimal(bet.amount),
+          win: decimal(bet.payout),
+          jackpot: decimal(jackpot),
+          ip: bet.person.ip,
+          at: bet.betMs,
+          rtp: bet.person.rtp,
+          ...agentBalance(bet.person),
+        })),
+      };
+      outbox.round(message, (answer) => {
+        if (done(answer)) return;
+        callOff(round);
+        const wrong = /^bets\.(\d+)\./.exec(answer.field ?? '')?.[1];
+        const person = wrong === undefined ? undefined : bets[Number(wrong)]?.person;
+        if (person) person.purse.balance = 0n;
+      });
+    },
+  };
+}
+export type LiveTable = ReturnType<typeof createTable>;
