@@ -30,5 +30,4 @@ export const partsText = text({
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '输赢', en_us: 'Win/loss' },
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
-  rawRecord: { zh_cn: '原始记录', en_us: 'Stored record' },
 });

@@ -68,7 +68,6 @@ export const gridText = {
   hit: pair('踩雷', 'Hit a mine'),
   safe: pair('安全', 'Safe'),
   hidden: pair('未开', 'Hidden'),
-  cashedOut: pair('成功兑现', 'Cashed out'),
   notPlayed: pair('未开格', 'Nothing opened'),
   lines: pair('中奖线', 'Winning lines'),
   noLine: pair('无中奖线', 'No winning line'),
@@ -80,7 +79,6 @@ export const gridText = {
 /** Wheels. */
 export const wheelText = {
   segments: pair('格', ' segments'),
-  position: pair('停在第', 'Stopped at'),
   low: pair('低风险', 'Low risk'),
   medium: pair('中风险', 'Medium risk'),
   high: pair('高风险', 'High risk'),

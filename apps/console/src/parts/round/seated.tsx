@@ -1,7 +1,7 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
 import { BullBadge, CardRow, Chip, HandRow, Net, TileRow, Times, useSeat, WordChip } from './bits.tsx';
 import { type Text, useWords } from './language.ts';
-import { groupsOf, segmentsOf } from './record.ts';
+import { flagsOf, groupsOf, segmentsOf } from './record.ts';
 import {
   bullTypes,
   erBaGangType,
@@ -102,10 +102,7 @@ export function Holdem({ round, record }: Props<313>) {
   const seatName = useSeat();
   const { view } = round;
   const [board = [], ...hands] = groupsOf(record);
-  const live = record.result
-    .split(';')
-    .slice(1)
-    .map((group) => group.endsWith(':1'));
+  const live = flagsOf(record).slice(1);
   return (
     <>
       <div className="round-board">
