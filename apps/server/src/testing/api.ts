@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { seedReference } from '../domain/reference.ts';
+import { rebuildRollups } from '../domain/rollups-check.ts';
 import type { Config } from '../kernel/config.ts';
 import { createIdMaker } from '../kernel/ids.ts';
 import type { Services } from '../kernel/serve.ts';
@@ -62,6 +63,7 @@ export async function startTestApi(options: { demo?: boolean } = {}): Promise<Te
   };
   await seedReference(databases.system);
   await seedPeople(databases.system, config);
+  await rebuildRollups(databases.system);
   const app = await createApp(services);
   const tokens = new Map<string, string>();
 

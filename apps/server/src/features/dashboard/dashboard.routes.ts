@@ -86,29 +86,40 @@ export const dashboardRoutes = serve(contract, {
     const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
     const count = { '24h': 24, '48h': 48, week: 7 }[span];
     const first = floorTo(now, step, shift) - (count - 1) * step;
-    const points = Array.from({ length: count }, (_, index) => ({
-      from: first + index * step,
-      bets: 0,
-      amount: 0n,
-      payout: 0n,
-    }));
+    // Each point adds up its currencies first and converts once, so that it equals the sum over its bets to the cent.
+    const points = Array.from(
+      { length: count },
+      () => new Map<string, { bets: number; amount: bigint; payout: bigint }>(),
+    );
     for (const row of await hourly(db, scope, first)) {
       const point = points[Math.floor((row.hour.getTime() - first) / step)];
       if (!point) continue;
-      point.bets += Number(row.bets);
-      point.amount += convert(row.currency, row.amount);
-      point.payout += convert(row.currency, row.payout);
+      const known = point.get(row.currency) ?? { bets: 0, amount: 0n, payout: 0n };
+      point.set(row.currency, {
+        bets: known.bets + Number(row.bets),
+        amount: known.amount + BigInt(row.amount),
+        payout: known.payout + BigInt(row.payout),
+      });
     }
     return {
       currency: 'CNY',
-      points: points.map(({ from, bets, amount, payout }) => ({
-        from,
-        to: from + step,
-        bets,
-        amount: moneyText(amount),
-        payout: moneyText(payout),
-        profit: moneyText(amount - payout),
-      })),
+      points: points.map((point, index) => {
+        const from = first + index * step;
+        let [bets, amount, payout] = [0, 0n, 0n];
+        for (const [currency, sums] of point) {
+          bets += sums.bets;
+          amount += convert(currency, sums.amount);
+          payout += convert(currency, sums.payout);
+        }
+        return {
+          from,
+          to: from + step,
+          bets,
+          amount: moneyText(amount),
+          payout: moneyText(payout),
+          profit: moneyText(amount - payout),
+        };
+      }),
       at: now,
     };
   },
