@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { badgePictures, dicePictures } from './badges.ts';
 import { cardPictures } from './cards.ts';
 import { symbolPictures } from './symbols.ts';
+import { ticketPictures } from './tickets.ts';
 import { tilePictures } from './tiles.ts';
 
 /** Writes every picture of the round displays; the outputs are committed, so that a build draws nothing. */
@@ -12,6 +13,7 @@ const pictures = new Map([
   ...dicePictures(),
   ...tilePictures(),
   ...symbolPictures(),
+  ...ticketPictures(),
 ]);
 
 mkdirSync(folder, { recursive: true });
