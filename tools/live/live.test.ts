@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
@@ -13,7 +12,7 @@ import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 
 let database: TestDatabase;
-let app: FastifyInstance;
+let app: Awaited<ReturnType<typeof createApp>>;
 let pool: pg.Pool;
 let apiUrl: string;
 let secret: string;

@@ -18,7 +18,8 @@ import { writeRates } from './rates.ts';
 import { createRhythm, dayMs } from './rhythm.ts';
 import { createRollups } from './rollup.ts';
 import { at, type Sink } from './rows.ts';
-import { type Finding, verifyWorld } from './verify.ts';
+import { verifyWorld } from './verify.ts';
+import type { Finding } from './verify-rounds.ts';
 import { createVisits } from './visits.ts';
 
 export interface WorldOptions {
@@ -78,6 +79,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await rebuildIndexes(client, rebuild);
     timed('indexes');
     progress('Proving the world');
+    await client.query("set local work_mem = '128MB'");
     const findings = await verifyWorld(client);
     timed('verify');
     for (const { name, ok, detail } of findings) progress(`  ${ok ? 'ok   ' : 'WRONG'} ${name} (${detail})`);

@@ -191,4 +191,3 @@ export function createGroups(input: {
     },
   };
 }
-export type Groups = ReturnType<typeof createGroups>;

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from './rhythm.ts';
 import { at, atOrNull, type Sink } from './rows.ts';
 
 /** The password of every account of a demo world. */
-export const demoPassword = 'Pitboss1';
+const demoPassword = 'Pitboss1';
 
 /** Fixed ids of the named operators. */
 const fixedIds: Readonly<Record<string, string>> = {

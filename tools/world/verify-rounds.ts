@@ -1,6 +1,12 @@
 import { decode } from '@pitboss/rounds/decode';
 import type pg from 'pg';
-import type { Finding } from './verify.ts';
+
+/** What a check found. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
 
 const sampleSize = 2_000;
 const games = 43;

@@ -1,11 +1,5 @@
 import type pg from 'pg';
-import { decodeSample } from './verify-rounds.ts';
-
-export interface Finding {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
+import { decodeSample, type Finding } from './verify-rounds.ts';
 
 interface Check {
   readonly name: string;
