@@ -46,6 +46,7 @@ export async function open(
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -79,6 +80,8 @@ const captchaOf = async (page: Page, act: () => Promise<unknown>): Promise<strin
 
 /** Fills the sign-in form and sends it, with a fresh picture code. */
 export async function fillSignIn(page: Page, account: string, password: string): Promise<void> {
+  // The first picture must be there, or its reply would be taken for the one asked for here.
+  await page.locator('.l-code img').waitFor();
   const captchaId = await captchaOf(page, () => page.locator('.l-code button').click());
   await page.locator('[name=account]').fill(account);
   await page.locator('[name=password]').fill(password);
@@ -90,7 +93,7 @@ export async function fillSignIn(page: Page, account: string, password: string):
 export async function signIn(page: Page, account: string, password = 'Pitboss1'): Promise<void> {
   await page.locator('.l-submit').waitFor();
   await fillSignIn(page, account, password);
-  await page.locator('.s-menu').waitFor({ timeout: 20_000 });
+  await page.locator('.s-menu').waitFor();
 }
 
 /** Waits until nothing loads any more. */

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DateRange } from './date-range.tsx';
 import { kitText } from './kit.text.ts';
 import { changed, type Plan, rangeAt } from './list-url.ts';
@@ -106,8 +106,14 @@ export function ListFilters({ plans, text, search, submit }: ListFiltersProps): 
   const words = useText(text);
   const [draft, setDraft] = useState(search);
   const [wide, setWide] = useState(false);
-  // The address may change from outside: a link into this list, or the browser's back.
-  useEffect(() => setDraft(search), [search]);
+  // The address may change from outside: a link into this list, or the browser's back. Told by its words and not by an
+  // effect, which would run again whenever the tab comes to the front and wipe what was half typed.
+  const address = new URLSearchParams(search).toString();
+  const [seen, setSeen] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    setDraft(search);
+  }
   if (!plans.length) return null;
   const behind = plans.filter((plan, place) => place >= inSight || plan.more);
   const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);

@@ -12,6 +12,7 @@ import { useCall } from '../kit/use-call.ts';
 import { areaNameIn } from './game-names.ts';
 import { AgentLink, MemberLink } from './links.tsx';
 import { partsText } from './parts.text.ts';
+import { Replay, type ReplayEnd } from './round/Replay.tsx';
 import { RoundResult } from './round/RoundResult.tsx';
 
 type Reply = ReplyOf<typeof bets.round>;
@@ -49,6 +50,7 @@ function Round({ inningId }: { readonly inningId: string }) {
   return (
     <div className="round-drawer">
       <RoundResult record={round} />
+      <Replay record={round} payouts={payoutsOf(query.data.bets)} />
       <Descriptions
         size="small"
         column={2}
@@ -69,6 +71,12 @@ function Round({ inningId }: { readonly inningId: string }) {
     </div>
   );
 }
+
+/** What each settled bet came to, for the end of the replay. */
+const payoutsOf = (list: readonly Bet[]): ReplayEnd[] =>
+  list
+    .filter((bet) => bet.payoutTime !== null)
+    .map((bet) => ({ label: `${bet.memberAccount} ${bet.id}`, detail: `${bet.payout} ${bet.currency}` }));
 
 function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
   const t = useText(partsText);

@@ -46,12 +46,13 @@ const columns = {
   members: 'members',
 };
 
-/** The columns of an agent; counts speak of direct children and direct members. */
+/** The columns of an agent; sub-agents are the direct ones, members those of the whole tree below. */
 const fields = sql`
   a.id, a.account, a.name, a.layer, a.parent_id, up.name as parent_name, a.state, a.bet_banned, a.currency, a.transfer_mode,
   l.balance, l.credit_limit as credit, a.rtp, a.created_at, a.last_login_at, a.valid_until,
   (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
-  (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members`;
+  (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
+    where d.tenant_id = a.tenant_id and d.path like a.path || '%') as members`;
 
 const joins = sql`
   agent a
