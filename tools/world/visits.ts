@@ -24,6 +24,9 @@ export function createVisits(input: {
   const sums = cumulative(people.map((person) => person.weight));
   const lastSeen = new Map<Person, number>();
   const lobby: Person[] = [];
+  const joining = [...people].sort((a, b) => a.createdMs - b.createdMs || a.index - b.index);
+  const fresh: Person[] = [];
+  let joined = 0;
 
   const may = (person: Person, plan: GamePlan, ms: number) =>
     !person.busy &&
@@ -47,6 +50,19 @@ export function createVisits(input: {
     );
   }
 
+  /** Someone who has joined and never played; each gets one such turn. */
+  function newcomer(ms: number): Person | null {
+    for (let next = joining[joined]; next && next.createdMs < ms; next = joining[joined]) {
+      fresh.push(next);
+      joined += 1;
+    }
+    const place = rng.int(Math.max(1, fresh.length));
+    const person = fresh[place];
+    const last = fresh.pop();
+    if (last && place < fresh.length) fresh[place] = last;
+    return person?.firstBetMs === null ? person : null;
+  }
+
   /** Someone who is signed in and not playing; those who went away meanwhile drop out of the list. */
   function fromLobby(ms: number): Person | null {
     while (lobby.length > 0) {
@@ -67,7 +83,8 @@ export function createVisits(input: {
     find(plan: GamePlan, hall: number | null, ms: number): Person | null {
       for (let tries = 0; tries < 80; tries += 1) {
         // Who has just left a table is the likeliest to sit down at another.
-        const person = rng.chance(0.6) ? fromLobby(ms) : people[draw(rng, sums)];
+        const dice = rng.float();
+        const person = dice < 0.4 ? fromLobby(ms) : dice < 0.46 ? newcomer(ms) : people[draw(rng, sums)];
         if (!person || !may(person, plan, ms)) continue;
         const { taste, level } = person;
         const liked =
