@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import { columns, type MonthlyTable } from './rows.ts';
 
-/** Kept when a world replaces another: what every installation has, whatever its data. */
-const kept = ['setting', 'currency', 'game', 'game_area', 'kysely_migration', 'kysely_migration_lock'];
+/** Tables that a world replaces besides those it fills and those whose rows belong to an agent or a member. */
+const alsoEmptied = [
+  'login_attempt',
+  'login_ip_failure',
+  'binding',
+  'audit_head',
+  'ingest_event',
+  'ingest_conflict',
+];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [
   'bet',
@@ -19,17 +26,25 @@ const large = [
 const unordered = ['rollup_hour', 'rollup_day', 'rollup_member_day', 'member_login'];
 const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
 
-/** Empties every table but the reference data. With `freeze`, COPY needs this in its own transaction. */
+/**
+ * Empties what a world fills, and everything that belongs to agents or members or points to such rows. Settings and
+ * reference data of any slice stay. COPY can write frozen rows because this happens in its own transaction.
+ */
 export async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I', c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace
-       and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)`,
-    [kept],
+    `with recursive emptied as (
+       select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and not c.relispartition and (c.relname = any($1) or exists (
+           select from pg_attribute a where a.attrelid = c.oid and a.attname in ('tenant_id', 'agent_id', 'member_id')))
+       union
+       select k.conrelid from emptied e join pg_constraint k on k.confrelid = e.oid and k.contype = 'f')
+     select oid::regclass::text as name from emptied order by 1`,
+    [[...Object.keys(columns), ...alsoEmptied]],
   );
   await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
 }
 
-/** Makes sure that the months of the period have their partitions. */
+/** Partitions that the months of the period lack. */
 export async function missingPartitions(
   client: pg.Client,
   startMs: number,

@@ -11,16 +11,24 @@ import { generateWorld } from './generate.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        bets: { type: 'string', default: '400000' },
+        days: { type: 'string', default: '180' },
+        agents: { type: 'string', default: '300' },
+        members: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UserError((error as Error).message);
+  }
+}
+
 function options() {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      bets: { type: 'string', default: '400000' },
-      days: { type: 'string', default: '180' },
-      agents: { type: 'string', default: '300' },
-      members: { type: 'string' },
-    },
-  });
+  const { values } = parse();
   const whole = (name: string, value: string, least: number) => {
     const number = Number(value);
     if (!Number.isSafeInteger(number) || number < least)
