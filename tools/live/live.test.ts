@@ -41,6 +41,8 @@ beforeAll(async () => {
   });
   apiUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database stops while the last connections are closing.
+  pool.on('error', () => undefined);
   secret = (await pool.query<{ secret: string }>('select secret from game_node')).rows[0]?.secret ?? '';
 });
 
