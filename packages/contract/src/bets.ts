@@ -56,10 +56,10 @@ const roundRecord = d.object({
   id: d.id,
   inningId: d.text,
   gameId: d.int,
-  result: d.z.string(),
-  player: d.z.string(),
-  banker: d.z.string(),
-  cardType: d.z.string(),
+  result: d.string(),
+  player: d.string(),
+  banker: d.string(),
+  cardType: d.string(),
   roomId: d.text,
   tableId: d.nullable(d.text),
   shoeNo: d.nullable(d.text),
@@ -80,7 +80,7 @@ const roundFilters = {
 
 /** Games whose hands come from shoes and whose roads are drawn. */
 export const shoeGames = [201, 203] as const;
-const shoeGame = d.z.union([d.z.literal(201), d.z.literal(203)]);
+const shoeGame = d.union([d.literal(201), d.literal(203)]);
 
 const shoeFilters = {
   ...d.range,

@@ -10,7 +10,7 @@ import type { PagePath } from './pages.ts';
 /** Where the payload of a call travels (spec §7: B, Q or N). */
 export type Payload = 'body' | 'query' | 'none' | 'none or body' | 'body+query';
 export type Effect = 'read' | 'write';
-export type Schema = z.ZodMiniType;
+export type Schema<Output = unknown, Input = unknown> = z.ZodMiniType<Output, Input>;
 
 export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, E extends Effect = Effect> {
   readonly path: `/${string}`;
@@ -84,6 +84,9 @@ export interface Envelope<T> {
 // --- schema words -------------------------------------------------------------------------------------
 
 const empty = z.strictObject({});
+
+/** Words of the schema library that slices use as they are; the library itself stays behind, so that bundles shed the rest. */
+export { discriminatedUnion, lazy, literal, regex, string, union } from 'zod/mini';
 export const object = z.strictObject;
 export const optional = z.optional;
 export const nullable = z.nullable;
@@ -171,4 +174,3 @@ export function keysetOf<R extends Schema>(row: R) {
 /** The two ends of a date range (spec §3: start_time, end_time), both inclusive, in epoch milliseconds. */
 export const range = { start_time: time, end_time: time };
 export const optionalRange = { start_time: optional(time), end_time: optional(time) };
-export { z };

@@ -9,13 +9,13 @@ export interface GameNode {
   category: string;
   listGame: GameNode[];
 }
-const gameNode: d.z.ZodMiniType<GameNode> = d.object({
+const gameNode: d.Schema<GameNode> = d.object({
   id: d.int,
   name: d.text,
   name_zh_cn: d.text,
   name_en_us: d.text,
   category: d.text,
-  listGame: d.z.array(d.z.lazy((): d.z.ZodMiniType<GameNode> => gameNode)),
+  listGame: d.array(d.lazy((): d.Schema<GameNode> => gameNode)),
 });
 
 const betArea = d.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from './define.ts';
+import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 import { registry } from './index.ts';
 import { features, pages } from './pages.ts';

@@ -45,7 +45,7 @@ export const session = {
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '获取图形验证码', en_us: 'A fresh image verification code' },
-    response: d.object({ captchaId: d.text, image: d.z.string() }),
+    response: d.object({ captchaId: d.text, image: d.string() }),
   }),
   login: d.call({
     path: '/login',
@@ -58,7 +58,7 @@ export const session = {
     request: d.object({
       account: d.filled,
       /** password + PBKDF2 key + millisecond time, encrypted with the public key, base64 (spec §9). */
-      pwd: d.z.string().check(d.z.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
+      pwd: d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
       time: d.time,
       captchaId: d.filled,
       code: d.filled,
@@ -66,9 +66,9 @@ export const session = {
       /** Ticket of a binding under way: the dynamic code then proves the new secret. */
       bindTicket: d.optional(d.text),
     }),
-    response: d.z.discriminatedUnion('stage', [
-      d.object({ stage: d.z.literal('done'), session: signedIn }),
-      d.object({ stage: d.z.literal('bind'), bindTicket: d.text, otpauthUrl: d.longText }),
+    response: d.discriminatedUnion('stage', [
+      d.object({ stage: d.literal('done'), session: signedIn }),
+      d.object({ stage: d.literal('bind'), bindTicket: d.text, otpauthUrl: d.longText }),
     ]),
     example: {
       body: {
@@ -100,8 +100,8 @@ export const session = {
     audit: { zh_cn: '修改密码', en_us: 'Change password' },
     request: d.object({
       /** Both encrypted like the sign-in text. */
-      current: d.z.string().check(d.z.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
-      next: d.z.string().check(d.z.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
+      current: d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
+      next: d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/)),
     }),
     response: d.nothing,
     example: { body: { current: 'A'.repeat(512), next: 'A'.repeat(512) } },

@@ -1,9 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { kitText } from './kit.text.ts';
 import { useInFront } from './place.tsx';
+import { Question } from './question.tsx';
 import { CallError } from './send.ts';
-import { useText } from './text.ts';
 
 /** A button that asks before it acts; the question stays while the act runs. */
 export function ConfirmAction(props: {
@@ -14,7 +13,6 @@ export function ConfirmAction(props: {
   type?: 'primary' | 'link' | 'default';
   disabled?: boolean;
 }): ReactNode {
-  const t = useText(kitText);
   const inFront = useInFront();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,18 +38,16 @@ export function ConfirmAction(props: {
       >
         {props.label}
       </Button>
-      <Modal
+      <Question
         open={asking && inFront}
         title={props.label}
-        width={400}
-        okText={t('confirm')}
-        cancelText={t('cancel')}
-        okButtonProps={{ danger: props.danger, loading: busy }}
-        onOk={confirm}
-        onCancel={() => setAsking(false)}
+        danger={props.danger}
+        busy={busy}
+        onYes={confirm}
+        onNo={() => setAsking(false)}
       >
         {props.question}
-      </Modal>
+      </Question>
     </>
   );
 }

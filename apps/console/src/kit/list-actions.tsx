@@ -1,5 +1,5 @@
-import { Button, Dropdown, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { widthOf } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
@@ -7,6 +7,9 @@ import { useInFront, usePlace } from './place.tsx';
 import { useLanguage } from './settings.ts';
 import { type Language, say, useText } from './text.ts';
 import { useDeed } from './use-deed.ts';
+
+/** Comes with the first question: a list is in sight without it. */
+const Question = lazy(async () => ({ default: (await import('./question.tsx')).Question }));
 
 /** Actions in sight at a row's end; the rest stand in a menu. */
 const inSight = 3;
@@ -69,18 +72,20 @@ export function useActions(refresh: () => void): {
   };
   const overlays = (
     <>
-      <Modal
-        open={asked !== null && inFront}
-        title={asked ? say(asked.label, language) : ''}
-        width={400}
-        okText={t('confirm')}
-        cancelText={t('cancel')}
-        okButtonProps={{ danger: asked?.danger, loading: busy }}
-        onOk={confirmed}
-        onCancel={() => setAsked(null)}
-      >
-        {asked?.confirm && say(asked.confirm, language)}
-      </Modal>
+      {asked && (
+        <Suspense>
+          <Question
+            open={inFront}
+            title={say(asked.label, language)}
+            danger={asked.danger}
+            busy={busy}
+            onYes={confirmed}
+            onNo={() => setAsked(null)}
+          >
+            {asked.confirm && say(asked.confirm, language)}
+          </Question>
+        </Suspense>
+      )}
       {opened?.(() => setOpened(null))}
     </>
   );

@@ -1,4 +1,6 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
+// By its own path: the whole family brings text areas, passwords and one-time codes into the first list.
+import Input from 'antd/es/input/Input';
 import { type ReactNode, useState } from 'react';
 import { DateRange } from './date-range.tsx';
 import { kitText } from './kit.text.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { agentLevels, agentStates, agents } from '@pitboss/contract/agents';
 import { bets } from '@pitboss/contract/bets';
 import { expect, test } from 'vitest';

@@ -1,22 +1,11 @@
-import { bets } from '@pitboss/contract/bets';
-import type { ReplyOf } from '@pitboss/contract/define';
-import { Descriptions, Drawer, Empty, Skeleton, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
-import { useMemo } from 'react';
-import { Money, Time } from '../kit/cells.tsx';
-import { useClientState } from '../kit/client-state.ts';
+import { Drawer, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useInFront, usePlace } from '../kit/place.tsx';
-import { useLanguage } from '../kit/settings.ts';
-import { say, useText } from '../kit/text.ts';
-import { useCall } from '../kit/use-call.ts';
-import { areaNameIn } from './game-names.ts';
-import { AgentLink, MemberLink } from './links.tsx';
+import { useText } from '../kit/text.ts';
 import { partsText } from './parts.text.ts';
-import { Replay, type ReplayEnd } from './round/Replay.tsx';
-import { RoundResult } from './round/RoundResult.tsx';
 
-type Reply = ReplyOf<typeof bets.round>;
-type Bet = Reply['bets'][number];
+/** The displays of all games come only when a round is opened. */
+const RoundPanel = lazy(async () => ({ default: (await import('./RoundPanel.tsx')).RoundPanel }));
 
 /** The round named by `round` in the address: its result and the bets on it, over any screen. */
 export function RoundDrawer() {
@@ -36,100 +25,11 @@ export function RoundDrawer() {
       destroyOnHidden
       title={t('roundTitle')}
     >
-      {inningId ? <Round inningId={inningId} /> : null}
+      {inningId ? (
+        <Suspense fallback={<Skeleton active />}>
+          <RoundPanel inningId={inningId} />
+        </Suspense>
+      ) : null}
     </Drawer>
-  );
-}
-
-function Round({ inningId }: { readonly inningId: string }) {
-  const t = useText(partsText);
-  const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
-  if (query.isPending) return <Skeleton active />;
-  if (query.isError) return <Empty description={t('noRound')} />;
-  const { round } = query.data;
-  return (
-    <div className="round-drawer">
-      <RoundResult record={round} />
-      <Replay record={round} payouts={payoutsOf(query.data.bets)} />
-      <Descriptions
-        size="small"
-        column={2}
-        items={[
-          { key: 'room', label: t('room'), children: round.roomId },
-          { key: 'table', label: t('table'), children: round.tableId ?? '-' },
-          { key: 'shoe', label: t('shoe'), children: round.shoeNo ?? '-' },
-          { key: 'hand', label: t('hand'), children: round.handNo ?? '-' },
-          { key: 'startedAt', label: t('startedAt'), children: <Time value={round.startedAt} /> },
-          {
-            key: 'endedAt',
-            label: t('endedAt'),
-            children: round.endedAt === null ? t('running') : <Time value={round.endedAt} />,
-          },
-        ]}
-      />
-      <BetsOnRound list={query.data.bets} />
-    </div>
-  );
-}
-
-/** What each settled bet came to, for the end of the replay. */
-const payoutsOf = (list: readonly Bet[]): ReplayEnd[] =>
-  list
-    .filter((bet) => bet.payoutTime !== null)
-    .map((bet) => ({ label: `${bet.memberAccount} ${bet.id}`, detail: `${bet.payout} ${bet.currency}` }));
-
-function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
-  const t = useText(partsText);
-  const language = useLanguage();
-  const names = useClientState((state) => state.gameAreaNames);
-  const columns = useMemo(
-    (): ColumnType<Bet>[] => [
-      { key: 'id', title: t('record'), dataIndex: 'id' },
-      {
-        key: 'member',
-        title: t('member'),
-        render: (_, bet) => <MemberLink account={bet.memberAccount} />,
-      },
-      {
-        key: 'agent',
-        title: t('agent'),
-        render: (_, bet) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
-      },
-      {
-        key: 'area',
-        title: t('area'),
-        render: (_, bet) =>
-          bet.areaId === null ? '-' : say(areaNameIn(names, bet.gameId, bet.areaId), language),
-      },
-      {
-        key: 'amount',
-        title: t('amount'),
-        align: 'right',
-        render: (_, bet) => <Money value={bet.amount} currency={bet.currency} />,
-      },
-      { key: 'payout', title: t('payout'), align: 'right', render: (_, bet) => <Money value={bet.payout} /> },
-      {
-        key: 'profit',
-        title: t('profit'),
-        align: 'right',
-        render: (_, bet) => <Money value={bet.profit} signed />,
-      },
-      { key: 'betTime', title: t('betTime'), render: (_, bet) => <Time value={bet.betTime} /> },
-    ],
-    [t, names, language],
-  );
-  return (
-    <>
-      <h4>{t('betsOnRound')}</h4>
-      <Table<Bet>
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={[...list]}
-        pagination={list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('noBets') }}
-      />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { areaById, gameById } from '@pitboss/rounds/catalogue';
+import { areaById } from '@pitboss/rounds/catalogue';
 import type { ClientState } from '../kit/client-state.ts';
 import type { Text } from '../kit/text.ts';
 
@@ -8,10 +8,4 @@ export function areaNameIn(names: ClientState['gameAreaNames'], gameId: number, 
   if (named) return named;
   const area = areaById(gameId, areaId);
   return { zh_cn: area?.zh ?? `#${areaId}`, en_us: area?.en ?? `#${areaId}` };
-}
-
-/** Name of a game by its id; one that the catalogue does not know is `#id`. */
-export function gameNameOf(gameId: number): Text {
-  const game = gameById(gameId);
-  return { zh_cn: game?.zh ?? `#${gameId}`, en_us: game?.en ?? `#${gameId}` };
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { GameNode } from '@pitboss/contract/games';
 import { expect, test } from 'vitest';
-import { areaNameIn, gameNameOf } from './game-names.ts';
-import { permittedTree } from './pickers.tsx';
+import { findGame } from './find-game.ts';
+import { groupsOf } from './GamePicker.tsx';
+import { areaNameIn } from './game-names.ts';
 
 const node = (id: number, ...listGame: GameNode[]): GameNode => ({
   id,
@@ -12,14 +13,16 @@ const node = (id: number, ...listGame: GameNode[]): GameNode => ({
   category: 'mini',
   listGame,
 });
-const idsOf = (nodes: readonly GameNode[]): unknown[] =>
-  nodes.map((one) => (one.listGame.length ? [one.id, idsOf(one.listGame)] : one.id));
-
-test('games are filtered by permission at every depth, 1 to 10 always stay', () => {
-  const tree = [node(1, node(5, node(231), node(232, node(999)))), node(300, node(301)), node(400)];
-  expect(idsOf(permittedTree(tree, new Set([231])))).toEqual([[1, [[5, [231]]]]]);
-  expect(idsOf(permittedTree(tree, new Set([999])))).toEqual([[1, [[5, [[232, [999]]]]]]]);
-  expect(idsOf(permittedTree(tree, new Set()))).toEqual([[1, [5]]]);
+test('games stand under their halls at every depth, halls without games are left out', () => {
+  const tree = [node(1, node(5, node(231), node(232)), node(6)), node(300, node(301))];
+  const groups = groupsOf(tree, 'en_us').map((group) => [group.label, group.options.map((one) => one.value)]);
+  expect(groups).toEqual([
+    ['1', ['6']],
+    ['5', ['231', '232']],
+    ['300', ['301']],
+  ]);
+  expect(findGame(tree, 232)?.id).toBe(232);
+  expect(findGame(tree, 999)).toBeUndefined();
 });
 
 test('areas are named by the map, then by the catalogue, then by their number', () => {
@@ -27,5 +30,4 @@ test('areas are named by the map, then by the catalogue, then by their number', 
   expect(areaNameIn(own, 201, 1)).toEqual({ zh_cn: '自定', en_us: 'Own' });
   expect(areaNameIn(own, 201, 2).en_us).toBe('Player');
   expect(areaNameIn(own, 201, 77)).toEqual({ zh_cn: '#77', en_us: '#77' });
-  expect(gameNameOf(9999).zh_cn).toBe('#9999');
 });

@@ -1,12 +1,12 @@
 import { agents } from '@pitboss/contract/agents';
-import { type GameNode, games } from '@pitboss/contract/games';
-import { Input, Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
 import type { PickerProps } from '../kit/list-types.ts';
 import { usePlace } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
-import { type Language, say, useText } from '../kit/text.ts';
+import { say, useText } from '../kit/text.ts';
 import { useCall } from '../kit/use-call.ts';
 import { useDelayed } from './delayed.ts';
 import { partsText } from './parts.text.ts';
@@ -48,62 +48,6 @@ export function AgentPicker({ value, onChange, width }: PickerProps) {
         setTyped('');
         onChange(next);
       }}
-    />
-  );
-}
-
-/** Ids that every operator may see besides the permitted ones (spec §6). */
-const alwaysPermitted = 10;
-
-/** Keeps the games that are permitted, and the groups that hold any, however deep (spec §6). */
-export function permittedTree(nodes: readonly GameNode[], permitted: ReadonlySet<number>): GameNode[] {
-  return nodes.flatMap((node) => {
-    const listGame = permittedTree(node.listGame, permitted);
-    const own = permitted.has(node.id) || (node.id >= 1 && node.id <= alwaysPermitted);
-    return own || listGame.length > 0 ? [{ ...node, listGame }] : [];
-  });
-}
-
-interface TreeNode {
-  readonly value: string;
-  readonly title: string;
-  readonly selectable: boolean;
-  readonly children: TreeNode[];
-}
-
-const treeOf = (nodes: readonly GameNode[], language: Language): TreeNode[] =>
-  nodes.map((node) => ({
-    value: String(node.id),
-    title: language === 'zh_cn' ? node.name_zh_cn : node.name_en_us,
-    selectable: node.listGame.length === 0,
-    children: treeOf(node.listGame, language),
-  }));
-
-/** Chooses one of the permitted games from the tree of all games; the value is the game's id. */
-export function GamePicker({ value, onChange, width }: PickerProps) {
-  const t = useText(partsText);
-  const language = useLanguage();
-  const held = useClientState((state) => state.allGames);
-  const permitted = useClientState((state) => state.permittedGames);
-  const fetched = useCall(games.all, {}, { enabled: held.length === 0, quiet: true });
-  const all = held.length > 0 ? held : fetched.data;
-  const tree = useMemo(
-    () => treeOf(permittedTree(all ?? [], new Set(permitted)), language),
-    [all, permitted, language],
-  );
-  return (
-    <TreeSelect
-      style={{ width }}
-      aria-label={t('game')}
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDefaultExpandAll
-      popupMatchSelectWidth={false}
-      listHeight={400}
-      placeholder={t('gamePlaceholder')}
-      treeData={tree}
-      value={value}
-      onChange={(next: string | undefined) => onChange(next)}
     />
   );
 }

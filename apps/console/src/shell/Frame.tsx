@@ -1,6 +1,6 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
 import type { Search } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
@@ -10,9 +10,10 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Pane } from './Pane.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { TabBar } from './TabBar.tsx';
 import { type CloseWhat, closed, fixedPage, nextFront, Tabs, useTabs, visited } from './tabs.ts';
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
 /** The frame: menu at the left, header and tabs above, and every open tab kept alive behind the one in front. */
 export function Frame(): ReactNode {
@@ -70,7 +71,13 @@ export function Frame(): ReactNode {
     if (next) go(next.page, next.search);
   };
 
-  if (user?.mustChangePassword) return <PasswordDialog forced onClose={() => undefined} />;
+  if (user?.mustChangePassword) {
+    return (
+      <Suspense>
+        <PasswordDialog forced onClose={() => undefined} />
+      </Suspense>
+    );
+  }
   return (
     <div className="s-frame">
       <Menu pages={pages} front={front} go={go} />

@@ -1,18 +1,20 @@
 import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { session } from '@pitboss/contract/session';
 import { Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
 import { CallError, send } from '../kit/send.ts';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
 import { clearToken } from '../kit/token.ts';
 import { zoneName } from '../kit/zone.ts';
-import { BindingDialog } from './BindingDialog.tsx';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { forgetTabs } from './tabs.ts';
+
+/** Dialogs come when they are opened: the first screen does not wait for forms. */
+const BindingDialog = lazy(async () => ({ default: (await import('./BindingDialog.tsx')).BindingDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
 const roleText = {
   superAdmin: 'roleSuperAdmin',
@@ -119,8 +121,10 @@ export function Header({ front }: { front: PagePath | undefined }): ReactNode {
           <span>{user && t(roleText[user.role])}</span>
         </button>
       </Dropdown>
-      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
-      {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+        {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
+      </Suspense>
     </header>
   );
 }

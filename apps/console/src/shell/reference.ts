@@ -4,7 +4,6 @@ import { games } from '@pitboss/contract/games';
 import { filterGames } from '@pitboss/rules/permissions';
 import { type ClientState, useClientState } from '../kit/client-state.ts';
 import { CallError, send } from '../kit/send.ts';
-import { mayOpen } from './access.ts';
 
 /** Why the operator is not known: the shell stays where it is and offers another try. */
 export class NoUser extends Error {
@@ -61,16 +60,15 @@ async function loadReference(): Promise<void> {
         return { permittedGames, games: filterGames(list, permittedGames) };
       })(),
     ),
-    games.betAreas.pages.some((page) => mayOpen(userInfo, page)) &&
-      fill(
-        send(games.betAreas, {}, quiet).then((areas) => ({
-          gameAreaNames: new Map(
-            areas.map((area) => [
-              `${area.gameId}_${area.areaId}`,
-              { zh_cn: area.name_zh_cn, en_us: area.name_en_us },
-            ]),
-          ),
-        })),
-      ),
+    fill(
+      send(games.areaNames, {}, quiet).then((areas) => ({
+        gameAreaNames: new Map(
+          areas.map((area) => [
+            `${area.gameId}_${area.areaId}`,
+            { zh_cn: area.name_zh_cn, en_us: area.name_en_us },
+          ]),
+        ),
+      })),
+    ),
   ]);
 }

@@ -54,14 +54,18 @@ function stored(): readonly Tab[] {
 /** Open tabs, remembered in this browser tab so that a reload brings them back. */
 export class Tabs {
   private list: readonly Tab[] = stored();
+  /** The same as text, to tell a change from a copy. */
+  private words = JSON.stringify(this.list);
   private readonly listeners = new Set<() => void>();
 
   readonly current = (): readonly Tab[] => this.list;
 
   set(next: readonly Tab[]): void {
-    if (next === this.list) return;
+    const words = JSON.stringify(next);
+    if (words === this.words) return;
     this.list = next;
-    sessionStorage.setItem(storeKey, JSON.stringify(next));
+    this.words = words;
+    sessionStorage.setItem(storeKey, words);
     for (const listener of this.listeners) listener();
   }
 

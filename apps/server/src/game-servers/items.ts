@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { z } from '@pitboss/contract/define';
 import {
   type IngestCode,
   type IngestEvents,
@@ -8,6 +7,7 @@ import {
   ingestLimits,
   ingestSchemas,
 } from '@pitboss/contract/ingest';
+import * as z from 'zod/mini';
 import { sha256 } from '../kernel/crypto.ts';
 import { normaliseIp } from '../kernel/ip.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, z } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
 import { type OriginTable, originAllowed } from './origins.ts';

@@ -1,7 +1,7 @@
-import { z } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
 import { packageVersion } from '@pitboss/contract/limits';
+import * as z from 'zod/mini';
 
 const json = (schema: unknown, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },

@@ -1,4 +1,5 @@
-import { type Call, z } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/define';
+import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);

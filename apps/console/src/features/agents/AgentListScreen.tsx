@@ -1,12 +1,15 @@
 import { agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
+import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { RowAction } from '../../kit/list-types.ts';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink, usePlace } from '../../kit/place.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
-import { AgentDrawer } from './AgentDrawer.tsx';
 import { agentText } from './agents.text.ts';
+
+/** Comes with the first agent that is opened. */
+const AgentDrawer = lazy(async () => ({ default: (await import('./AgentDrawer.tsx')).AgentDrawer }));
 
 const AgentList = listScreen({
   page: '/agentList',
@@ -70,10 +73,15 @@ const AgentList = listScreen({
 
 /** Agents of the operator's tree; `agent` in the address opens the details of one over the list. */
 export function AgentListScreen() {
+  const opened = Boolean(usePlace().search.agent);
   return (
     <>
       <AgentList />
-      <AgentDrawer />
+      {opened && (
+        <Suspense>
+          <AgentDrawer />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useSettings } from '../../kit/settings.ts';
-
+import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
-import { AgentPicker, AreaPicker, CurrencyPicker, GamePicker } from '../../parts/pickers.tsx';
+import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { BetTotals } from './BetTotals.tsx';
 import { betText } from './bets.text.ts';

@@ -1,6 +1,7 @@
 import { bets, shoeGames } from '@pitboss/contract/bets';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { Alert, Button, Card, Empty, Form, Input, Pagination, Segmented, Skeleton } from 'antd';
+import { Alert, Button, Empty, Pagination, Segmented, Skeleton } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { Count, Time } from '../../kit/cells.tsx';
 import { DateRange } from '../../kit/date-range.tsx';
@@ -33,9 +34,12 @@ function Filters() {
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, { pageNo: undefined, ...change }), 'push');
   return (
-    <Form
+    <form
       className="shoe-filter"
-      onFinish={() => go({ tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined });
+      }}
     >
       <Segmented
         options={shoeGames.map((id) => ({
@@ -66,7 +70,7 @@ function Filters() {
       <Button type="primary" htmlType="submit">
         {t('query')}
       </Button>
-    </Form>
+    </form>
   );
 }
 
@@ -105,7 +109,7 @@ function Totals({ filter }: { readonly filter: Filter }) {
 function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningId: string) => void }) {
   const t = useText(roundText);
   return (
-    <Card size="small">
+    <section className="shoe-card">
       <div className="shoe-head">
         <b>
           {t('tableId')} {shoe.tableId}
@@ -121,7 +125,7 @@ function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningI
         </span>
       </div>
       <Roads gameId={shoe.gameId} hands={handsOf(shoe)} open={open} />
-    </Card>
+    </section>
   );
 }
 

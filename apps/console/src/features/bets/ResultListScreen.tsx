@@ -1,8 +1,8 @@
 import { bets } from '@pitboss/contract/bets';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
-import { GamePicker } from '../../parts/pickers.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { RoundBrief } from '../../parts/round/RoundBrief.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
