@@ -22,7 +22,11 @@ module.exports = {
     only('package-ledger', '^packages/ledger/', '^packages/ledger/'),
     only('package-rules', '^packages/rules/', '^packages/rules/'),
     only('package-contract', '^packages/contract/', '^packages/(contract|rules)/'),
-    only('server-kernel', '^apps/server/src/kernel/', '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules)/)'),
+    only(
+      'server-kernel',
+      '^apps/server/src/kernel/',
+      '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules)/)',
+    ),
     only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(kernel|domain)/|packages/)'),
     {
       name: 'server-features-never-meet',
@@ -31,7 +35,11 @@ module.exports = {
       to: { path: '^(apps|tools)/', pathNot: '^apps/server/src/(kernel|domain|features/$1)/' },
     },
     only('console-kit', '^apps/console/src/kit/', '^(apps/console/src/kit/|packages/(contract|rules)/)'),
-    only('console-parts', '^apps/console/src/parts/', '^(apps/console/src/(kit|parts)/|packages/(contract|rounds|rules)/)'),
+    only(
+      'console-parts',
+      '^apps/console/src/parts/',
+      '^(apps/console/src/(kit|parts)/|packages/(contract|rounds|rules)/)',
+    ),
     {
       name: 'console-features-never-meet',
       severity: 'error',
@@ -44,8 +52,18 @@ module.exports = {
       from: { path: '^apps/console/src/shell/', pathNot: test },
       to: { path: '^apps/console/src/features/', pathNot: '\\.pages\\.ts$' },
     },
-    { name: 'console-and-server-never-meet', severity: 'error', from: { path: '^apps/console/' }, to: { path: '^apps/(server|wallet)/' } },
-    { name: 'server-and-console-never-meet', severity: 'error', from: { path: '^apps/server/' }, to: { path: '^(apps/console|tools)/' } },
+    {
+      name: 'console-and-server-never-meet',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^apps/(server|wallet)/' },
+    },
+    {
+      name: 'server-and-console-never-meet',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^(apps/console|tools)/' },
+    },
     {
       name: 'database-client-behind-sql-files',
       comment: 'only *.sql.ts and domain/ (and the kernel) ask the database',
@@ -58,6 +76,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-output)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'node', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 };

@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** The browser of the tests: CHROMIUM_PATH or one of the usual places. */
-export const chromiumPath = () => [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
+export const chromiumPath = () =>
+  [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
 
 function hasChineseFont() {
   try {
@@ -20,12 +26,25 @@ export async function ensureChromium() {
   if (chromiumPath() && hasChineseFont()) return true;
   const asRoot = process.getuid?.() === 0;
   const prefix = asRoot ? [] : ['sudo', '-n'];
-  const apt = (...args) => run(prefix[0] ?? 'apt-get', [...(prefix.length ? [...prefix.slice(1), 'apt-get'] : []), ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const apt = (...args) =>
+    run(prefix[0] ?? 'apt-get', [...(prefix.length ? [...prefix.slice(1), 'apt-get'] : []), ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   process.stdout.write('Installing Chromium and a Chinese font\n');
-  const done = (await apt('update', '-qq')) === 0 && (await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fontconfig')) === 0;
+  const done =
+    (await apt('update', '-qq')) === 0 &&
+    (await apt(
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+      'fonts-noto-cjk',
+      'fontconfig',
+    )) === 0;
   if (done && chromiumPath()) return true;
-  process.stderr.write('The browser tests need Chromium and fonts-noto-cjk, which could not be installed without the rights for it; install them and run again.\n');
+  process.stderr.write(
+    'The browser tests need Chromium and fonts-noto-cjk, which could not be installed without the rights for it; install them and run again.\n',
+  );
   return false;
 }

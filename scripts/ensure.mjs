@@ -18,7 +18,9 @@ const stampOf = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(
 
 /** Installs the locked packages unless this lockfile is installed already. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (stampOf('installed') === wanted) return;
   say('Installing packages');
   if ((await runNpm('ci', '--no-audit', '--no-fund')) !== 0) {
@@ -31,7 +33,9 @@ export async function ensureInstalled() {
 const sources = ['apps/console', 'packages'];
 
 function hashTree(folder, hash) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (entry.name === 'node_modules' || entry.name === 'dist') continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) hashTree(path, hash);

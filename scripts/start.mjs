@@ -6,7 +6,10 @@ checkNode();
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 // The server stops in order by itself: Ctrl-C reaches it through the terminal, and a second SIGTERM does no harm.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -23,7 +23,9 @@ async function step(title, work) {
   process.stdout.write(`\n== ${title}\n`);
   const started = Date.now();
   const code = await work();
-  process.stdout.write(`== ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `== ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+  );
   return code === 0;
 }
 
@@ -36,15 +38,27 @@ async function check(title, work) {
 async function suite(title, config) {
   const report = join(output, `${config}.json`);
   const ok = await step(title, () =>
-    node(bin('vitest'), 'run', '--config', `${config}.config.ts`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+    node(
+      bin('vitest'),
+      'run',
+      '--config',
+      `${config}.config.ts`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ),
   );
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  const result = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 };
   passed += result.numPassedTests;
   failed += result.numFailedTests + (!ok && result.numFailedTests === 0 ? 1 : 0);
 }
 
 await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { env }));
-await check('import rules', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }));
+await check('import rules', () =>
+  run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }),
+);
 await check('types of the server and the tools', () => tsc('tsconfig.json'));
 await check('types of the console', () => tsc('apps/console/tsconfig.json'));
 await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));

@@ -17,12 +17,23 @@ async function main(): Promise<string> {
       throw new Error('the database does not answer; start the server first (npm start)');
     });
     if (!world?.demo) throw new Error('tokens are printed only for a demo world');
-    const operator = await databases.system.selectFrom('operator').select(['id', 'agent_id']).where('account_key', '=', accountKey(account)).executeTakeFirst();
+    const operator = await databases.system
+      .selectFrom('operator')
+      .select(['id', 'agent_id'])
+      .where('account_key', '=', accountKey(account))
+      .executeTakeFirst();
     if (!operator) throw new Error(`there is no account "${account}"`);
     const session = await openSession(databases.system, {
-      operatorId: operator.id, appType: operator.agent_id ? 1 : 0, ip: '127.0.0.1', userAgent: 'script', bindCookie: true,
+      operatorId: operator.id,
+      appType: operator.agent_id ? 1 : 0,
+      ip: '127.0.0.1',
+      userAgent: 'script',
+      bindCookie: true,
     });
-    return JSON.stringify({ token: session.token, cookie: `${cookieName(session.tag, false)}=${session.cookie}` });
+    return JSON.stringify({
+      token: session.token,
+      cookie: `${cookieName(session.tag, false)}=${session.cookie}`,
+    });
   } finally {
     await databases.close();
   }

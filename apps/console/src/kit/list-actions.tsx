@@ -38,7 +38,6 @@ export function useActions(refresh: () => void): {
   open(show: (close: () => void) => ReactNode): void;
   overlays: ReactNode;
 } {
-  const t = useText(kitText);
   const language = useLanguage();
   const place = usePlace();
   const inFront = useInFront();

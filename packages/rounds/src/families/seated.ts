@@ -1,7 +1,7 @@
 import { bullMult, bullType, compareBull } from '../engines/bull.ts';
 import { compareErBa, erBaMult, erBaType } from '../engines/er-ba-gang.ts';
 import { comparePaiGow, DOMINOES, paiGowMult, paiGowType } from '../engines/pai-gow.ts';
-import { compareRank, rankBest, rankFive, rankThree } from '../engines/poker.ts';
+import { compareRank, rankBest } from '../engines/poker.ts';
 import { compareSanGong, sanGongMult, sanGongType } from '../engines/san-gong.ts';
 import { isFoul, rowsOf, scoreThirteen } from '../engines/thirteen.ts';
 import { threeCardType, zhaJinHuaWinner } from '../engines/three-card.ts';
