@@ -27,7 +27,7 @@ async function mainJob(page: Page, label: string): Promise<void> {
   await page.locator('.k-list:visible input').first().fill('demo1');
   await page.keyboard.press('Enter');
   await settled(page);
-  await page.getByText('demo1', { exact: true }).first().waitFor();
+  await page.locator('.k-list:visible').getByText('demo1', { exact: true }).first().waitFor();
   await shot(page, `members-${label}`);
   await expectTidy(page);
   await go(page, '/betManagement');
@@ -38,7 +38,7 @@ async function mainJob(page: Page, label: string): Promise<void> {
   url.searchParams.set('round', 'DEMO-201-1');
   await page.goto(url.href);
   await page.locator('.ant-drawer .round img').first().waitFor();
-  await page.getByText('demo1', { exact: true }).first().waitFor();
+  await page.locator('.ant-drawer').getByText('demo1', { exact: true }).first().waitFor();
   await shot(page, `round-${label}`);
   expect(
     await page.evaluate(() =>
