@@ -62,7 +62,6 @@ await check('import rules', () =>
 await check('types of the server and the tools', () => tsc('tsconfig.json'));
 await check('types of the console', () => tsc('apps/console/tsconfig.json'));
 await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
-await check('unused code', () => run(bin('knip'), ['--no-progress'], { env }));
 await suite('unit and API tests', 'vitest');
 await ensureBuilt();
 if ((await ensureChromium()) && chromiumPath()) {
