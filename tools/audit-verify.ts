@@ -10,7 +10,10 @@ if (!url) {
   process.exit(1);
 }
 const databases = openDatabases(url, 2);
-const checks = await verifyAudit(databases.system);
+const checks = await verifyAudit(databases.system).catch(() => {
+  process.stderr.write('The database does not answer; start the server first (npm start).\n');
+  process.exit(1);
+});
 await databases.close();
 for (const { chain, rows, brokenAt } of checks) {
   process.stdout.write(

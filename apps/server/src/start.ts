@@ -152,7 +152,12 @@ async function startOn(
     services,
     databaseUrl: database.url,
     async stop() {
-      live?.kill('SIGTERM');
+      // The live mode closes what it has open, so it goes before the API that it speaks to.
+      if (live && live.exitCode === null) {
+        const gone = new Promise((done) => live.once('exit', done));
+        live.kill('SIGTERM');
+        await Promise.race([gone, new Promise((done) => setTimeout(done, 5_000))]);
+      }
       jobs.stop();
       await Promise.all(servers.map((server) => server.close()));
       await databases.close();

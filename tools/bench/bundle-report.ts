@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * Gzipped JavaScript that each step of a visit loads, from the built files: sign-in, the shell with the first list, and what
+ * every further screen adds. Static imports only; a chart is told apart because it comes after its screen.
+ */
+const assets = join(import.meta.dirname, '../../apps/console/dist/assets');
+const limits = { login: 210, firstList: 380, laterList: 25 };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (!existsSync(assets)) {
+  process.stderr.write('The console is not built; run "npm run build" first.\n');
+  process.exit(1);
+}
+const chunks = readdirSync(assets).filter((name) => name.endsWith('.js'));
+const sources = new Map(chunks.map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
+const sizes = new Map(
+  [...sources].map(([name, source]) => [name, gzipSync(source, { level: 9 }).length / 1024]),
+);
+
+/** A chunk with all that it imports before it runs. */
+function closure(name: string, found = new Set<string>()): Set<string> {
+  const source = sources.get(name);
+  if (source === undefined || found.has(name)) return found;
+  found.add(name);
+  for (const match of source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+    closure(match[1] as string, found);
+  for (const match of source.matchAll(/(?:from|import)\s*`\.\/([^`]+\.js)`/g))
+    closure(match[1] as string, found);
+  return found;
+}
+const chunk = (start: string) => chunks.find((name) => name.startsWith(`${start}-`)) ?? '';
+const sum = (names: Iterable<string>) =>
+  [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+
+const html = readFileSync(join(assets, '../index.html'), 'utf8');
+const entry = /assets\/([^"]+\.js)/.exec(html)?.[1] ?? '';
+const login = closure(entry);
+const first = new Set([...login, ...closure(chunk('ShellApp')), ...closure(chunk('MemberListScreen'))]);
+say(`sign-in                      ${sum(login).toFixed(1).padStart(7)} KB  (limit ${limits.login})`);
+say(`shell and first list         ${sum(first).toFixed(1).padStart(7)} KB  (limit ${limits.firstList})`);
+for (const name of chunks
+  .filter(
+    (one) => /Screen-/.test(one) && !one.startsWith('MemberListScreen') && !one.startsWith('GalleryScreen'),
+  )
+  .sort()) {
+  const added = [...closure(name)].filter((one) => !first.has(one));
+  say(
+    `  ${name.replace(/-[^-]*\.js$/, '').padEnd(26)} ${sum(added).toFixed(1).padStart(7)} KB  (limit ${limits.laterList}, charts apart)`,
+  );
+}
