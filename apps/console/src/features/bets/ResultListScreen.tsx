@@ -1,12 +1,17 @@
 import { bets } from '@pitboss/contract/bets';
+import { lazy, Suspense } from 'react';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
-import { RoundBrief } from '../../parts/round/RoundBrief.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { roundText } from './rounds.text.ts';
+
+/** The decoder comes beside the first rows. */
+const RoundBrief = lazy(async () => ({
+  default: (await import('../../parts/round/RoundBrief.tsx')).RoundBrief,
+}));
 
 const ResultList = listScreen({
   page: '/listGameResult',
@@ -28,7 +33,15 @@ const ResultList = listScreen({
     },
     gameId: { as: (round) => <GameName id={round.gameId} />, width: 120 },
     startedAt: 'time',
-    outcome: { as: (round) => <RoundBrief record={round} />, width: 460, plain: (round) => round.result },
+    outcome: {
+      as: (round) => (
+        <Suspense>
+          <RoundBrief record={round} />
+        </Suspense>
+      ),
+      width: 460,
+      plain: (round) => round.result,
+    },
     roomId: { as: 'text', width: 110 },
     tableId: { as: (round) => round.tableId ?? '-', width: 90 },
     shoeNo: { as: (round) => (round.shoeNo ? `${round.shoeNo} / ${round.handNo ?? '-'}` : '-'), width: 130 },
