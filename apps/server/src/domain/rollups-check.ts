@@ -66,6 +66,8 @@ export async function verifyRollups(db: Db, limit = 20): Promise<RollupDifferenc
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // Fresh tables have no statistics yet, and row-by-row joins over many rows never end.
+      await sql`set local enable_nestloop = off`.execute(tx);
       const found: RollupDifference[] = [];
       for (const table of tables) found.push(...(await differences(tx, table, limit)));
       return found;

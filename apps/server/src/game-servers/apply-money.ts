@@ -35,7 +35,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
   const betTime = Math.min(input.betTime, group.now);
   // Spelled out: a bet is made thousands of times a second, and copying objects costs more than all the rest.
   const bet: BetState = {
-    id: group.ids.next(betTime),
+    id: group.eventIds.next(betTime),
     tenantId: member.tenantId,
     agentId: member.agentId,
     memberId: member.memberId,
@@ -66,6 +66,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     bet.balanceAfter = member.account.balance;
   }
   group.newBets.push(bet);
+  if (group.eventIds.unsure(betTime)) group.unsureIds.push(bet.id);
   if (member.firstBet === null) {
     member.firstBet = betTime;
     member.changed = true;

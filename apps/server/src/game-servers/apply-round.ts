@@ -82,7 +82,7 @@ function checkBet(
 
 function store(group: Group, item: RoundItem, checked: readonly Checked[]): void {
   const { round } = item;
-  const roundId = group.ids.next(Math.min(round.startedAt, group.now));
+  const roundId = group.eventIds.next(Math.min(round.startedAt, group.now));
   group.newRounds.push({ id: roundId, item });
   group.rounds.set(item.id, roundId);
   const placed = checked.map(({ bet, member, placed: before }): BetState => {

@@ -5,14 +5,16 @@ import type { IdMaker } from '../kernel/ids.ts';
 import { applyEvent } from './apply-event.ts';
 import { applyRound } from './apply-round.ts';
 import type { Directory } from './directory.sql.ts';
-import { createGroup, type Waiting } from './group.ts';
-import { Again, loadGroup, namesOf } from './load.sql.ts';
+import type { EventIds } from './event-ids.ts';
+import { Again, createGroup, type Waiting } from './group.ts';
+import { loadGroup, namesOf } from './load.sql.ts';
 import { storeGroup } from './store.sql.ts';
 
 /** What a group works with. */
 export interface Means {
   readonly pool: pg.Pool;
   readonly ids: IdMaker;
+  readonly eventIds: EventIds;
   readonly directory: Directory;
   readonly now: () => number;
 }
@@ -50,7 +52,7 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await client.query(
       'set local lock_timeout = 2000; set local idle_in_transaction_session_timeout = 10000',
     );
-    const group = createGroup(directory, ids, now());
+    const group = createGroup(directory, ids, means.eventIds, now());
     await loadGroup(run, group, waiting);
     const answers = waiting.map(({ item, nodeId }) =>
       item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),

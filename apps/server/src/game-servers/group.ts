@@ -4,7 +4,11 @@ import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts'
 import { createRollupChanges } from '../domain/rollups.ts';
 import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
+import type { EventIds } from './event-ids.ts';
 import type { Item } from './items.ts';
+
+/** The rows moved under the group (another server was faster): the whole group starts again. */
+export class Again extends Error {}
 
 /** An item that waits for the writer. */
 export interface Waiting {
@@ -119,11 +123,12 @@ export const roundKey = (roundId: string) => `round:${roundId}`;
 export const memoryKey = (nodeId: string, eventId: string) => `${nodeId}\n${eventId}`;
 
 /** Everything one transaction of the writer knows and changes; effects happen here first, then in the database. */
-export function createGroup(directory: Directory, ids: IdMaker, now: number) {
+export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventIds, now: number) {
   const accounts = new Map<string, LedgerAccount>();
   return {
     directory,
     ids,
+    eventIds,
     now,
     members: new Map<string, MemberState>(),
     /** Accounts of agents that transfers name, by agent and currency. */
@@ -145,6 +150,8 @@ export function createGroup(directory: Directory, ids: IdMaker, now: number) {
     rounds: new Map<string, string>(),
     newRounds: [] as RoundRow[],
     newBets: [] as BetState[],
+    /** New record numbers that might be taken. */
+    unsureIds: [] as string[],
     /** Bets that were placed before their round's record came: linked when it does. */
     links: [] as { bet: string; tenantId: string; round: string }[],
     add: { logins: [], transfers: [], chats: [], streams: [], conflicts: [] } as Additions,

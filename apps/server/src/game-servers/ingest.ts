@@ -10,6 +10,7 @@ import { onConnection } from '../domain/run-sql.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
 import type { Services } from '../kernel/serve.ts';
 import { createDirectory } from './directory.sql.ts';
+import { createEventIds } from './event-ids.ts';
 import { answer, type Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { createNodes, type GameNode } from './nodes.sql.ts';
@@ -41,7 +42,16 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.systemPool);
   const nodes = createNodes(run, now);
-  const writer = createWriter({ pool: databases.systemPool, ids, directory: createDirectory(ids), now }, log);
+  const writer = createWriter(
+    {
+      pool: databases.systemPool,
+      ids,
+      directory: createDirectory(ids),
+      now,
+      eventIds: createEventIds(ids, now()),
+    },
+    log,
+  );
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
     : createRateLimiter(perNode.perSecond, perNode.burst);

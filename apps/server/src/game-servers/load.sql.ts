@@ -7,6 +7,7 @@ import {
 } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
 import {
+  Again,
   anyNode,
   type BetMark,
   type BetState,
@@ -17,9 +18,6 @@ import {
   type Waiting,
 } from './group.ts';
 import type { Item } from './items.ts';
-
-/** The rows moved under the group (another server was faster): the whole group starts again. */
-export class Again extends Error {}
 
 /** What the items of a group name, before anything is read. */
 export interface Named {

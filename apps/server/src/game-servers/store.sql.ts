@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { writeBalances } from '../domain/post-to-ledger.ts';
 import { applyRollups } from '../domain/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../domain/run-sql.ts';
+import { idTimeMs } from '../kernel/ids.ts';
 import { copyInto, copyLine } from './copy.sql.ts';
-import type { BetState, Group } from './group.ts';
+import { Again, type BetState, type Group } from './group.ts';
 
 /** Instants as COPY reads them; few differ within a group, so each is spelled once. */
 function spellTimes() {
@@ -134,7 +135,19 @@ const betLine = (bet: BetState, time: Time) =>
     bet.ip,
   ]);
 
+/** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
+async function checkIds(run: RunSql, group: Group): Promise<void> {
+  if (group.unsureIds.length === 0) return;
+  const taken = await run<{ id: string }>('ingest-ids', 'select id from bet where id = any($1::bigint[])', [
+    plainArray(group.unsureIds),
+  ]);
+  if (taken.length === 0) return;
+  for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
+  throw new Again();
+}
+
 async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  await checkIds(run, group);
   if (group.newBets.length > 0)
     await copyInto(
       client,
@@ -197,7 +210,7 @@ async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): 
 }
 
 async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
-  const { ids, add } = group;
+  const { eventIds: ids, add } = group;
   const copy = async (target: string, rows: string[]) => {
     if (rows.length > 0) await copyInto(client, target, rows.join(''));
   };
