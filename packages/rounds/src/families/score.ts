@@ -21,7 +21,7 @@ function readHands(text: string, rule: ListRule, others: readonly number[], read
 const douDizhu: Family = (fields, read) => {
   const parts = fields.outcome.split(';');
   if (parts.length !== 2) read.fail('E_COUNT', 'result');
-  const bottom = read.list('result', parts[0] ?? '', exactly(3, 1, WITH_JOKERS, 1));
+  const bottom = read.list('result', parts[0] ?? '', exactly(3, 1, WITH_JOKERS));
   const facts = read.tuple('result', parts[1] ?? '', [
     [1, 3],
     [0, 20],
@@ -31,7 +31,7 @@ const douDizhu: Family = (fields, read) => {
   ]);
   read.fixed('player', fields.player, threeSeats);
   const banker = read.list('banker', fields.banker, exactly(1, 1, 3));
-  const hands = readHands(fields.cardType, exactly(17, 1, WITH_JOKERS, 1), bottom, read);
+  const hands = readHands(fields.cardType, exactly(17, 1, WITH_JOKERS), bottom, read);
   if (read.error) return null;
   const [bid, bombs, rocket, spring, side] = facts as [number, number, number, number, number];
   const landlord = banker[0]!;
@@ -102,7 +102,7 @@ const mahjong: Family = (fields, read) => {
   };
 };
 
-const runFastRule: ListRule = { ...exactly(RUN_FAST_HAND, 1, 52, 1), allowed: new Set(RUN_FAST_DECK) };
+const runFastRule: ListRule = { ...exactly(RUN_FAST_HAND, 1, 52), allowed: new Set(RUN_FAST_DECK) };
 
 /** 321 (encoding §3). */
 const runFast: Family = (fields, read) => {
