@@ -25,7 +25,7 @@ function digits(value: string): string {
 function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
   const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
   return [
-    `set local role pitboss_app`,
+    `set local role ${scope.kind === 'all' ? 'pitboss_all' : 'pitboss_app'}`,
     `set local statement_timeout = ${statementMs}`,
     `set local lock_timeout = 2000`,
     `set local idle_in_transaction_session_timeout = 5000`,

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely';
 import * as foundation from '../../migrations/0001-foundation.ts';
 import * as rowSecurity from '../../migrations/0002-row-security.ts';
 import * as ingest from '../../migrations/0003-ingest.ts';
+import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-row-security': rowSecurity,
   '0003-ingest': ingest,
+  '0004-whole-scope-role': wholeScopeRole,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */
@@ -21,7 +23,7 @@ export async function migrate(db: Db): Promise<void> {
     const { code, message } = error as { code?: string; message: string };
     if (code === '42501') {
       throw new UserError(
-        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; grant pitboss_app to <this user>.',
+        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; create role pitboss_all nologin; grant pitboss_app, pitboss_all to <this user>.',
       );
     }
     throw new Error(`The database could not be migrated: ${message}`, { cause: error });
