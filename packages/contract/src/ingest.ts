@@ -45,7 +45,6 @@ export const ingestCodes = {
   network: { code: 2004, desc: 'The node may not call from this network.' },
   rate: { code: 2005, desc: 'Too many requests.' },
   tooLarge: { code: 2006, desc: 'The request is too large.' },
-  callUnknown: { code: 2007, desc: 'No such call.' },
   internal: { code: 5000, desc: 'Unknown failure; ask for the state, then send the same again.' },
 } as const satisfies Record<string, { code: number; desc: string }>;
 export type IngestCode = keyof typeof ingestCodes;

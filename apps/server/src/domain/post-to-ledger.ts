@@ -6,7 +6,7 @@ import {
   post,
   type Transfer,
 } from '@pitboss/ledger/post';
-import type { IdMaker } from '../kernel/ids.ts';
+import { type IdMaker, idTimeMs } from '../kernel/ids.ts';
 import { plainArray, type RunSql } from './run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
@@ -65,15 +65,48 @@ function transferId(ids: IdMaker, at: number): string {
   }
 }
 
-/** Collects the transfers of one transaction over accounts that it has locked; `at` is their time in epoch ms. */
-export function createPostings(ids: IdMaker, at: number, accounts: ReadonlyMap<string, LedgerAccount>) {
+/**
+ * The database's clock, read once accounts are locked: the one clock of all servers. Lines get their time from it,
+ * and a transaction commits only when that time has passed, so whoever locks an account next posts later.
+ */
+export interface LedgerClock {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Waits until the clock has passed a moment; there is hardly ever anything to wait for. */
+  passed(ms: number): Promise<void>;
+}
+
+/** Reads the clock. Must follow the locking of the accounts that are posted to. */
+export async function readLedgerClock(run: RunSql): Promise<LedgerClock> {
+  const [row] = await run<{ at: string }>(
+    'ledger-clock',
+    'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at',
+    [],
+  );
+  const at = Number(row?.at);
+  const read = performance.now();
+  return {
+    at,
+    async passed(ms) {
+      while (at + Math.floor(performance.now() - read) <= ms)
+        await new Promise((done) => setTimeout(done, 1));
+    },
+  };
+}
+
+/** Collects the transfers of one transaction over accounts that it has locked. */
+export function createPostings(ids: IdMaker, accounts: ReadonlyMap<string, LedgerAccount>) {
   const rows: TransferRow[] = [];
   const touched = new Set<LedgerAccount>();
   return {
     rows,
     touched,
-    /** Posts transfers in memory, all or none; what comes back says why not. */
-    post(transfers: readonly OwnedTransfer[]): PostResult {
+    /** The latest time that a line's id tells; the transaction must not commit before it has passed. */
+    get lastMs(): number {
+      return idTimeMs(rows.at(-1)?.id ?? 0n);
+    },
+    /** Posts transfers in memory at a time of the ledger's clock, all or none; what comes back says why not. */
+    post(transfers: readonly OwnedTransfer[], at: number): PostResult {
       const result = post(accounts, transfers);
       if (!result.ok) return result;
       for (const [index, line] of result.lines.entries()) {
@@ -241,10 +274,12 @@ export async function postToLedger(
     run,
     transfers.flatMap(({ debit, credit }) => [debit, credit]),
   );
-  const postings = createPostings(ids, Date.now(), accounts);
-  const result = postings.post(transfers);
+  const clock = await readLedgerClock(run);
+  const postings = createPostings(ids, accounts);
+  const result = postings.post(transfers, clock.at);
   if (!result.ok) return result;
   await writeLines(run, postings.rows);
   await writeBalances(run, postings.touched);
+  await clock.passed(postings.lastMs);
   return result;
 }

@@ -5,6 +5,7 @@ import { sha256 } from '../kernel/crypto.ts';
 import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
 import {
+  Again,
   answer,
   anyNode,
   type BetState,
@@ -205,7 +206,11 @@ function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome 
     return { code: 'currency', field: 'currency' };
   const amount = minorUnits(event.amount);
   const agent = group.agentAccounts.get(`${member.agentId}|${member.currency}`);
-  if (!agent) throw new Error(`the account of agent ${member.agentId} is not locked`);
+  if (!agent) {
+    // The member has moved to another agent since it was looked up.
+    group.directory.forget(event.member, event.agent ?? null);
+    throw new Again();
+  }
   if (amount === 0n) return { code: 'syntax', field: 'amount' };
   const [debit, credit] = event.direction === 'in' ? [agent, member.account] : [member.account, agent];
   const failed = !covers(debit, amount);
@@ -214,17 +219,20 @@ function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome 
   // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
   group.add.transfers.push({ member, orderNo, direction: event.direction, amount, failed, at });
   if (failed) return { code: 'noMoney', field: 'amount', member, final: true };
-  const posted = group.postings.post([
-    {
-      kind: event.direction === 'in' ? 'deposit' : 'withdraw',
-      debit: debit.id,
-      credit: credit.id,
-      amount,
-      currency: member.currency,
-      agentId: member.agentId,
-      ref: orderNo,
-    },
-  ]);
+  const posted = group.postings.post(
+    [
+      {
+        kind: event.direction === 'in' ? 'deposit' : 'withdraw',
+        debit: debit.id,
+        credit: credit.id,
+        amount,
+        currency: member.currency,
+        agentId: member.agentId,
+        ref: orderNo,
+      },
+    ],
+    group.postedAt,
+  );
   if (!posted.ok) throw new Error(`order ${orderNo} is refused: ${posted.refusal.code}`);
   return { code: 'accepted', member };
 }

@@ -140,7 +140,10 @@ function move(group: Group, member: MemberState, bet: BetState, kind: TransferKi
     amount > 0n ? [member.house.id, member.account.id] : [member.account.id, member.house.id];
   const { currency, agentId } = member;
   const paid = amount > 0n ? amount : -amount;
-  const posted = group.postings.post([{ kind, debit, credit, amount: paid, currency, agentId, ref: bet.id }]);
+  const posted = group.postings.post(
+    [{ kind, debit, credit, amount: paid, currency, agentId, ref: bet.id }],
+    group.postedAt,
+  );
   if (!posted.ok) throw new Error(`bet ${bet.id}: ${kind} of ${paid} is refused: ${posted.refusal.code}`);
 }
 

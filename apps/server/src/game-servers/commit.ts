@@ -7,7 +7,8 @@ import { applyRound } from './apply-round.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
 import { Again, createGroup, type Waiting } from './group.ts';
-import { loadGroup, namesOf } from './load.sql.ts';
+import { loadGroup } from './load.sql.ts';
+import { namesOf } from './names.ts';
 import { storeGroup } from './store.sql.ts';
 
 /** What a group works with. */
@@ -53,11 +54,12 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
       'set local lock_timeout = 2000; set local idle_in_transaction_session_timeout = 10000',
     );
     const group = createGroup(directory, ids, means.eventIds, now());
-    await loadGroup(run, group, waiting);
+    const clock = await loadGroup(run, group, waiting);
     const answers = waiting.map(({ item, nodeId }) =>
       item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),
     );
     await storeGroup(client, group);
+    await clock.passed(group.postings.lastMs);
     await client.query('commit');
     return answers;
   } catch (error) {

@@ -135,7 +135,9 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     agentAccounts: new Map<string, LedgerAccount>(),
     /** Every account that the group has locked. */
     accounts,
-    postings: createPostings(ids, now, accounts),
+    postings: createPostings(ids, accounts),
+    /** The ledger's clock under the locks, in epoch ms. */
+    postedAt: now,
     rollups: createRollupChanges(),
     remembered: new Map<string, Remembered>(),
     marks: new Map<string, BetMark>(),
@@ -207,5 +209,8 @@ export function memberNamed(
 ): MemberState | 'memberUnknown' | 'memberAmbiguous' {
   const ref = group.directory.member(account, agent);
   if (ref === 'ambiguous') return 'memberAmbiguous';
-  return (ref && group.members.get(ref.accountId)) ?? 'memberUnknown';
+  const member = ref && group.members.get(ref.accountId);
+  // Known, but no longer there: it is looked for anew next time.
+  if (ref && !member) group.directory.forget(account, agent);
+  return member ?? 'memberUnknown';
 }

@@ -11,6 +11,7 @@ import { createRateLimiter } from '../kernel/rate.ts';
 import type { Services } from '../kernel/serve.ts';
 import { createDirectory } from './directory.sql.ts';
 import { createEventIds } from './event-ids.ts';
+import { forgetOldIds } from './forget.sql.ts';
 import { answer, type Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { createNodes, type GameNode } from './nodes.sql.ts';
@@ -19,6 +20,10 @@ import { createWriter } from './writer.ts';
 
 /** Requests per second of one node, and how many at once. */
 const perNode = { perSecond: 200, burst: 400 };
+
+/** The same for requests of an address that name no known node. */
+const perStranger = { perSecond: 20, burst: 60 };
+const forgetEveryMs = 3_600_000;
 
 /** A refusal of the whole request. */
 class Refused extends Error {
@@ -55,6 +60,7 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
     : createRateLimiter(perNode.perSecond, perNode.burst);
+  const strangers = createRateLimiter(perStranger.perSecond, perStranger.burst);
 
   async function senderOf(request: FastifyRequest): Promise<GameNode> {
     const node = await nodes.authenticate({
@@ -80,7 +86,7 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
     parse: (value: unknown, now: number) => Item | Wrong,
   ) {
     const node = await senderOf(request);
-    const values = listIn(request.body as Buffer, field);
+    const values = listIn(request.body, field);
     const parsed = values.map((value) => parse(value, now()));
     const waiting = parsed.flatMap((item): Waiting[] => ('kind' in item ? [{ nodeId: node.id, item }] : []));
     const bets = waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? item.bets.length : 0), 0);
@@ -112,7 +118,18 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       log(`ingest ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
       return reply.code(500).send(envelope('internal', null));
     });
-    scope.addHook('onClose', () => writer.idle());
+    // Before the body is read: nobody without a known id gets 8 MB of attention.
+    scope.addHook('onRequest', async (request) => {
+      if (await nodes.find(header(request, 'key-id'))) return;
+      throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
+    });
+    const forgetting = setInterval(() => {
+      forgetOldIds(run, now()).catch((error: Error) => log(`forgetting old ids failed: ${error.message}`));
+    }, forgetEveryMs).unref();
+    scope.addHook('onClose', async () => {
+      clearInterval(forgetting);
+      await writer.idle();
+    });
     const { bodyBytes: bodyLimit } = ingestLimits;
     scope.post('/ingest/v1/rounds::batch', { bodyLimit }, (request, reply) =>
       batch(request, reply, 'rounds', parseRound),
@@ -132,7 +149,8 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
 }
 
 /** The items of a body, not yet looked at one by one. */
-function listIn(body: Buffer, field: 'rounds' | 'events'): unknown[] {
+function listIn(body: unknown, field: 'rounds' | 'events'): unknown[] {
+  if (!Buffer.isBuffer(body)) throw new Refused('syntax');
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));

@@ -4,197 +4,13 @@ import {
   accountOf,
   ensureAccounts,
   type LedgerAccount,
+  type LedgerClock,
+  readLedgerClock,
 } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
-import {
-  Again,
-  anyNode,
-  type BetMark,
-  type BetState,
-  betCancelled,
-  type Group,
-  memoryKey,
-  roundKey,
-  type Waiting,
-} from './group.ts';
-import type { Item } from './items.ts';
-
-/** What the items of a group name, before anything is read. */
-export interface Named {
-  members: { account: string; agent: string | null }[];
-  /** Bets that events speak of by their id alone. */
-  betIds: string[];
-  /** Every bet id, those inside rounds too. */
-  allBetIds: string[];
-  /** Bets inside stored rounds, for corrections. */
-  roundBets: { round: string; bet: string }[];
-  rounds: string[];
-  memory: { nodeId: string; eventId: string }[];
-  transfers: { account: string; agent: string | null }[];
-}
-
-/** Gathers the names, so that each table is asked once. */
-export function namesOf(waiting: readonly Waiting[]): Named {
-  const named: Named = {
-    members: [],
-    betIds: [],
-    allBetIds: [],
-    roundBets: [],
-    rounds: [],
-    memory: [],
-    transfers: [],
-  };
-  for (const { item, nodeId } of waiting) gather(named, item, nodeId);
-  return named;
-}
-
-function gather(named: Named, item: Item, nodeId: string): void {
-  if (item.kind === 'round') {
-    named.rounds.push(item.id);
-    named.memory.push({ nodeId: anyNode, eventId: roundKey(item.id) });
-    for (const bet of item.bets) {
-      named.members.push({ account: bet.member, agent: bet.agent });
-      named.allBetIds.push(bet.betId);
-    }
-    return;
-  }
-  named.memory.push({ nodeId, eventId: item.id });
-  const { event } = item;
-  if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
-  if (item.kind === 'transfer')
-    named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });
-  if ('betId' in event) {
-    named.betIds.push(event.betId);
-    named.allBetIds.push(event.betId);
-  }
-  if ('roundId' in event && event.roundId !== undefined) {
-    named.memory.push({ nodeId: anyNode, eventId: roundKey(event.roundId) });
-    if (item.kind !== 'bet') named.roundBets.push({ round: event.roundId, bet: event.betId });
-  }
-}
-
-interface MarkRow {
-  bet_key: string;
-  bet_id: string | null;
-  tenant_id: string | null;
-  account_id: string | null;
-  inning_id: string | null;
-  state: number;
-  hash: Buffer;
-  node_id: string;
-  at: Date;
-}
-
-const markColumns = 'bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at';
-
-const markOf = (row: MarkRow): BetMark => ({
-  key: row.bet_key,
-  betId: row.bet_id,
-  tenantId: row.tenant_id,
-  accountId: row.account_id,
-  inningId: row.inning_id,
-  state: row.state,
-  hash: row.hash,
-  nodeId: row.node_id,
-  at: row.at.getTime(),
-  isNew: false,
-  changed: false,
-});
-
-/** Marks of bets by id, and of the bets that wait for some rounds. */
-async function readMarks(
-  run: RunSql,
-  betIds: readonly string[],
-  rounds: readonly string[],
-): Promise<BetMark[]> {
-  const rows = betIds.length
-    ? await run<MarkRow>(
-        'ingest-marks',
-        `select ${markColumns} from ingest_bet where bet_key = any($1::text[])`,
-        [betIds],
-      )
-    : [];
-  const waiting = rounds.length
-    ? await run<MarkRow>(
-        'ingest-round-marks',
-        `select ${markColumns} from ingest_bet where inning_id = any($1::text[])`,
-        [rounds],
-      )
-    : [];
-  return [...rows, ...waiting].map(markOf);
-}
-
-interface BetRow {
-  id: string;
-  tenant_id: string;
-  agent_id: string;
-  member_id: string;
-  account_id: string;
-  bet_key: string;
-  round_id: string | null;
-  inning_id: string | null;
-  game_id: number;
-  area_id: number | null;
-  room_id: string;
-  room_type: number;
-  hall_level: number;
-  currency: string;
-  amount: string;
-  payout: string;
-  reward: string;
-  state: number;
-  balance_after: string | null;
-  rtp: number | null;
-  bet_time: Date;
-  payout_time: Date | null;
-  ip: string;
-}
-
-const betOf = (row: BetRow): BetState => ({
-  id: row.id,
-  tenantId: row.tenant_id,
-  agentId: row.agent_id,
-  memberId: row.member_id,
-  accountId: row.account_id,
-  key: row.bet_key,
-  roundId: row.round_id,
-  inningId: row.inning_id,
-  gameId: row.game_id,
-  areaId: row.area_id,
-  roomId: row.room_id,
-  roomType: row.room_type,
-  hallLevel: row.hall_level,
-  currency: row.currency,
-  amount: BigInt(row.amount),
-  payout: BigInt(row.payout),
-  reward: BigInt(row.reward),
-  state: row.state,
-  balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),
-  rtp: row.rtp,
-  betTime: row.bet_time.getTime(),
-  payoutTime: row.payout_time?.getTime() ?? null,
-  ip: row.ip,
-  isNew: false,
-  changed: false,
-});
-
-const betColumns = `b.id, b.tenant_id, b.agent_id, b.member_id, a.id as account_id, b.bet_key, b.round_id, b.inning_id,
-  b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.currency, b.amount, b.payout, b.reward, b.state,
-  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip`;
-const betAccount = `join ledger_account a on a.owner_id = b.member_id and a.kind = 'member' and a.currency = b.currency
-  and a.tenant_id = b.tenant_id`;
-
-/** Settled bets inside stored rounds, found through their round. */
-const readRoundBets = (run: RunSql, wanted: Named['roundBets']) =>
-  run<BetRow>(
-    'ingest-round-bets',
-    `select ${betColumns}
-     from (select distinct * from unnest($1::text[], $2::text[])) as u (inning, bet)
-     join round r on r.inning_id = u.inning
-     join bet b on b.round_id = r.id and b.bet_key = u.bet
-     ${betAccount}`,
-    [wanted.map((one) => one.round), wanted.map((one) => one.bet)],
-  );
+import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
+import { type Group, memoryKey, type Waiting } from './group.ts';
+import { type Named, namesOf } from './names.ts';
 
 interface LockRow extends AccountRow {
   agent_id: string | null;
@@ -230,8 +46,12 @@ const readHouses = (run: RunSql, accountIds: readonly string[]) =>
     [plainArray(accountIds)],
   );
 
-/** Reads and locks all that a group's items touch. Must run inside the group's transaction. */
-export async function loadGroup(run: RunSql, group: Group, waiting: readonly Waiting[]): Promise<void> {
+/** Reads and locks all that a group's items touch, inside its transaction; gives the clock under those locks. */
+export async function loadGroup(
+  run: RunSql,
+  group: Group,
+  waiting: readonly Waiting[],
+): Promise<LedgerClock> {
   const named = namesOf(waiting);
   const { directory } = group;
   group.seeksRoundBets = named.roundBets.length > 0;
@@ -250,8 +70,11 @@ export async function loadGroup(run: RunSql, group: Group, waiting: readonly Wai
     for (const { account, house } of await readHouses(run, unknown)) houseOf.set(account, house);
   const agentAccounts = await agentAccountIds(run, group, named);
   await lockMembers(run, group, houseOf, agentAccounts);
+  const clock = await readLedgerClock(run);
+  group.postedAt = clock.at;
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
+  return clock;
 }
 
 /** Accounts of the agents that transfers move money from or to. */
@@ -325,44 +148,4 @@ async function readMemory(run: RunSql, group: Group, memory: Named['memory']): P
       code: row.code,
       isNew: false,
     });
-}
-
-/** The state of the bets that items name, read under the locks of their members. */
-async function readBets(run: RunSql, group: Group, named: Named): Promise<void> {
-  for (const mark of await readMarks(run, named.allBetIds, named.rounds)) {
-    if (group.marks.has(mark.key)) continue;
-    group.marks.set(mark.key, mark);
-    if (mark.inningId === null) continue;
-    const others = group.marksOfRound.get(mark.inningId);
-    if (others) others.push(mark);
-    else group.marksOfRound.set(mark.inningId, [mark]);
-  }
-  const asked = new Set(named.allBetIds);
-  const wanted = [...group.marks.values()].filter((mark) => mark.betId !== null && asked.has(mark.key));
-  const rows = wanted.length
-    ? await run<BetRow>(
-        'ingest-bets',
-        `select ${betColumns} from bet b ${betAccount} where b.id = any($1::bigint[])`,
-        [plainArray(wanted.map((mark) => mark.betId))],
-      )
-    : [];
-  const roundRows = named.roundBets.length ? await readRoundBets(run, named.roundBets) : [];
-  for (const row of [...rows, ...roundRows]) {
-    const bet = group.bets.get(row.id) ?? betOf(row);
-    // Its member came into being after the first look: locks are only taken once, in order.
-    if (!group.members.has(bet.accountId)) throw new Again();
-    group.bets.set(bet.id, bet);
-    if (bet.state !== betCancelled && bet.inningId !== null)
-      group.roundBets.set(`${bet.inningId}\n${bet.key}`, bet);
-  }
-  const innings = new Set(
-    [...group.bets.values()].flatMap((bet) => (bet.roundId ? [] : (bet.inningId ?? []))),
-  );
-  if (innings.size === 0) return;
-  const rounds = await run<{ id: string; inning_id: string }>(
-    'ingest-rounds',
-    'select id, inning_id from round where inning_id = any($1::text[])',
-    [[...innings]],
-  );
-  for (const row of rounds) group.rounds.set(row.inning_id, row.id);
 }

@@ -32,6 +32,7 @@ export function createNodes(run: RunSql, now: () => number) {
   const heard = new Map<string, number>();
 
   async function find(id: string): Promise<GameNode | null> {
+    if (!/^[!-~]{1,64}$/.test(id)) return null;
     const entry = known.get(id);
     if (entry && now() - entry.at < ttlMs) return entry.node;
     const [row] = await run<GameNode>(
@@ -47,12 +48,14 @@ export function createNodes(run: RunSql, now: () => number) {
   }
 
   return {
+    /** A node that is not blocked, by its id. */
+    find,
     /**
      * The node that signed a request, or the code that refuses it. An unknown node and a wrong signature look the
      * same; the clock is spoken of only to those who know the secret.
      */
     async authenticate(proof: Proof): Promise<GameNode | IngestCode> {
-      const node = /^[!-~]{1,64}$/.test(proof.keyId) ? await find(proof.keyId) : null;
+      const node = await find(proof.keyId);
       const expected = signIngest(
         node?.secret ?? 'nobody',
         proof.method,

@@ -183,7 +183,7 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
 async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
   const { rows } = group.postings;
   if (rows.length === 0) return;
-  const at = time(group.now);
+  const at = time(group.postedAt);
   await copyInto(
     client,
     `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after,

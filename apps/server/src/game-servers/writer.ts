@@ -1,6 +1,6 @@
 import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
 import { commitGroup, type Means } from './commit.ts';
-import { answer, type Waiting } from './group.ts';
+import { Again, answer, type Waiting } from './group.ts';
 
 /** One request's items on their way. */
 interface Job {
@@ -14,6 +14,15 @@ const maxWaiting = 10 * ingestLimits.bets;
 
 const weightOf = (waiting: readonly Waiting[]) =>
   waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? 1 + item.bets.length : 1), 0);
+
+/** Whether a failure lies in the database's state or the way to it, so that the same items may succeed later. */
+function transient(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string };
+  if (error instanceof Again) return true;
+  // Connection exceptions, resources, interventions, system errors, conflicts between transactions, locks.
+  if (code !== undefined) return /^(08|53|57|58|40|55)...$|^E[A-Z]+$/.test(code);
+  return /connect|timeout|terminated/i.test(message);
+}
 
 /**
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then
@@ -54,11 +63,10 @@ export function createWriter(means: Means, log: (message: string) => void) {
     try {
       return await commitGroup(means, waiting);
     } catch (error) {
-      const { code = '', message } = error as { code?: string; message: string };
-      const database = /^(08|53|57|58)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
-      if (database || waiting.length === 1) {
-        log(`ingest of ${waiting.length} items failed: ${code} ${message}`);
-        return waiting.map(({ item }) => answer(item.id, database ? 'busy' : 'internal'));
+      if (waiting.length === 1 || transient(error)) {
+        const { code, message } = error as { code?: string; message: string };
+        log(`ingest of ${waiting.length} items failed: ${code ?? ''} ${message}`);
+        return waiting.map(({ item }) => answer(item.id, transient(error) ? 'busy' : 'internal'));
       }
       const middle = Math.ceil(waiting.length / 2);
       return [...(await settled(waiting.slice(0, middle))), ...(await settled(waiting.slice(middle)))];
