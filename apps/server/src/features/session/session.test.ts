@@ -234,3 +234,50 @@ describe('a session', () => {
     expect((await signIn('major2', testPassword, { dynamicCode: codeAt(0) })).code).toBe(1106);
   });
 });
+
+describe('a production start', () => {
+  it('logs no verification code, and administrators bind the dynamic code before anything else', async () => {
+    const demoApi = api;
+    const production = await startTestApi({ demo: false });
+    api = production;
+    salts = {};
+    try {
+      const codeFor = async () => {
+        const { captchaId } = (await production.call<{ captchaId: string }>(null, '/getCaptcha')).data;
+        const row = await production.services.databases.system
+          .selectFrom('captcha')
+          .select('code')
+          .where('id', '=', captchaId)
+          .executeTakeFirstOrThrow();
+        return { captchaId, code: row.code };
+      };
+      const attempt = async (more: Record<string, unknown>) =>
+        production.call<{ stage: string; bindTicket: string; otpauthUrl: string }>(null, '/login', {
+          body: {
+            account: 'superadmin',
+            pwd: await blob('superadmin', testPassword),
+            time: Date.now(),
+            ...(await codeFor()),
+            ...more,
+          },
+        });
+      const first = await attempt({});
+      expect(first.data.stage).toBe('bind');
+      expect(production.lines.join()).not.toMatch(/verification code/);
+      const secret = new URL(first.data.otpauthUrl).searchParams.get('secret') ?? '';
+      const codeAt = (steps: number) =>
+        new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+          timestamp: Date.now() + steps * 30_000,
+        });
+      const { bindTicket } = first.data;
+      expect((await attempt({ bindTicket, dynamicCode: '000000' })).code).toBe(1106);
+      expect((await attempt({ bindTicket, dynamicCode: codeAt(-1) })).data.stage).toBe('done');
+      expect((await attempt({})).code).toBe(1105);
+      expect((await attempt({ dynamicCode: codeAt(0) })).data.stage).toBe('done');
+    } finally {
+      api = demoApi;
+      salts = {};
+      await production.stop();
+    }
+  });
+});
