@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { clientConfigVersion, limits, packageVersion } from '@pitboss/contract/limits';
+import { entryOf, knownOrigins, localOrigins } from '@pitboss/contract/origins';
+import { pageByPath } from '@pitboss/contract/pages';
+import { DECODABLE_IDS, GAMES } from '@pitboss/rounds/catalogue';
+import { shortcuts } from '@pitboss/rules/time';
+import { describe, expect, it } from 'vitest';
+import { selectable } from '../../apps/console/src/kit/date-range.logic.ts';
+import { formatMoney, roundDecimal } from '../../apps/console/src/kit/money.ts';
+import { checkGame, gamesPermitted } from '../../apps/server/src/domain/games.ts';
+import { checkRange } from '../../apps/server/src/domain/range.ts';
+import { effectivePermissions, rolePermissions } from '../../apps/server/src/kernel/permissions.ts';
+import { makeScope } from '../../apps/server/src/kernel/scope.ts';
+
+/** Constants and small facts of the specification that no other test states. */
+
+describe('origins', () => {
+  it('each environment has an admin and an agent host, and both use its API', () => {
+    expect(knownOrigins).toHaveLength(6);
+    for (const environment of ['dev', 'test', 'production'] as const) {
+      const own = knownOrigins.filter((entry) => entry.environment === environment);
+      expect(own.map((entry) => entry.appType)).toEqual([0, 1]);
+      expect(new Set(own.map((entry) => entry.api)).size).toBe(1);
+    }
+    expect(new Set(knownOrigins.map((entry) => entry.api)).size).toBe(3);
+    expect(new Set(knownOrigins.map((entry) => entry.origin)).size).toBe(6);
+    expect(entryOf(knownOrigins, knownOrigins[5]?.origin ?? '')).toBe(knownOrigins[5]);
+  });
+
+  it('an unknown origin uses the dev API as the admin console', () => {
+    const entry = entryOf(knownOrigins, 'https://somewhere.example');
+    expect(entry).toMatchObject({ origin: 'https://somewhere.example', appType: 0 });
+    expect(entry.api).toBe(knownOrigins.find((known) => known.environment === 'dev')?.api);
+  });
+
+  it('the consoles of this machine differ by their ports', () => {
+    const table = localOrigins({ admin: 1, agent: 2, api: 3 });
+    expect(entryOf(table, 'http://localhost:2')).toMatchObject({ appType: 1, api: 'http://localhost:3' });
+    expect(entryOf(table, 'http://127.0.0.1:1')).toMatchObject({ appType: 0, api: 'http://127.0.0.1:3' });
+  });
+});
+
+describe('constants', () => {
+  it('versions and the time-out of the console', () => {
+    const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect([clientConfigVersion, packageVersion, root.version]).toEqual(['2.1.4', '0.0.46', '0.0.46']);
+    expect(limits.requestTimeoutMs).toBe(30_000);
+  });
+
+  it('shortcuts of the date picker in their order', () => {
+    const named = 'yesterday today thisWeek lastWeek thisMonth lastMonth last7Days last30Days last90Days';
+    expect(shortcuts).toEqual(named.split(' '));
+  });
+
+  it('amounts have separators and two decimals, halves go to the even cent', () => {
+    expect(formatMoney('1234567.5')).toBe('1,234,567.50');
+    expect(formatMoney('-0.1')).toBe('-0.10');
+    expect(['0.125', '0.135', '1.005', '-0.125'].map((one) => roundDecimal(one))).toEqual([
+      '0.12',
+      '0.14',
+      '1.00',
+      '-0.12',
+    ]);
+  });
+
+  it('fishing games are numbered 100 to 199, the others are not', () => {
+    for (const game of GAMES) {
+      expect(game.id >= 100 && game.id <= 199, String(game.id)).toBe(game.category === 'fishing');
+    }
+  });
+
+  it('decodable games are those of the specification', () => {
+    const ids = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, place) => from + place);
+    const all = [...ids(201, 206), ...ids(231, 249), 253, 254, 301, ...ids(307, 321)];
+    expect([...DECODABLE_IDS].sort()).toEqual(all.sort());
+  });
+});
+
+describe('who may what', () => {
+  it('roles hold the pages of their console, agent administrators fewer', () => {
+    const pagesOf = (role: Parameters<typeof rolePermissions>[0]) => new Set(rolePermissions(role));
+    const id = (path: string) => pageByPath(path)?.id ?? -1;
+    expect(pagesOf('superAdmin').has(id('/riskManagement'))).toBe(true);
+    expect(pagesOf('systemAdmin').has(id('/riskManagement'))).toBe(true);
+    expect(pagesOf('agentAdmin').has(id('/riskManagement'))).toBe(false);
+    expect(pagesOf('agentAdmin').has(id('/memberList'))).toBe(true);
+    expect(pagesOf('agent').has(id('/rtpManagement'))).toBe(false);
+    expect(pagesOf('agent').has(id('/memberList'))).toBe(true);
+    expect(effectivePermissions('subAccount', null, null)).toEqual([]);
+  });
+
+  it('layers above 1 look 180 days back, layers 0 and 1 as far as they like', () => {
+    const now = Date.UTC(2026, 5, 15);
+    const range = { start_time: now - 15_552_000_000 - 2 * 86_400_000, end_time: now };
+    const of = (layer: number) =>
+      makeScope({ kind: 'agents', tenantId: '1', agentIds: ['1'], agentId: '1', layer });
+    for (const layer of [2, 3, 4]) expect(() => checkRange(of(layer), range, now)).toThrow();
+    for (const layer of [0, 1]) expect(() => checkRange(of(layer), range, now)).not.toThrow();
+    expect(selectable('report', 2, 'BeiJing', now)[0]).toBe(now - 15_552_000_000);
+    expect(selectable('report', 1, 'BeiJing', now)[0]).toBeNull();
+  });
+
+  it('game filter on the server: the permitted ones and 1 to 10, and no question about others', () => {
+    const ids = gamesPermitted([201]);
+    expect(ids.filter((id) => id > 10)).toEqual([201]);
+    expect(ids.filter((id) => id <= 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(() => checkGame([201], 202)).toThrow();
+    expect(() => checkGame([201], 3)).not.toThrow();
+    expect(() => checkGame(null, 202)).not.toThrow();
+  });
+});
