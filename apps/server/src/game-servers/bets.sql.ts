@@ -136,6 +136,7 @@ export async function readBets(run: RunSql, group: Group, named: Named): Promise
     else group.marksOfRound.set(mark.inningId, [mark]);
   }
   const asked = new Set(named.allBetIds);
+  const byEvent = new Set(named.betIds);
   const wanted = [...group.marks.values()].filter((mark) => mark.betId !== null && asked.has(mark.key));
   const rows = wanted.length
     ? await run<BetRow>(
@@ -147,8 +148,9 @@ export async function readBets(run: RunSql, group: Group, named: Named): Promise
   const roundRows = named.roundBets.length ? await readRoundBets(run, named.roundBets) : [];
   for (const row of [...rows, ...roundRows]) {
     const bet = group.bets.get(row.id) ?? betOf(row);
-    // Its member came into being after the first look: locks are only taken once, in order.
-    if (!group.members.has(bet.accountId)) throw new Again();
+    // An event reaches its bet's member through the bet alone; one that was placed after the first look is not
+    // locked. (A round names its members itself, and another one than the bet's is refused.)
+    if (!group.members.has(bet.accountId) && byEvent.has(bet.key)) throw new Again();
     group.bets.set(bet.id, bet);
     if (bet.state !== betCancelled && bet.inningId !== null)
       group.roundBets.set(`${bet.inningId}\n${bet.key}`, bet);
