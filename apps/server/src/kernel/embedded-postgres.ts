@@ -162,6 +162,8 @@ const environment = (native: string) => ({
 });
 
 async function initialise(state: State, native: string): Promise<void> {
+  // The folders above must let the database's user through; only the cluster itself is closed.
+  mkdirSync(dirname(state.cluster), { recursive: true, mode: 0o755 });
   mkdirSync(state.cluster, { recursive: true, mode: 0o700 });
   chmodSync(state.cluster, 0o700);
   if (asRoot()) chownSync(state.cluster, nobody.uid, nobody.gid);

@@ -1,5 +1,6 @@
 import { knownOrigins, localOrigins, type OriginEntry } from '@pitboss/contract/origins';
 import type { Config } from './config.ts';
+import { UserError } from './user-error.ts';
 
 export type OriginTable = readonly OriginEntry[];
 
@@ -9,6 +10,10 @@ export function originTable(config: Config): OriginTable {
   const extra = config.extraOrigins.map((entry): OriginEntry => {
     // "agent=http://192.168.1.20:8101" names the console; admin is the default.
     const [kind, origin] = entry.includes('=') ? (entry.split('=', 2) as [string, string]) : ['admin', entry];
+    if (!URL.canParse(origin))
+      throw new UserError(
+        `EXTRA_ORIGINS holds "${origin}", which is no address like http://192.168.1.20:8100.`,
+      );
     const url = new URL(origin);
     return {
       origin: url.origin,
