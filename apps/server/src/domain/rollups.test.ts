@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestIngest, testBet, testRound } from '../testing/ingest.ts';
+import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
+import { type BetChange, createRollupChanges } from './rollups.ts';
+import { rebuildRollups, verifyRollups } from './rollups-check.ts';
+
+let database: TestDatabase;
+let world: SmallWorld;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await seedSmallWorld(database.databases);
+  const server = await startTestIngest(database, world.node);
+  const day = 86_400_000;
+  for (let n = 0; n < 40; n += 1) {
+    const at = Date.now() - 30 * day + Math.floor(Math.random() * 29 * day);
+    const bets = world.members
+      .slice(0, 5)
+      .map((member) => testBet({ member: member.account, amount: '0.37', win: n % 3 ? '0' : '0.74', at }));
+    const [answer] = await server.rounds([
+      testRound(bets, { startedAt: at, endedAt: at + 60_000, gameId: n % 2 ? 201 : 301 }),
+    ]);
+    expect(answer?.code).toBe(0);
+  }
+  await server.close();
+});
+afterAll(() => database?.stop());
+const rows = async (text: string) => (await database.databases.systemPool.query(text)).rows;
+
+test('the rollups are what the bets say, and rebuilding changes nothing', async () => {
+  const tables = ['rollup_hour', 'rollup_day', 'rollup_member_day'];
+  const read = () => Promise.all(tables.map((table) => rows(`select * from ${table} t order by t`)));
+  expect(await verifyRollups(database.databases.system)).toEqual([]);
+  const before = await read();
+  expect(before.every((table) => table.length > 0)).toBe(true);
+  await rebuildRollups(database.databases.system);
+  expect(await read()).toEqual(before);
+});
+
+test.each([
+  [
+    'a wrong sum',
+    'rollup_hour',
+    'update rollup_hour set payout = payout + 1 where ctid = (select min(ctid) from rollup_hour)',
+  ],
+  ['a missing row', 'rollup_day', 'delete from rollup_day where ctid = (select min(ctid) from rollup_day)'],
+  [
+    'a row too many',
+    'rollup_member_day',
+    "insert into rollup_member_day values (1001, 1001, 5, 'CNY', '2020-01-01', 1, 1, 1, 1)",
+  ],
+])('%s is found and mended', async (_, table, damage) => {
+  await rows(damage);
+  expect(await verifyRollups(database.databases.system)).toMatchObject([{ table }]);
+  await rebuildRollups(database.databases.system);
+  expect(await verifyRollups(database.databases.system)).toEqual([]);
+});
+
+test('an empty row is no difference', async () => {
+  await rows("insert into rollup_day values (1001, 1001, 5, 'CNY', '2020-01-01', 0, 0, 0, 0)");
+  expect(await verifyRollups(database.databases.system)).toEqual([]);
+});
+
+test('collected changes are the sums of the single ones, for every agent of each line', () => {
+  const lines: Record<string, string[]> = { a: ['a'], b: ['a', 'b'], c: ['a', 'b', 'c'], x: ['x'] };
+  const change: fc.Arbitrary<BetChange> = fc.record({
+    tenantId: fc.constant('1'),
+    agentId: fc.constantFrom(...Object.keys(lines)),
+    memberId: fc.constantFrom('1', '2', '3'),
+    gameId: fc.constantFrom(201, 301),
+    currency: fc.constantFrom('CNY', 'USD'),
+    // Around midnight in Beijing (16:00 UTC).
+    betTime: fc.integer({ min: Date.UTC(2026, 0, 1, 14), max: Date.UTC(2026, 0, 1, 18) }),
+    bets: fc.constantFrom(0, 1),
+    amount: fc.bigInt(0n, 1_000n),
+    payout: fc.bigInt(-1_000n, 1_000n),
+    reward: fc.bigInt(0n, 10n),
+  });
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const collected = createRollupChanges();
+      for (const one of changes) collected.add(one);
+      expect(collected.empty).toBe(changes.length === 0);
+      const { hours, days, members } = collected.rows((agent) => lines[agent] ?? []);
+      const sum = (list: readonly { amount: bigint }[]) =>
+        list.reduce((total, row) => total + row.amount, 0n);
+      for (const agent of Object.keys(lines)) {
+        const below = changes.filter((one) => lines[one.agentId]?.includes(agent));
+        expect(sum(hours.filter((row) => row.agentId === agent))).toBe(sum(below));
+        const late = below.filter((one) => one.betTime >= Date.UTC(2026, 0, 1, 16));
+        expect(sum(days.filter((row) => row.agentId === agent && row.day === '2026-01-02'))).toBe(sum(late));
+        expect(sum(days.filter((row) => row.agentId === agent))).toBe(sum(below));
+      }
+      for (const id of ['1', '2', '3'])
+        expect(sum(members.filter((row) => row.memberId === id))).toBe(
+          sum(changes.filter((one) => one.memberId === id)),
+        );
+    }),
+  );
+});
