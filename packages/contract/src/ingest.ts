@@ -202,31 +202,30 @@ export interface IngestReply {
   results: IngestAnswer[];
 }
 
-/** The calls as OpenAPI needs them. */
+/** The calls, for descriptions: what goes in a batch is listed under `body`, each item being one of `items`. */
 export const ingestCalls = [
   {
-    method: 'POST',
+    method: 'post',
     path: '/ingest/v1/rounds:batch',
     summary: 'Finished rounds with their settled bets; each round is stored whole or not at all',
     body: 'rounds',
-    item: () => z.toJSONSchema(round),
+    items: { round },
   },
   {
-    method: 'POST',
+    method: 'post',
     path: '/ingest/v1/events',
-    summary: 'Bets, settlements, cancels, corrections, sign-ins, transfers, chat and stream events',
+    summary: 'Single bets, settlements, cancels, corrections, sign-ins, transfers, chat and stream events',
     body: 'events',
-    item: () =>
-      z.toJSONSchema(z.discriminatedUnion('type', Object.values(events) as unknown as [typeof events.bet])),
+    items: events,
   },
   {
-    method: 'GET',
+    method: 'get',
     path: '/ingest/v1/rounds/{id}',
     summary: 'Whether a round is stored, by the game’s round number',
   },
   {
-    method: 'GET',
-    path: '/ingest/v1/events/{eventId}',
+    method: 'get',
+    path: '/ingest/v1/events/{id}',
     summary: 'Whether an event of the calling node is stored',
   },
 ] as const;
