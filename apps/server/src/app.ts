@@ -8,6 +8,7 @@ import { gameRoutes } from './features/games/games.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
+import { ingestPaths } from './game-servers/openapi.ts';
 import { createApi } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
@@ -39,6 +40,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = createApi(services, routes, origins);
   registerIngest(app, services);
   const description = openApi();
+  Object.assign(description.paths as object, ingestPaths());
   app.get('/openapi.json', async () => description);
   return app;
 }
