@@ -1,6 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 import * as z from 'zod/mini';
-import type { PagePath } from './pages.ts';
+import type { FeatureKey, PagePath } from './pages.ts';
 
 /**
  * The one way to write a call down. Everything that knows a call (server, console, OpenAPI, permission
@@ -19,7 +19,7 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   /** Any of these pages in the caller's permission list allows the call; '/' is open, '/index' needs a session. */
   readonly pages: readonly PagePath[];
   /** Key of a feature (see pages.ts) that the caller must hold besides the page. */
-  readonly feature?: string;
+  readonly feature?: FeatureKey;
   readonly effect: E;
   /** 'spec' for the calls of the specification, 'ours' for those it leaves out. */
   readonly origin: 'spec' | 'ours';
@@ -28,12 +28,25 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly audit?: Text;
   /** Slices whose cached reads a successful write makes stale, besides its own. */
   readonly touches?: readonly string[];
+  /** The payload field that points at a thing of an agent's tree, so that the permission matrix can aim it elsewhere. */
+  readonly subject?: Subject;
   /** Limits that differ from an ordinary call's. */
   readonly limit?: 'money' | 'upload' | 'export';
   readonly request: Req;
   readonly response: Res;
   /** A payload that is valid on the demo world (its named accounts have fixed ids) at the moment it is asked for. */
   readonly example: () => Example;
+}
+
+/**
+ * What a call is about: the field (an id, an account, or an array of either) and the kind of thing it names. `reach`:
+ * 'subtree' for anything in the caller's tree, 'children' for the caller's direct children only, 'belowSelf' for everything below the caller,
+ * but not the caller's own agent.
+ */
+export interface Subject {
+  readonly field: string;
+  readonly kind: 'agent' | 'agentAccount' | 'member' | 'memberAccount' | 'operator';
+  readonly reach: 'subtree' | 'children' | 'belowSelf';
 }
 
 export interface Example {

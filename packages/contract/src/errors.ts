@@ -1,4 +1,11 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { accessErrors } from './errors/access.ts';
+import { agentErrors } from './errors/agents.ts';
+import { betErrors } from './errors/bets.ts';
+import { exportErrors } from './errors/exports.ts';
+import { memberErrors } from './errors/members.ts';
+import { moneyErrors } from './errors/money.ts';
+import { settingErrors } from './errors/settings.ts';
 
 /**
  * Every failure a caller can see. `code` is the envelope's code (0 is success, 2001 is only an expired or
@@ -92,6 +99,13 @@ export const errors = {
     zh_cn: '请先修改初始密码',
     en_us: 'Please change the initial password first.',
   },
+  ...agentErrors,
+  ...memberErrors,
+  ...moneyErrors,
+  ...accessErrors,
+  ...settingErrors,
+  ...exportErrors,
+  ...betErrors,
   'session.expired': { code: 2001, zh_cn: '请重新登录', en_us: 'Please login again.' },
 } as const satisfies Record<string, Text & { code: number }>;
 

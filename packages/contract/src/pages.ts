@@ -11,10 +11,10 @@ export interface Page extends Text {
 }
 
 /**
- * The 80 routes of the console: number, path, titles, area and the consoles that offer it.
+ * The 80 routes of the specification: number, path, titles, area and the consoles that offer it.
  * Misspelled paths stay as the wire has them (spec §2).
  */
-export const pages = [
+export const specPages = [
   { id: 1000, path: '/', zh_cn: '登录', en_us: 'Login', area: 'session', consoles: ['admin', 'agent'] },
   {
     id: 1001,
@@ -580,6 +580,61 @@ export const pages = [
   },
 ] as const satisfies readonly Page[];
 
+/** Pages that the specification asks for in substance without giving them a route. */
+const ownPages = [
+  {
+    id: 1100,
+    path: '/member',
+    zh_cn: '会员档案',
+    en_us: 'Member profile',
+    area: 'members',
+    consoles: ['admin', 'agent'],
+  },
+  {
+    id: 1101,
+    path: '/statement',
+    zh_cn: '账户对账单',
+    en_us: 'Account statement',
+    area: 'agents',
+    consoles: ['admin', 'agent'],
+  },
+  {
+    id: 1102,
+    path: '/ledgerProof',
+    zh_cn: '账目校验',
+    en_us: 'Ledger proof',
+    area: 'logs',
+    consoles: ['admin'],
+  },
+  {
+    id: 1103,
+    path: '/sessions',
+    zh_cn: '登录会话',
+    en_us: 'Sessions',
+    area: 'access',
+    consoles: ['admin', 'agent'],
+  },
+  {
+    id: 1104,
+    path: '/approvals',
+    zh_cn: '审批中心',
+    en_us: 'Approvals',
+    area: 'access',
+    consoles: ['admin', 'agent'],
+  },
+  {
+    id: 1105,
+    path: '/myExports',
+    zh_cn: '我的导出',
+    en_us: 'My exports',
+    area: 'logs',
+    consoles: ['admin', 'agent'],
+  },
+] as const satisfies readonly Page[];
+
+/** Every page, in menu order within its area. */
+export const pages = [...specPages, ...ownPages] as const;
+
 export type PagePath = (typeof pages)[number]['path'];
 export type PageArea = (typeof pages)[number]['area'];
 
@@ -611,14 +666,50 @@ export const areas: Readonly<Record<PageArea, Text>> = {
   i18n: { zh_cn: '多语言', en_us: 'Languages' },
 };
 
+/**
+ * Actions inside pages that can be granted one by one: page, place on it, titles. The number in permission lists is
+ * the page's number times 100 plus the place, so places are never given twice. A feature enters with the slice that checks it.
+ */
+const featureTable = {
+  'agents.add': ['/agentList', 1, '新增代理', 'Add agents'],
+  'agents.edit': ['/agentList', 2, '编辑代理', 'Edit agents'],
+  'agents.quota': ['/agentList', 3, '增加额度', 'Add quota'],
+  'agents.points': ['/agentList', 4, '购买点数', 'Buy points'],
+  'agents.rtp': ['/agentList', 5, '设置RTP', 'Set RTP'],
+  'agents.state': ['/agentList', 6, '启用停用代理', 'Enable and disable agents'],
+  'agents.betBan': ['/agentList', 7, '停止启用投注', 'Stop and enable bets'],
+  'agents.validity': ['/agentList', 8, '设置有效期', 'Set validity'],
+  'agents.custom': ['/agentList', 9, '自定义设置', 'Custom settings'],
+  'levels.move': ['/levelManager', 1, '移动代理', 'Move agents'],
+  'seamless.callback': ['/seamlessList', 1, '批量修改回调地址', 'Update callback addresses'],
+  'myInfo.publicKey': ['/myInfo', 1, '更新公钥', 'Update the public key'],
+  'myInfo.transfer': ['/myInfo', 2, '修改转账模式与回调地址', 'Change transfer mode and callback address'],
+  'members.edit': ['/memberList', 1, '修改会员备注', 'Edit remarks of members'],
+  'members.betBan': ['/memberList', 2, '停止启用投注', 'Stop and enable bets'],
+  'members.chatBan': ['/memberList', 3, '禁言会员', 'Mute members'],
+  'members.state': ['/memberList', 4, '启用停用会员', 'Enable and disable members'],
+  'members.offline': ['/memberList', 5, '强制下线', 'Force offline'],
+  'members.kill': ['/memberList', 6, '设置点杀概率', 'Set killing probability'],
+  'members.money': ['/memberList', 7, '会员上下分', 'Deposit and withdraw'],
+  'tradeLimits.edit': ['/memberTransferMan', 1, '修改转账限额', 'Change trade limits'],
+  'welfareBlacklist.edit': ['/welfareBlacklist', 1, '修改福利黑名单', 'Change disabled benefits'],
+  'smallGameBlacklist.edit': ['/smallgameBlacklist', 1, '修改小游戏黑名单', 'Change the mini game blacklist'],
+  'newOldUser.standard': ['/newOldUser', 1, '修改老用户标准', 'Change the old-user standard'],
+  'subAccounts.edit': ['/bypassAccount', 1, '维护子账号', 'Maintain sub-accounts'],
+  'subAccounts.viewAs': ['/bypassAccount', 2, '以其身份查看', 'View as'],
+  'whitelist.edit': ['/ipManagement', 1, '维护白名单', 'Maintain whitelists'],
+  'sessions.revoke': ['/sessions', 1, '强制退出会话', 'Revoke sessions'],
+  'approvals.decide': ['/approvals', 1, '审批', 'Decide approvals'],
+  'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
+} as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
+
+export type FeatureKey = keyof typeof featureTable;
+
 export interface Feature extends Text {
   /** Number of the feature in permission lists; page number times 100 plus its place. */
   readonly id: number;
   readonly page: PagePath;
 }
-
-/** Actions inside pages that can be granted one by one. A feature enters with the slice that checks it. */
-export const features: Readonly<Record<string, Feature>> = {};
 
 const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
 
@@ -626,3 +717,10 @@ const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
 export function pageByPath(path: string): Page | undefined {
   return byPath.get(path);
 }
+
+export const features: Readonly<Record<string, Feature>> = Object.fromEntries(
+  Object.entries(featureTable).map(([key, [page, place, zh_cn, en_us]]) => [
+    key,
+    { id: (byPath.get(page)?.id ?? 0) * 100 + place, page, zh_cn, en_us },
+  ]),
+);

@@ -1,5 +1,5 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
-import type { PagePath } from '@pitboss/contract/pages';
+import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from './cells.tsx';
 import type { RangeReach, Shortcut } from './date-range.logic.ts';
@@ -140,7 +140,7 @@ export interface RowAction {
   readonly danger?: boolean;
   readonly hidden?: boolean;
   /** Feature the operator must hold. */
-  readonly feature?: string;
+  readonly feature?: FeatureKey;
   /** Asked first. */
   readonly confirm?: Text;
   readonly write?: Deed;

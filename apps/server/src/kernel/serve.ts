@@ -42,6 +42,22 @@ export interface WriteContext extends Request {
   readonly session: Session;
   /** Says what the write changed, for the operation log; the line is written in the same transaction. */
   audit(entry: { target: string; before?: unknown; after?: unknown }): void;
+  /**
+   * Four eyes (security rules, money): returns when the rules ask for no second person or one has agreed. Otherwise it
+   * throws: nothing of the change is done, and it waits in the approvals inbox to be made again by this very call.
+   */
+  secondPerson(change: GuardedChange): Promise<void>;
+  /** Asks for a fresh dynamic code where the rules want one; throws until it is given with the request. */
+  stepUp(): Promise<void>;
+}
+
+/** A change that may need a second person, as the inbox shows it. */
+export interface GuardedChange {
+  readonly kind: 'quota' | 'rtp' | 'wallet' | 'restore';
+  /** Like the target of an audit line, e.g. `agent:12 share1`. */
+  readonly target: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
 }
 
 /** Calls of the session itself: no scope yet, the owner's database handle. */
