@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { chartKinds, chartOptions, shortFigure } from './chart-options.ts';
+import { shortFigure } from '../../parts/chart-look.ts';
+import { chartKinds, chartOptions } from './chart-options.ts';
 import { periodSearch, runningSums } from './periods.ts';
 
 const hourMs = 3_600_000;

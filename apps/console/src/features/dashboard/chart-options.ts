@@ -1,18 +1,14 @@
 import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
 import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { Theme } from '../../kit/settings.ts';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
 import { runningSums } from './periods.ts';
 
 export const chartKinds = ['line', 'bar', 'cumulative'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 export type Points = ReplyOf<typeof dashboard.betOverview>['points'];
-export type ChartOption = ComposeOption<
-  BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
->;
 
 interface ChartInput {
   readonly points: Points;
@@ -24,37 +20,12 @@ interface ChartInput {
   readonly currency: string;
 }
 
-const palette = {
-  light: {
-    ink: '#4a5361',
-    line: '#e2e6ec',
-    box: '#ffffff',
-    series: ['#2563c4', '#c2780c', '#178049', '#8a94a3'],
-  },
-  dark: {
-    ink: '#a9b3c2',
-    line: '#333a46',
-    box: '#232932',
-    series: ['#6ea6f5', '#e3a649', '#55c98a', '#78828f'],
-  },
-} as const;
-
 const money = ['amount', 'payout', 'profit'] as const;
 
-/** Short figures for the axis: 1.2M instead of 1,200,000. */
-export function shortFigure(value: number): string {
-  const steps = [
-    [1e9, 'B'],
-    [1e6, 'M'],
-    [1e3, 'K'],
-  ] as const;
-  const step = steps.find(([size]) => Math.abs(value) >= size);
-  return step ? `${Number((value / step[0]).toFixed(1))}${step[1]}` : String(value);
-}
-
-/** Options of the chart; its tooltip is drawn on the canvas, so that no text of it is ever read as HTML. */
+/** Options of the chart. */
 export function chartOptions({ points, kind, theme, names, label, currency }: ChartInput): ChartOption {
-  const look = palette[theme];
+  const look = chartPalette[theme];
+  const base = chartBase(look);
   const cumulative = kind === 'cumulative';
   const axis = { axisLabel: { color: look.ink }, axisLine: { lineStyle: { color: look.line } } };
   const series: ChartOption['series'] = money.map((field, index) => {
@@ -89,8 +60,7 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
   } as BarSeriesOption | LineSeriesOption);
   const labels = points.map((point) => label(point.from));
   return {
-    animationDuration: 300,
-    textStyle: { fontFamily: 'inherit' },
+    ...base,
     // Money above, the number of bets below: their scales have nothing to do with each other.
     grid: [
       { left: 56, right: 12, top: 50, bottom: 104 },
@@ -99,11 +69,7 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     legend: { top: 4, textStyle: { color: look.ink } },
     tooltip: {
-      trigger: 'axis',
-      renderMode: 'richText',
-      backgroundColor: look.box,
-      borderColor: look.line,
-      textStyle: { color: look.ink, fontSize: 12 },
+      ...base.tooltip,
       formatter: (hovered) => tooltipText(Array.isArray(hovered) ? hovered : [hovered], labels, names.bets),
     },
     xAxis: [
