@@ -30,6 +30,10 @@ export const ingestCodes = {
   memberAmbiguous: { code: 1006, desc: 'Several members have this account; name an agent of its tenant.' },
   gameUnknown: { code: 1007, desc: 'No such game.' },
   timeRange: { code: 1008, desc: 'The time is too old or in the future.' },
+  memberLocked: {
+    code: 1009,
+    desc: 'The members of this agent are locked out for three minutes; send the same again later.',
+  },
   betUnknown: { code: 1101, desc: 'No such bet.' },
   betSettled: { code: 1102, desc: 'The bet is settled.' },
   betCancelled: { code: 1103, desc: 'The bet is cancelled.' },

@@ -83,6 +83,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
   if (typeof member === 'string') return { code: member, field: 'member' };
   if (event.currency !== undefined && event.currency !== member.currency)
     return { code: 'currency', field: 'currency' };
+  if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
   if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
   const amount = minorUnits(event.amount);
   if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };

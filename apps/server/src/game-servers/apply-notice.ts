@@ -19,6 +19,7 @@ export function applyNotice(group: Group, { kind, event }: Notice): IngestCode {
       group.add.chats.push({ member, roomId: event.roomId, content: event.content, at });
       return 'accepted';
     case 'login':
+      if (member.lockedOut) return 'memberLocked';
       group.add.logins.push({ member, event: 'login', ip: event.ip, device: event.device ?? '', at });
       // An older sign-in that arrives late is history only.
       if (member.lastLogin === null || at >= member.lastLogin) {

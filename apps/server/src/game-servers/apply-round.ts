@@ -62,6 +62,7 @@ function checkBet(
     return { code: 'currency', field: 'currency' };
   const mark = group.marks.get(bet.betId);
   if (!mark) {
+    if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
     if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
     return { bet, member, placed: null };
   }

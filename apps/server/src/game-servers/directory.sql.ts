@@ -19,6 +19,8 @@ export interface AgentNode {
   readonly line: readonly string[];
   readonly stopped: boolean;
   readonly seamless: boolean;
+  /** Until when its members are locked out, in epoch ms; 0 when they are not. */
+  readonly lockedUntil: number;
 }
 
 export interface RoomNode {
@@ -140,9 +142,11 @@ export function createDirectory(ids: IdMaker) {
         path: string;
         stopped: boolean;
         seamless: boolean;
+        locked_until: Date | null;
       }>(
         'ingest-agents',
-        `select id, tenant_id, path, state = 'blocked' or bet_banned as stopped, transfer_mode = 'seamless' as seamless
+        `select id, tenant_id, path, state = 'blocked' or bet_banned as stopped, transfer_mode = 'seamless' as seamless,
+           members_locked_until as locked_until
          from agent where id = any($1::bigint[])`,
         [plainArray([...need])],
       );
@@ -158,6 +162,7 @@ export function createDirectory(ids: IdMaker) {
           line: row.path.split('/').filter(Boolean),
           stopped: row.stopped,
           seamless: row.seamless,
+          lockedUntil: row.locked_until?.getTime() ?? 0,
           at: now,
         });
       for (const row of rows) want(row.id);
@@ -177,6 +182,8 @@ export function createDirectory(ids: IdMaker) {
     forget: (account: string, agent: string | null) => void members.delete(nameKey(account, agent)),
     agent: (id: string): AgentNode | undefined => agents.get(id),
     lineOf: (id: string): readonly string[] => agents.get(id)?.line ?? [id],
+    /** Whether the members of an agent are locked out at an instant, because its transfer setting changed. */
+    lockedOut: (id: string, now: number): boolean => (agents.get(id)?.lockedUntil ?? 0) > now,
     /** Whether an agent or one above it may take no bets. */
     stopped: (id: string): boolean =>
       (agents.get(id)?.line ?? []).some((above) => agents.get(above)?.stopped ?? true),

@@ -26,6 +26,8 @@ export interface MemberState {
   readonly house: LedgerAccount;
   /** Neither it nor an agent above it is stopped. */
   readonly mayBet: boolean;
+  /** Its agent's transfer setting changed a moment ago: no sign-in and no new bet (spec §4). */
+  readonly lockedOut: boolean;
   /** Its agent keeps the wallet: bets are recorded, our ledger stays still. */
   readonly seamless: boolean;
   /** Epoch ms of the first bet; null before it. */

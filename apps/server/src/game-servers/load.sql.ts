@@ -117,6 +117,7 @@ async function lockMembers(
       account: accounts.get(row.id) as LedgerAccount,
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),
+      lockedOut: directory.lockedOut(row.agent_id, group.now),
       seamless: directory.agent(row.agent_id)?.seamless ?? false,
       firstBet: row.first_bet_at?.getTime() ?? null,
       gameId: row.current_game_id,

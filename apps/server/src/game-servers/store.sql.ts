@@ -258,19 +258,21 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
   );
 }
 
-/** What bets and sign-ins change on the members themselves. */
+/** What bets and sign-ins change on the members themselves. Nobody comes back who was locked out meanwhile. */
 async function storeMembers(run: RunSql, group: Group): Promise<void> {
   const changed = [...group.members.values()].filter((member) => member.changed);
   if (changed.length === 0) return;
   changed.sort((a, b) => (BigInt(a.memberId) < BigInt(b.memberId) ? -1 : 1));
   await run(
     'ingest-members-changed',
-    `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)), current_game_id = u.game,
-       online_since = to_timestamp(u.online::float8 / 1000), last_login_at = to_timestamp(u.login::float8 / 1000),
+    `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),
+       current_game_id = case when lock.held then null else u.game end,
+       online_since = case when lock.held then null else to_timestamp(u.online::float8 / 1000) end, last_login_at = to_timestamp(u.login::float8 / 1000),
        login_ip = u.ip
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])
-       as u (id, tenant, first_bet, game, online, login, ip)
-     where m.id = u.id and m.tenant_id = u.tenant`,
+       as u (id, tenant, first_bet, game, online, login, ip),
+       agent a, lateral (select coalesce(a.members_locked_until > to_timestamp($8::float8 / 1000), false)) as lock (held)
+     where m.id = u.id and m.tenant_id = u.tenant and a.id = m.agent_id`,
     [
       plainArray(changed.map((member) => member.memberId)),
       plainArray(changed.map((member) => member.tenantId)),
@@ -279,6 +281,7 @@ async function storeMembers(run: RunSql, group: Group): Promise<void> {
       plainArray(changed.map((member) => member.onlineSince)),
       plainArray(changed.map((member) => member.lastLogin)),
       changed.map((member) => member.loginIp),
+      group.now,
     ],
   );
 }

@@ -40,6 +40,19 @@ export interface Database {
     created_at: At;
     last_login_at: At | null;
     valid_until: At | null;
+    members_locked_until: At | null;
+  };
+  agent_public_key: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    pem: string;
+    fingerprint: string;
+    bits: number;
+    operator_id: Big | null;
+    operator_account: string;
+    created_at: At;
+    revoked_at: At | null;
   };
   operator: {
     id: Big;
