@@ -1,9 +1,7 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
+import { referenceWallet } from '@pitboss/rules/callback-url';
 import { account, agentName } from './names.ts';
 import { dayMs } from './rhythm.ts';
-
-/** The wallet server that the demo's seamless agent calls. */
-const referenceWallet = 'http://127.0.0.1:8120';
 
 export interface Agent {
   readonly index: number;
@@ -109,7 +107,7 @@ export function makeAgents(input: {
       callbackUrl: !seamless
         ? ''
         : seamlessTenant
-          ? referenceWallet
+          ? `${referenceWallet}/`
           : `https://wallet${made.length}.example.com/pitboss`,
       rtp: rng.chance(0.7) ? 965 : 900 + rng.int(81),
       gameIds:

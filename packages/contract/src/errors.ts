@@ -52,6 +52,8 @@ export const errors = {
     en_us: 'Please choose a currency for the bet amount.',
   },
   'filter.timeRequired': { code: 1016, zh_cn: '请选择投注时间', en_us: 'Please choose the betting time.' },
+  /** A rule of spec §5 is broken; the message is the rule's own and names the field. */
+  'rule.broken': { code: 1017, zh_cn: '{message}', en_us: '{message}' },
   'login.captcha': {
     code: 1101,
     zh_cn: '验证码错误或已失效',

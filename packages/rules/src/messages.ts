@@ -156,6 +156,23 @@ export const messages = {
   giftNameRequired: { zh_cn: '请输入礼物名称', en_us: 'Please enter the name of the gift.' },
   giftStaticRequired: { zh_cn: '请上传静态图片', en_us: 'Please upload the static image.' },
   giftDynamicRequired: { zh_cn: '请上传动态图片', en_us: 'Please upload the dynamic image.' },
+  // Security rules, callback address.
+  callbackRequired: { zh_cn: '请输入回调地址', en_us: 'Please enter the callback address.' },
+  callbackInvalid: {
+    zh_cn: '回调地址格式错误：须为完整网址，不含用户名和#，最多{max}个字符',
+    en_us:
+      'The callback address must be a full URL without user name and fragment, at most {max} characters.',
+  },
+  callbackHttps: { zh_cn: '回调地址须以https开头', en_us: 'The callback address must begin with https.' },
+  callbackPort: {
+    zh_cn: '回调地址的端口须为443或8443',
+    en_us: 'The port of the callback address must be 443 or 8443.',
+  },
+  callbackHost: {
+    zh_cn: '回调地址不能指向本机或内网',
+    en_us: 'The callback address must not point to a local or private host.',
+  },
+
   coverRequired: { zh_cn: '请上传房间封面', en_us: 'Please upload the room cover.' },
 } as const satisfies Record<string, Text>;
 

@@ -9,9 +9,9 @@ import { notify } from '../kit/notices.ts';
 import { CallError, send } from '../kit/send.ts';
 import { sayNow, useText } from '../kit/text.ts';
 import { clearToken } from '../kit/token.ts';
+import { sealPasswords } from '../parts/seal.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
-import { sealPasswords } from './seal.ts';
 
 interface Entry {
   readonly current?: string;

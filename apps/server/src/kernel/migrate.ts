@@ -3,6 +3,7 @@ import * as foundation from '../../migrations/0001-foundation.ts';
 import * as rowSecurity from '../../migrations/0002-row-security.ts';
 import * as ingest from '../../migrations/0003-ingest.ts';
 import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
+import * as agents from '../../migrations/0005-agents.ts';
 import * as settings from '../../migrations/0010-settings.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0002-row-security': rowSecurity,
   '0003-ingest': ingest,
   '0004-whole-scope-role': wholeScopeRole,
+  '0005-agents': agents,
   '0010-settings': settings,
 };
 

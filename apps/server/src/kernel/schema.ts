@@ -40,6 +40,7 @@ export interface Database {
     created_at: At;
     last_login_at: At | null;
     valid_until: At | null;
+    callback_changed_at: At | null;
     members_locked_until: At | null;
   };
   agent_public_key: {
@@ -54,6 +55,40 @@ export interface Database {
     created_at: At;
     revoked_at: At | null;
   };
+  agent_rtp_change: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    /** Thousandths; null at the opening of the agent. */
+    before: number | null;
+    after: number;
+    valid_from: At;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    reason: string;
+  };
+  agent_move: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    from_parent: Big;
+    to_parent: Big;
+    agents: number;
+    operator_id: Big | null;
+    at: At;
+  };
+  agent_custom: {
+    agent_id: Big;
+    tenant_id: Big;
+    brand: string;
+    default_chip: Minor | null;
+    chat_allowed: boolean;
+    jackpot_shown: boolean;
+    service_link: string;
+    updated_at: At;
+  };
+  agent_logo: { name: string; tenant_id: Big; agent_id: Big; png: Buffer; created_at: At };
   operator: {
     id: Big;
     account: string;

@@ -1,5 +1,6 @@
 import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
+import { checkNewPassword } from '../../domain/new-password.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
 import {
@@ -15,7 +16,6 @@ import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
 import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
 import { consumeCaptcha, makeCaptcha } from './captcha.ts';
 import { login } from './login.ts';
-import { checkNewPassword } from './session.rules.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
 function signedIn(context: OpenContext): Session {
