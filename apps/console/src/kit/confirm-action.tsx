@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useInFront } from './place.tsx';
 import { Question } from './question.tsx';
-import { CallError } from './send.ts';
+import { CallError, sentForApproval } from './send.ts';
 
 /** A button that asks before it acts; the question stays while the act runs. */
 export function ConfirmAction(props: {
@@ -24,6 +24,7 @@ export function ConfirmAction(props: {
     } catch (error) {
       // A refused call has told the person; anything else is a defect and must not be swallowed.
       if (!(error instanceof CallError)) throw error;
+      if (sentForApproval(error)) setAsking(false);
     } finally {
       setBusy(false);
     }

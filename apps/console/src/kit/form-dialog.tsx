@@ -3,7 +3,7 @@ import { Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { useInFront } from './place.tsx';
-import { CallError, networkCode } from './send.ts';
+import { CallError, networkCode, sentForApproval } from './send.ts';
 import type { Text } from './text.ts';
 import { useText } from './text.ts';
 import { useWrite } from './use-call.ts';
@@ -47,6 +47,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
     } catch (error) {
       // Without a reply the write may have happened: the next try must be the same one. A refusal ends it.
       if (!(error instanceof CallError)) throw error;
+      if (sentForApproval(error)) props.onClose();
       if (error.code !== networkCode) setIdempotencyKey(newKey());
     }
   };

@@ -7,6 +7,12 @@ export const kitText = text({
   done: { zh_cn: '操作成功', en_us: 'Done' },
   timedOut: { zh_cn: '请求超时，请重试', en_us: 'Request timed out, please try again.' },
   loginAgain: { zh_cn: '请重新登录', en_us: 'Please login again.' },
+  dynamicCode: { zh_cn: '动态码', en_us: 'Dynamic code' },
+  dynamicCodeWhy: {
+    zh_cn: '此操作需要动态码确认。',
+    en_us: 'This change has to be confirmed with a dynamic code.',
+  },
+  dynamicCodeWrong: { zh_cn: '动态码错误或已使用', en_us: 'The code is wrong or was used already.' },
   query: { zh_cn: '查询', en_us: 'Query' },
   reset: { zh_cn: '重置', en_us: 'Reset' },
   more: { zh_cn: '更多', en_us: 'More' },

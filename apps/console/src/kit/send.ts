@@ -1,5 +1,7 @@
 import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { errors } from '@pitboss/contract/errors';
 import { limits } from '@pitboss/contract/limits';
+import { askDynamicCode } from './dynamic-code.ts';
 import { kitText } from './kit.text.ts';
 import { notify } from './notices.ts';
 import { ownOrigin } from './origin.ts';
@@ -11,6 +13,14 @@ import { clearToken, readToken } from './token.ts';
 export const expiredCode = 2001;
 /** Stands for the network: no reply, or none that can be read. */
 export const networkCode = -1;
+/** The change was not made but waits for a second person: an outcome of its own, neither done nor failed. */
+export const sentForApprovalCode = errors['approval.sent'].code;
+/** The person would not give the dynamic code that a change asked for. */
+export const givenUpCode = -2;
+
+/** Whether a failure means that nothing is left to do: the change waits for a second person. */
+export const sentForApproval = (error: unknown): boolean =>
+  error instanceof CallError && error.code === sentForApprovalCode;
 
 /** A call that did not succeed; the person has been told already unless the caller asked for quiet. */
 export class CallError extends Error {
@@ -67,7 +77,12 @@ export function requestOf(call: Call, payload: unknown): { url: string; body: st
   }
 }
 
-async function exchange(call: Call, payload: unknown, options: SendOptions): Promise<Envelope<unknown>> {
+async function exchange(
+  call: Call,
+  payload: unknown,
+  options: SendOptions,
+  dynamicCode?: string,
+): Promise<Envelope<unknown>> {
   const { url, body } = requestOf(call, payload);
   const token = readToken();
   const headers: Record<string, string> = { language: currentSettings().language };
@@ -75,6 +90,7 @@ async function exchange(call: Call, payload: unknown, options: SendOptions): Pro
   if (token) headers.token = token;
   if (options.background) headers.background = '1';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (dynamicCode) headers['dynamic-code'] = dynamicCode;
   const expiry = AbortSignal.timeout(limits.requestTimeoutMs);
   const response = await fetch(ownOrigin().api + url, {
     method: call.method,
@@ -84,6 +100,22 @@ async function exchange(call: Call, payload: unknown, options: SendOptions): Pro
     signal: options.signal ? AbortSignal.any([options.signal, expiry]) : expiry,
   });
   return (await response.json()) as Envelope<unknown>;
+}
+
+/** The exchange, repeated with a dynamic code for as long as the server asks for one and the person gives it. */
+async function exchangeWithCode(
+  call: Call,
+  payload: unknown,
+  options: SendOptions,
+): Promise<Envelope<unknown>> {
+  let envelope = await exchange(call, payload, options);
+  for (;;) {
+    const wrong = envelope.code === errors['stepUp.wrong'].code;
+    if (!wrong && envelope.code !== errors['stepUp.required'].code) return envelope;
+    const code = await askDynamicCode(wrong);
+    if (code === null) throw new CallError(givenUpCode, envelope.desc);
+    envelope = await exchange(call, payload, options, code);
+  }
 }
 
 /**
@@ -98,8 +130,9 @@ export async function send<C extends Call>(
   const sentToken = readToken();
   let envelope: Envelope<unknown>;
   try {
-    envelope = await exchange(call, payload, options);
+    envelope = await exchangeWithCode(call, payload, options);
   } catch (error) {
+    if (error instanceof CallError) throw error;
     // A caller who changed their mind is not a failure anyone wants to read about.
     if (options.signal?.aborted) throw error;
     const desc = sayNow(kitText.timedOut);
@@ -114,6 +147,8 @@ export async function send<C extends Call>(
       notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
       onExpired();
     }
+  } else if (envelope.code === sentForApprovalCode) {
+    notify({ kind: 'info', title: sayNow(kitText.tip), detail: envelope.desc });
   } else if (!options.quiet) {
     notify({ kind: 'error', title: sayNow(kitText.error), detail: envelope.desc });
   }

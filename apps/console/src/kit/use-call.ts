@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { kitText } from './kit.text.ts';
 import { notify } from './notices.ts';
-import { type SendOptions, send } from './send.ts';
+import { type SendOptions, send, sentForApproval } from './send.ts';
 import { sayNow, type Text } from './text.ts';
 
 /**
@@ -87,6 +87,13 @@ export function useWrite<C extends Call>(
     onSuccess: async () => {
       if (done) notify({ kind: 'success', title: sayNow(done) });
       await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+    },
+    onError: async (error) => {
+      // The approvals inbox has one more row.
+      if (sentForApproval(error))
+        await client.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/approvals'),
+        });
     },
   });
 }

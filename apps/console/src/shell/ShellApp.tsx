@@ -6,6 +6,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect, useState } from 'react';
+import { DynamicCodeHost } from '../kit/dynamic-code-host.tsx';
 import '../kit/kit.css';
 import { CallError } from '../kit/send.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -51,6 +52,7 @@ export function ShellApp(): ReactNode {
     >
       <QueryClientProvider client={stay.client}>
         <RouterProvider router={stay.router} />
+        <DynamicCodeHost />
       </QueryClientProvider>
     </ConfigProvider>
   );

@@ -20,6 +20,10 @@ export interface Config {
   /** Origins besides the known hosts, e.g. of a LAN trial. */
   extraOrigins: string[];
   secrets: Secrets;
+  /** Second person and fresh dynamic codes for guarded changes: on in a production start, off in a demo world. */
+  fourEyes: boolean;
+  /** Quotas below this many minor units need no second person. */
+  fourEyesQuota: bigint;
   testing: boolean;
 }
 
@@ -69,8 +73,18 @@ export function loadConfig(): Config {
     trustProxy: list('TRUST_PROXY'),
     extraOrigins: list('EXTRA_ORIGINS'),
     secrets: loadSecrets(dataDir),
+    ...fourEyes(world),
     testing: process.env.PITBOSS_TESTING === '1',
   };
+}
+
+/** FOUR_EYES is "on" or "off"; FOUR_EYES_QUOTA the amount, in whole units, from which a quota needs a second person. */
+function fourEyes(world: string): Pick<Config, 'fourEyes' | 'fourEyesQuota'> {
+  const raw = process.env.FOUR_EYES || (world === 'none' ? 'on' : 'off');
+  if (raw !== 'on' && raw !== 'off') throw new UserError(`FOUR_EYES is "on" or "off", not "${raw}".`);
+  const quota = process.env.FOUR_EYES_QUOTA || '100000';
+  if (!/^\d{1,13}$/.test(quota)) throw new UserError(`FOUR_EYES_QUOTA is a whole amount, not "${quota}".`);
+  return { fourEyes: raw === 'on', fourEyesQuota: BigInt(quota) * 100n };
 }
 
 /** Secrets live in the data folder, or in PITBOSS_SECRETS (JSON of two hex strings) when several servers share a database. */

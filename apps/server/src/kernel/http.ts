@@ -9,11 +9,14 @@ import { auditDenial, perform } from './perform.ts';
 import { callAllowed } from './permissions.ts';
 import { createRateLimiter, type RateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
+import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route, Services } from './serve.ts';
 import { resolveSession } from './session.ts';
 
 /** Calls that an operator who must change the password first may still make. */
 const beforePasswordChange = new Set(['/proxyUser/getUserInfo', '/changePassword', '/logout']);
+/** Writes of a session that looks on as somebody else: its own end, nothing more. */
+const whileLookingOn = new Set(['/subAccount/endViewAs']);
 
 function languageOf(request: FastifyRequest): Language {
   const header = request.headers.language;
@@ -70,7 +73,8 @@ export function createApi(
     if (request.method === 'OPTIONS') {
       reply.headers({
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'content-type, token, language, background, idempotency-key',
+        'access-control-allow-headers':
+          'content-type, token, language, background, idempotency-key, dynamic-code',
         'access-control-max-age': '600',
       });
       return reply.code(204).send();
@@ -149,6 +153,7 @@ async function answer(
     origin,
     secure: request.protocol === 'https' || hostname === 'localhost' || hostname === '127.0.0.1',
     requestId: request.id,
+    dynamicCode: headerText(request.headers['dynamic-code']),
     services,
     setCookie(name, value, maxAgeS) {
       const secure = name.startsWith('__Host-') ? '; Secure' : '';
@@ -174,6 +179,8 @@ async function answer(
       if (!callAllowed(session.permissions, call.pages, call.feature)) throw new Refusal('permission.denied');
       if (session.mustChangePassword && !beforePasswordChange.has(call.path))
         throw new Refusal('password.mustChange');
+      if (session.viewer && call.effect === 'write' && !whileLookingOn.has(call.path))
+        throw new Refusal('viewAs.readOnly');
     }
     const payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
     return perform(services, route, context, session, payload);
@@ -182,7 +189,9 @@ async function answer(
     const data = await run();
     return reply.send({ code: 0, desc: '', data: z.parse(call.response, data) });
   } catch (error) {
-    if (session && call.effect === 'write') await auditDenial(services, call, context, session, error);
+    // A change that waits for a second person has left its line already.
+    if (session && call.effect === 'write' && !(error instanceof SecondPersonNeeded))
+      await auditDenial(services, call, context, session, error);
     throw error;
   }
 }

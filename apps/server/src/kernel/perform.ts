@@ -3,6 +3,7 @@ import { errors } from '@pitboss/contract/errors';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
+import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type { OpenContext, ReadContext, Request, Route, Services, WriteContext } from './serve.ts';
 import type { Session } from './session.ts';
 
@@ -34,22 +35,63 @@ export function perform(
       return (route.handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
     });
   }
-  return databases.write(session.scope, async (tx) => {
-    const noted: { target: string; before?: unknown; after?: unknown }[] = [];
-    const write: WriteContext = {
-      ...context,
-      tx,
-      scope: session.scope,
-      session,
-      audit: (entry) => void noted.push(entry),
-      secondPerson: async () => undefined,
-      stepUp: async () => undefined,
-    };
-    const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
-    for (const entry of noted.length ? noted : [{ target: '', after: payload }])
-      await auditLine(services, tx, call, context, session, entry, 0);
-    return result;
+  return databases
+    .write(session.scope, (tx) => runWrite(services, route, context, session, payload, tx))
+    .catch(async (error: unknown) => {
+      if (error instanceof SecondPersonNeeded)
+        await fileApproval(services, call, context, session, payload, error.change);
+      throw error;
+    });
+}
+
+/**
+ * Makes a write again that a second person agreed to: with the maker's rights of this moment, in one transaction with
+ * `settle`, which decides the approval and throws when somebody else was faster. The audit names both.
+ */
+export function performAgreed(
+  services: Services,
+  route: Route,
+  context: Request,
+  people: { maker: Session; approver: Session },
+  payload: unknown,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<unknown> {
+  const { maker, approver } = people;
+  return services.databases.write(maker.scope, async (tx) => {
+    await settle(tx);
+    return runWrite(services, route, context, maker, payload, tx, approver);
   });
+}
+
+/** One try of a write in its transaction: the handler, then a line in the audit trail for everything it changed. */
+async function runWrite(
+  services: Services,
+  route: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+  tx: Tx,
+  agreed?: Session,
+): Promise<unknown> {
+  const noted: Noted[] = [];
+  const write: WriteContext = {
+    ...context,
+    tx,
+    scope: session.scope,
+    session,
+    audit: (entry) => void noted.push(entry),
+    ...guards(services, context, session, tx, agreed),
+  };
+  const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
+  for (const entry of noted.length ? noted : [{ target: '', after: payload }])
+    await auditLine(services, tx, route.call, context, session, entry, 0, agreed);
+  return result;
+}
+
+interface Noted {
+  target: string;
+  before?: unknown;
+  after?: unknown;
 }
 
 async function auditLine(
@@ -58,20 +100,23 @@ async function auditLine(
   call: Call,
   context: Request,
   session: Session,
-  entry: { target: string; before?: unknown; after?: unknown },
+  entry: Noted,
   code: number,
+  agreed?: Session,
 ): Promise<void> {
+  const { viewer } = session;
   await writeAudit(tx, services.ids, {
     chain: session.tenantId,
-    operatorId: session.operatorId,
-    account: session.account,
+    operatorId: viewer?.operatorId ?? session.operatorId,
+    // Whoever looks on as somebody is the one who acts.
+    account: viewer ? `${viewer.account} (${session.account})` : session.account,
     agentId: session.agentId,
     ip: context.ip,
     sessionTag: session.tag,
     call: call.path,
     target: entry.target,
     before: entry.before,
-    after: entry.after,
+    after: agreed ? { approvedBy: agreed.account, change: entry.after } : entry.after,
     code,
     requestId: context.requestId,
   });

@@ -98,7 +98,8 @@ export interface Database {
     agent_id: Big | null;
     tenant_id: Big;
     phone: string;
-    state: 'normal' | 'blocked';
+    /** A deleted account keeps its row: its name is never given again, and the logs point at it. */
+    state: 'normal' | 'blocked' | 'deleted';
     permissions: number[] | null;
     salt: string;
     password_hash: string;
@@ -130,6 +131,9 @@ export interface Database {
     created_at: At;
     active_at: At;
     expires_at: At;
+    /** Set for a session that only shows what the operator sees: who looks on, and through which own session. */
+    viewer_id: ColumnType<Big | null, Big | null | undefined, never>;
+    viewer_session: ColumnType<Buffer | null, Buffer | null | undefined, never>;
   };
   operator_login: {
     id: Big;
@@ -151,6 +155,31 @@ export interface Database {
     network: string;
     operator_id: Big | null;
     created_at: At;
+  };
+  approval: {
+    id: Big;
+    tenant_id: Big;
+    /** The maker's agent; null for the platform's administrators. */
+    agent_id: Big | null;
+    maker_id: Big;
+    maker_account: string;
+    call: string;
+    kind: string;
+    target: string;
+    /** The request, sealed with the server's secret. */
+    payload: string;
+    payload_hash: Buffer;
+    before: unknown;
+    after: unknown;
+    state: 'open' | 'approved' | 'rejected' | 'expired';
+    /** Why the last attempt to make the change failed: key and parameters of the refusal. */
+    reason: unknown;
+    remark: Generated<string>;
+    decided_by: Big | null;
+    decided_account: string | null;
+    decided_at: At | null;
+    created_at: At;
+    expires_at: At;
   };
   audit_head: { chain: Big; seq: Big; hash: Buffer };
   audit_log: {

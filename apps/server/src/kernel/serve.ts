@@ -25,6 +25,8 @@ export interface Request {
   /** Whether the reply may carry a Secure cookie. */
   readonly secure: boolean;
   readonly requestId: string;
+  /** A dynamic code that came with the request, for changes that ask for a fresh one. */
+  readonly dynamicCode: string | undefined;
   setCookie(name: string, value: string, maxAgeS: number): void;
   readonly services: Services;
 }
@@ -58,6 +60,10 @@ export interface GuardedChange {
   readonly target: string;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** Minor units of a quota; one below the threshold of the configuration needs nobody. Absent: guarded. */
+  readonly minor?: bigint;
+  /** Thousandths by which an RTP rises; small rises and falls need nobody. Absent: guarded. */
+  readonly rise?: number;
 }
 
 /** Calls of the session itself: no scope yet, the owner's database handle. */

@@ -1,5 +1,6 @@
 import { limits } from '@pitboss/contract/limits';
-import { sql } from 'kysely';
+import { features } from '@pitboss/contract/pages';
+import { type RawBuilder, sql } from 'kysely';
 import { randomToken, sha256 } from './crypto.ts';
 import type { Databases, Db } from './db.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
@@ -29,6 +30,8 @@ export interface Session {
   readonly scope: Scope;
   readonly tokenHash: Buffer;
   readonly tag: string;
+  /** Who looks on, when this session only shows what the operator sees: then every write is refused. */
+  readonly viewer: { readonly operatorId: string; readonly account: string } | null;
 }
 
 interface Row {
@@ -58,6 +61,12 @@ interface Row {
   stopped: boolean;
   refused: boolean;
   subtree: string[] | null;
+  viewer_id: string | null;
+  viewer_account: string | null;
+  viewer_state: string | null;
+  viewer_role: Role | null;
+  viewer_permissions: number[] | null;
+  viewer_owner_permissions: number[] | null;
 }
 
 const cookiePrefix = 'sid_';
@@ -75,7 +84,15 @@ export interface NewSession {
 /** Opens a session and ends the oldest ones beyond the limit. */
 export async function openSession(
   db: Db,
-  input: { operatorId: string; appType: 0 | 1; ip: string; userAgent: string; bindCookie: boolean },
+  input: {
+    operatorId: string;
+    appType: 0 | 1;
+    ip: string;
+    userAgent: string;
+    bindCookie: boolean;
+    /** Makes it a session that only looks on, for the holder of another session, with which it ends. */
+    viewer?: { operatorId: string; tokenHash: Buffer };
+  },
 ): Promise<NewSession> {
   const token = randomToken();
   const cookie = randomToken();
@@ -95,10 +112,14 @@ export async function openSession(
         created_at: now,
         active_at: now,
         expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
+        viewer_id: input.viewer?.operatorId ?? null,
+        viewer_session: input.viewer?.tokenHash ?? null,
       })
       .execute();
-    await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and token_hash not in (
-      select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType}
+    // Whoever looks on takes no place among the operator's own sessions.
+    if (!input.viewer)
+      await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null and token_hash not in (
+      select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
       order by created_at desc limit ${limits.sessionsPerOperator})`.execute(tx);
   });
   return { token, cookie, tag };
@@ -117,21 +138,32 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-const resolveQuery = (tokenHash: Buffer, ip: string) => sql<Row>`
-  select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at,
+/** Operator, agent and uplines; `source` gives the session columns and an operator id as s. */
+const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>) => sql<Row>`
+  select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
     owner.permissions as owner_permissions,
+    v.account as viewer_account, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
+    vowner.permissions as viewer_owner_permissions,
     a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
     coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
       where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
-    ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)} as refused,
+    ${refused} as refused,
     case when a.layer > 1 then (select array_agg(d.id) from agent d where d.path like a.path || '%') end as subtree
-  from session s
+  from ${source}
   join operator o on o.id = s.operator_id
   left join agent a on a.id = o.agent_id
   left join agent up on up.id = a.parent_id
   left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
-  where s.token_hash = ${tokenHash}`;
+  left join operator v on v.id = s.viewer_id
+  left join operator vowner on v.role = 'subAccount' and vowner.agent_id = v.agent_id and vowner.role = 'agent'`;
+
+const resolveQuery = (tokenHash: Buffer, ip: string) =>
+  sql<Row>`${operatorQuery(
+    sql`session s`,
+    // Who looks on does so from the own address, which the own session answers for.
+    sql`s.viewer_id is null and ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)}`,
+  )} where s.token_hash = ${tokenHash}`;
 
 function cookieMatches(header: string | undefined, row: Row): boolean {
   if (!row.cookie_hash) return true;
@@ -170,14 +202,44 @@ export async function resolveSession(
     row.refused ||
     row.expires_at.getTime() < now ||
     row.active_at.getTime() + idleMs < now ||
+    !viewerHolds(row) ||
     !cookieMatches(input.cookieHeader, row);
   if (dead) {
     await closeSession(db, tokenHash);
     throw new Refusal('session.expired');
   }
   if (!input.background && now - row.active_at.getTime() > 30_000) {
-    await sql`update session set active_at = now() where token_hash = ${tokenHash}`.execute(db);
+    // Looking on is input too: it keeps the own session behind it awake.
+    await sql`update session set active_at = now() where token_hash = ${tokenHash}
+      or token_hash = (select viewer_session from session where token_hash = ${tokenHash})`.execute(db);
   }
+  return sessionFrom(row, tokenHash);
+}
+
+/**
+ * The session that an operator would have now, without being signed in: for a change that was asked for earlier and
+ * happens now. Undefined when the operator could not sign in any more.
+ */
+export async function sessionOf(db: Db, operatorId: string): Promise<Session | undefined> {
+  const { rows } = await sql<Row>`${operatorQuery(
+    sql`(select id as operator_id, case when agent_id is null then 0 else 1 end as app_type, '' as tag, null::bytea as cookie_hash,
+      now() as active_at, now() as expires_at, null::bigint as viewer_id from operator where id = ${operatorId}::bigint) s`,
+    sql`false`,
+  )}`.execute(db);
+  const row = rows[0];
+  return row && row.state === 'normal' && !row.stopped ? sessionFrom(row, Buffer.alloc(0)) : undefined;
+}
+
+/** Whether the person behind a session that looks on still may. */
+function viewerHolds(row: Row): boolean {
+  if (row.viewer_id === null) return true;
+  if (row.viewer_state !== 'normal' || !row.viewer_role) return false;
+  return effectivePermissions(row.viewer_role, row.viewer_permissions, row.viewer_owner_permissions).includes(
+    features['subAccounts.viewAs']?.id ?? -1,
+  );
+}
+
+function sessionFrom(row: Row, tokenHash: Buffer): Session {
   return {
     operatorId: row.operator_id,
     account: row.account,
@@ -193,7 +255,7 @@ export async function resolveSession(
     transferMode: row.transfer_mode,
     gameIds: row.game_ids,
     permissions: effectivePermissions(row.role, row.permissions, row.owner_permissions),
-    mustChangePassword: row.must_change_password,
+    mustChangePassword: row.must_change_password && row.viewer_id === null,
     dynamicCodeBound: row.totp_bound,
     tenantId: row.tenant_id ?? '0',
     scope: makeScope(
@@ -209,5 +271,6 @@ export async function resolveSession(
     ),
     tokenHash,
     tag: row.tag,
+    viewer: row.viewer_id ? { operatorId: row.viewer_id, account: row.viewer_account ?? '' } : null,
   };
 }

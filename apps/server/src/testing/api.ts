@@ -44,15 +44,17 @@ export function testConfig(): Config {
     trustProxy: [],
     extraOrigins: [],
     secrets: { pepper: randomBytes(32), server: randomBytes(32) },
+    fourEyes: false,
+    fourEyesQuota: 10_000_000n,
     testing: true,
   };
 }
 
 /** The whole API on a real database with a handful of people in two tenants. */
-export async function startTestApi(options: { demo?: boolean } = {}): Promise<TestApi> {
+export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean } = {}): Promise<TestApi> {
   const database = await startTestDatabase(8);
   const { databases } = database;
-  const config = testConfig();
+  const config = { ...testConfig(), fourEyes: options.fourEyes ?? false };
   const lines: string[] = [];
   const services: Services = {
     config,

@@ -1,12 +1,13 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
+import { checkDynamicCode } from '../../kernel/dynamic-code.ts';
 import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from '../../kernel/passwords.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { OpenContext } from '../../kernel/serve.ts';
 import { addressRefused } from '../../kernel/whitelist.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
-import { checkDynamicCode, finishBinding, startBinding } from './totp.ts';
+import { finishBinding, startBinding } from './totp.ts';
 
 interface Operator {
   id: string;
@@ -39,7 +40,7 @@ async function findOperator(context: OpenContext, name: string): Promise<Operato
         ${addressRefused(context.ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)} as refused,
         coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
           where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped
-      from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name}`.execute(
+      from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name} and o.state <> 'deleted'`.execute(
       context.system,
     )
   ).rows[0];

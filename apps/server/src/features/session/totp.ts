@@ -1,41 +1,10 @@
-import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { randomToken, seal, sha256, unseal } from '../../kernel/crypto.ts';
 import type { Db } from '../../kernel/db.ts';
+import { stepOf, totp } from '../../kernel/dynamic-code.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-const periodS = 30;
 const bindingMs = 10 * 60_000;
-
-const totp = (secret: string, label: string) =>
-  new TOTP({
-    issuer: 'Pitboss',
-    label,
-    algorithm: 'SHA1',
-    digits: 6,
-    period: periodS,
-    secret: Secret.fromBase32(secret),
-  });
-
-/** The step a code belongs to (one either side of now), or null. */
-function stepOf(secret: string, code: string): number | null {
-  const delta = totp(secret, '').validate({ token: code.trim(), window: 1 });
-  return delta === null ? null : Math.floor(Date.now() / 1000 / periodS) + delta;
-}
-
-/** Checks a bound operator's code; each step counts once. */
-export async function checkDynamicCode(
-  db: Db,
-  serverKey: Buffer,
-  operator: { id: string; totp_secret: string },
-  code: string,
-): Promise<boolean> {
-  const step = stepOf(unseal(serverKey, operator.totp_secret), code);
-  if (step === null) return false;
-  const used = await sql`update operator set totp_last_step = ${step}
-    where id = ${operator.id}::bigint and (totp_last_step is null or totp_last_step < ${step})`.execute(db);
-  return Number(used.numAffectedRows) === 1;
-}
 
 /** Begins a binding: a fresh secret behind a ticket. Refuses an operator who is bound already (spec §2: only once). */
 export async function startBinding(
