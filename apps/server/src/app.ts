@@ -1,6 +1,7 @@
 import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
 import { agentRoutes } from './features/agents/agents.routes.ts';
+import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -25,6 +26,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...agentRoutes,
     ...memberRoutes,
     ...betRoutes,
+    ...betRecordRoutes,
     ...gameRoutes,
     ...currencyRoutes,
   ];

@@ -4,7 +4,8 @@ export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as c
 export const roomTypes = ['system', 'selfBuilt'] as const;
 export const hallLevels = ['newbie', 'expert', 'master'] as const;
 
-const betRow = d.object({
+/** A bet as every list of bets shows it. */
+export const betRow = d.object({
   /** Record number. */
   id: d.id,
   /** Round number as the game server gave it; null for games without rounds. */
@@ -32,8 +33,9 @@ const betRow = d.object({
   ip: d.ip,
 });
 
-const betFilters = {
-  ...d.range,
+/** Filters of every list of bets. The time is asked for by a message of its own (spec §5), so it is optional here. */
+export const betFilters = {
+  ...d.optionalRange,
   id: d.optional(d.id),
   inningId: d.optional(d.text),
   memberAccount: d.optional(d.text),
@@ -50,6 +52,21 @@ const betFilters = {
   maxAmount: d.optional(d.amountInput),
   ip: d.optional(d.ip),
 };
+
+/** Number and sums of a whole filter, one line a currency. */
+export const betTotals = d.object({
+  count: d.count,
+  totals: d.array(
+    d.object({
+      currency: d.currencyCode,
+      count: d.count,
+      amount: d.money,
+      payout: d.money,
+      profit: d.money,
+      reward: d.money,
+    }),
+  ),
+});
 
 /** A stored round exactly as the game server wrote it (spec §3), with what is known around it. */
 const roundRecord = d.object({
@@ -119,19 +136,7 @@ export const bets = {
     origin: 'spec',
     summary: { zh_cn: '注单合计', en_us: 'Number and sums of the bets of a filter, one line a currency' },
     request: d.object(betFilters),
-    response: d.object({
-      count: d.count,
-      totals: d.array(
-        d.object({
-          currency: d.currencyCode,
-          count: d.count,
-          amount: d.money,
-          payout: d.money,
-          profit: d.money,
-          reward: d.money,
-        }),
-      ),
-    }),
+    response: betTotals,
     example,
   }),
   round: d.call({

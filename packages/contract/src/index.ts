@@ -1,4 +1,5 @@
 import { agents } from './agents.ts';
+import { betRecords } from './bet-records.ts';
 import { bets } from './bets.ts';
 import { currency } from './currency.ts';
 import { dashboard } from './dashboard.ts';
@@ -14,6 +15,7 @@ export const contract = {
   agents,
   members,
   bets,
+  betRecords,
   games,
   currency,
 } as const satisfies Record<string, Slice>;

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import './kit.css';
 import { ExportButton } from './export-button.tsx';
@@ -12,7 +12,7 @@ import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-
 import { changed, type Filters, isKeyset, type Plan, plansOf, requestAt, sortableOf } from './list-url.ts';
 import { usePlace } from './place.tsx';
 import { useSettings } from './settings.ts';
-import { type Texts, useText } from './text.ts';
+import { say, type Text, type Texts, useText } from './text.ts';
 import { useCall } from './use-call.ts';
 
 interface AnyReply {
@@ -30,6 +30,7 @@ interface LooseOptions {
   readonly columns: Columns;
   readonly rowKey: string;
   readonly always: object;
+  readonly check?: (request: object) => Text | null;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
   readonly toolbar?: ComponentType<ListTools<ListCall>>;
   readonly summary?: ComponentType<ListTools<ListCall>>;
@@ -68,8 +69,9 @@ function List(options: LooseOptions): ReactNode {
     () => ({ ...requestAt(call, plans, search, zone, options.pageSize), ...options.always }),
     [call, plans, search, zone, options.pageSize, options.always],
   );
-  const query = useCall(call, request, { keepPrevious: true });
-  const reply = query.data as AnyReply | undefined;
+  const lacks = options.check?.(request) ?? null;
+  const query = useCall(call, request, { keepPrevious: true, enabled: lacks === null });
+  const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
   const columns = useMemo(
     () => drawColumns(options.columns, text, sortableOf(call), { language, zone }),
@@ -107,12 +109,16 @@ function List(options: LooseOptions): ReactNode {
           {t('refresh')}
         </Button>
       </div>
-      {Summary && <Summary {...tools} />}
+      {lacks ? (
+        <Alert type="info" showIcon title={say(lacks, language)} />
+      ) : (
+        Summary && <Summary {...tools} />
+      )}
       <DataTable
         columns={columns}
         rows={rows}
         rowKey={options.rowKey}
-        loading={query.isLoading || query.isPlaceholderData}
+        loading={!lacks && (query.isLoading || query.isPlaceholderData)}
         failed={query.isError && !reply}
         retry={refresh}
         sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}

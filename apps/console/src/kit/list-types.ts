@@ -180,6 +180,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly columns: Cols & ColumnsOf<RowOf<C>, Cols>;
   /** Field that tells rows apart; `id` unless said otherwise. */
   readonly rowKey?: keyof RowOf<C> & string;
+  /** Says what a request still lacks; until it lacks nothing, nothing is asked (spec §5: filters that must be given). */
+  readonly check?: (request: RequestInput<C>) => Text | null;
   /** Fixed parts of every request. */
   readonly always?: Partial<RequestInput<C>>;
   readonly actions?: (row: RowOf<C>) => readonly RowAction[];

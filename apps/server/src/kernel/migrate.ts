@@ -6,6 +6,7 @@ import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
 import * as agents from '../../migrations/0005-agents.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
+import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005-agents': agents,
   '0009-access': access,
   '0010-settings': settings,
+  '0013-bet-indexes': betIndexes,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

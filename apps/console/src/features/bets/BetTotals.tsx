@@ -1,26 +1,33 @@
-import { bets } from '@pitboss/contract/bets';
-import type { RequestInput } from '@pitboss/contract/define';
-import { Alert } from 'antd';
+import type { bets } from '@pitboss/contract/bets';
+import type { Call, RequestInput, Schema } from '@pitboss/contract/define';
 import { Count, Money } from '../../kit/cells.tsx';
-import type { ListTools } from '../../kit/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { betText } from './bets.text.ts';
 import './bets.css';
 
+/** A call that sums a list of bets: its filter without paging, answered like the count of bets. */
+export type TotalsCall = Call<Schema, (typeof bets.count)['response'], 'read'>;
+
 /** Filter of the list without its paging: the sums speak of all pages. */
-export function filterOf(request: RequestInput<typeof bets.list>): RequestInput<typeof bets.count> {
-  const { pageSize: _size, cursor: _cursor, edge: _edge, ...filter } = request;
+export function filterOf(request: object): object {
+  const { pageSize: _size, cursor: _cursor, edge: _edge, ...filter } = request as Record<string, unknown>;
   return filter;
 }
 
+interface BetTotalsProps {
+  readonly request: object;
+  readonly rows: readonly unknown[];
+  readonly call: TotalsCall;
+  /** Open bets have no payout yet. */
+  readonly openOnly?: boolean;
+}
+
 /** Number and sums of the bets of the filter, one line a currency. */
-export function BetTotals({ request, rows }: ListTools<typeof bets.list>) {
+export function BetTotals({ call, request, rows, openOnly = false }: BetTotalsProps) {
   const t = useText(betText);
-  const filter = filterOf(request);
-  const lacksCurrency = Boolean(filter.minAmount || filter.maxAmount) && !filter.currency;
-  const query = useCall(bets.count, filter, { keepPrevious: true, quiet: true, enabled: !lacksCurrency });
-  if (lacksCurrency) return <Alert type="warning" showIcon title={t('needsCurrency')} />;
+  const filter = filterOf(request) as RequestInput<TotalsCall>;
+  const query = useCall(call, filter, { keepPrevious: true, quiet: true });
   if (!query.data || (rows.length === 0 && query.data.count === 0)) return null;
   return (
     <ul className={`bet-totals ${query.isPlaceholderData ? 'bet-totals-old' : ''}`} aria-label={t('totals')}>
@@ -33,15 +40,19 @@ export function BetTotals({ request, rows }: ListTools<typeof bets.list>) {
           <span>
             {t('amount')} <Money value={line.amount} />
           </span>
-          <span>
-            {t('payout')} <Money value={line.payout} />
-          </span>
-          <span>
-            {t('profit')} <Money value={line.profit} signed />
-          </span>
-          <span>
-            {t('reward')} <Money value={line.reward} />
-          </span>
+          {!openOnly && (
+            <>
+              <span>
+                {t('payout')} <Money value={line.payout} />
+              </span>
+              <span>
+                {t('profit')} <Money value={line.profit} signed />
+              </span>
+              <span>
+                {t('reward')} <Money value={line.reward} />
+              </span>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -36,5 +36,8 @@ export const betText = text({
   ip: { zh_cn: '投注IP', en_us: 'Bet IP' },
   count: { zh_cn: '注单数', en_us: 'Bets' },
   totals: { zh_cn: '合计', en_us: 'Totals' },
-  needsCurrency: { zh_cn: '按投注金额查询时请选择币种', en_us: 'Choose a currency to query by bet amount' },
+  waiting: { zh_cn: '等待时长', en_us: 'Waiting' },
+  waitsMinutes: { zh_cn: '{count}分钟', en_us: '{count} min' },
+  waitsHours: { zh_cn: '{count}小时', en_us: '{count} h' },
+  waitsDays: { zh_cn: '{count}天', en_us: '{count} d' },
 });

@@ -1,45 +1,12 @@
-import { type betResults, bets as contract, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { bets as contract } from '@pitboss/contract/bets';
 import { checkGame } from '../../domain/games.ts';
 import { checkListRange } from '../../domain/range.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
+import { ms, msOrNull } from '../../domain/wire.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
-import { type BetFilter, type BetRow, findRound, listBets, type RoundRow, totalBets } from './bets.sql.ts';
+import { betFilterOf, wireBet, wireTotals } from './bets.rules.ts';
+import { findRound, listBets, type RoundRow, totalBets } from './bets.sql.ts';
 import { type HandRow, listResults, listShoes, totalShoes } from './rounds.sql.ts';
-
-function resultOf(row: BetRow): (typeof betResults)[number] {
-  if (row.state === 0) return 'unsettled';
-  if (row.state === 2) return 'cancelled';
-  const profit = BigInt(row.payout) - BigInt(row.amount);
-  return profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
-}
-
-function wire(row: BetRow) {
-  return {
-    id: row.id,
-    inningId: row.inning_id,
-    roundId: row.round_id,
-    gameId: row.game_id,
-    areaId: row.area_id,
-    roomId: row.room_id,
-    roomType: roomTypes[row.room_type] ?? 'system',
-    hallLevel: hallLevels[row.hall_level] ?? 'newbie',
-    memberId: row.member_id,
-    memberAccount: row.member_account,
-    agentId: row.agent_id,
-    agentAccount: row.agent_account,
-    currency: row.currency,
-    amount: moneyText(row.amount),
-    payout: moneyText(row.payout),
-    reward: moneyText(row.reward),
-    profit: moneyText(row.state === 1 ? BigInt(row.payout) - BigInt(row.amount) : 0n),
-    balance: row.balance_after === null ? null : moneyText(row.balance_after),
-    result: resultOf(row),
-    betTime: ms(row.bet_time),
-    payoutTime: msOrNull(row.payout_time),
-    ip: row.ip,
-  };
-}
 
 function wireRound(round: RoundRow) {
   return {
@@ -87,45 +54,14 @@ function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
   });
 }
 
-interface WireFilter extends Omit<BetFilter, 'roomType' | 'hallLevel'> {
-  roomType?: (typeof roomTypes)[number] | undefined;
-  hallLevel?: (typeof hallLevels)[number] | undefined;
-}
-
-/** The wire's words as the numbers of the table; an amount without its currency says nothing (spec §5). */
-function filterOf<F extends WireFilter>(filter: F) {
-  if ((filter.minAmount || filter.maxAmount) && !filter.currency)
-    throw new Refusal('filter.currencyRequired');
-  return {
-    ...filter,
-    roomType: filter.roomType && roomTypes.indexOf(filter.roomType),
-    hallLevel: filter.hallLevel && hallLevels.indexOf(filter.hallLevel),
-  };
-}
-
 export const betRoutes = serve(contract, {
   async list({ db, scope, session }, filter) {
-    checkListRange(scope, filter);
-    checkGame(session.gameIds, filter.gameId);
-    const page = await listBets(db, scope, filterOf(filter));
-    return { ...page, list: page.list.map(wire) };
+    const page = await listBets(db, scope, betFilterOf({ scope, session }, filter));
+    return { ...page, list: page.list.map(wireBet) };
   },
 
   async count({ db, scope, session }, filter) {
-    checkListRange(scope, filter);
-    checkGame(session.gameIds, filter.gameId);
-    const totals = await totalBets(db, scope, filterOf(filter));
-    return {
-      count: totals.reduce((sum, line) => sum + line.count, 0),
-      totals: totals.map((line) => ({
-        currency: line.currency,
-        count: line.count,
-        amount: moneyText(line.amount),
-        payout: moneyText(line.payout),
-        profit: moneyText(line.profit),
-        reward: moneyText(line.reward),
-      })),
-    };
+    return wireTotals(await totalBets(db, scope, betFilterOf({ scope, session }, filter)));
   },
 
   async round({ db, scope }, { inningId }) {
@@ -133,7 +69,7 @@ export const betRoutes = serve(contract, {
     if (!found) throw new Refusal('notFound');
     return {
       round: wireRound(found.round),
-      bets: found.bets.map(wire),
+      bets: found.bets.map(wireBet),
     };
   },
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { cutRange, sumRows, topAgents } from '../../domain/sums.ts';
 import { minorOf } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -43,6 +44,8 @@ export interface BetFilter {
   roomType?: number | undefined;
   hallLevel?: number | undefined;
   result?: string | undefined;
+  /** Settled and cancelled ones only, or open ones only. */
+  settled?: boolean | undefined;
   currency?: string | undefined;
   minAmount?: string | undefined;
   maxAmount?: string | undefined;
@@ -70,7 +73,7 @@ const roundSlackMs = 86_400_000;
  * The filter as one condition, shared by rows and totals. The record number tells its time, so the range is a
  * range of ids and touches only the partitions of its months.
  */
-function condition(scope: Scope, filter: BetFilter): RawBuilder<unknown> {
+export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknown> {
   return all([
     sql`b.id >= ${idFloor(filter.start_time)}::bigint and b.id < ${idFloor(filter.end_time + 1)}::bigint`,
     within(scope, 'b.agent_id'),
@@ -96,6 +99,7 @@ function condition(scope: Scope, filter: BetFilter): RawBuilder<unknown> {
     when(filter.roomType, (value) => sql`b.room_type = ${value}`),
     when(filter.hallLevel, (value) => sql`b.hall_level = ${value}`),
     when(filter.result, (value) => sql.raw(resultCondition[value] ?? 'false')),
+    filter.settled === undefined ? undefined : filter.settled ? sql`b.state <> 0` : sql`b.state = 0`,
     when(filter.currency, (value) => sql`b.currency = ${value}`),
     when(filter.minAmount, (value) => sql`b.amount >= ${minorOf(value)}::bigint`),
     when(filter.maxAmount, (value) => sql`b.amount <= ${minorOf(value)}::bigint`),
@@ -124,7 +128,7 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
       : keyset.backwards
         ? sql`b.id > ${keyset.bound}::bigint`
         : sql`b.id < ${keyset.bound}::bigint`;
-  const where = sql`${condition(scope, filter)} and ${bound}`;
+  const where = sql`${betCondition(scope, filter)} and ${bound}`;
   const page = sql`order by b.id ${direction} limit ${keyset.limit + 1}`;
   const few = scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
   const inner = few
@@ -143,16 +147,47 @@ export interface BetTotals {
   reward: string;
 }
 
-/** Number and sums of a filter by currency; cancelled bets count as records, not as money. */
-export async function totalBets(db: Tx, scope: Scope, filter: BetFilter): Promise<BetTotals[]> {
+/** Filters that the rollups know too; with any other one the bets themselves are added up. */
+const rolledUp = new Set(['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'settled']);
+
+/** Lines (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups. */
+function settledLines(scope: Scope, filter: BetFilter, nowMs: number): RawBuilder<unknown> {
+  const agents = filter.agentId ? sql`array[${filter.agentId}::bigint]` : topAgents(scope);
+  const rows = sumRows(agents, cutRange(filter.start_time, filter.end_time + 1, nowMs));
+  return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
+    when(filter.gameId, (value) => sql`game_id = ${value}`),
+    when(filter.currency, (value) => sql`currency = ${value}`),
+  ])}`;
+}
+
+const betLines = (where: RawBuilder<unknown>) => sql`
+  select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount,
+    case when b.state = 1 then b.payout else 0 end as payout, case when b.state = 1 then b.reward else 0 end as reward,
+    case when b.state = 1 then b.amount else 0 end as settled
+  from bet b where ${where}`;
+
+/**
+ * Number and sums of a filter by currency; cancelled bets count as records, not as money. Long ranges without narrow
+ * filters come from the rollups, to which the few open and cancelled bets are added.
+ */
+export async function totalBets(
+  db: Tx,
+  scope: Scope,
+  filter: BetFilter,
+  nowMs = Date.now(),
+): Promise<BetTotals[]> {
+  const where = betCondition(scope, filter);
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  const plain = filter.settled !== false && set.every(([name]) => rolledUp.has(name));
+  const lines = plain
+    ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, nowMs)}) s
+        union all ${betLines(sql`b.state <> 1 and ${where}`)}`
+    : betLines(where);
   return (
     await sql<BetTotals>`
-      select b.currency, count(*)::int as count,
-        coalesce(sum(b.amount) filter (where b.state <> 2), 0)::text as amount,
-        coalesce(sum(b.payout) filter (where b.state = 1), 0)::text as payout,
-        coalesce(sum(b.payout - b.amount) filter (where b.state = 1), 0)::text as profit,
-        coalesce(sum(b.reward) filter (where b.state = 1), 0)::text as reward
-      from bet b where ${condition(scope, filter)} group by b.currency order by b.currency`.execute(db)
+      select currency, sum(count)::int as count, sum(amount)::text as amount, sum(payout)::text as payout,
+        (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
+      from (${lines}) t group by currency having sum(count) > 0 order by currency`.execute(db)
   ).rows;
 }
 

@@ -1,0 +1,210 @@
+import { betRecords, stakeBands } from '@pitboss/contract/bet-records';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Segmented } from 'antd';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Count, Money, Rate } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { formatCount } from '../../kit/money.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { type Say, useText } from '../../kit/text.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { AreaName, GameName } from '../../parts/game-name.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { analysisText } from './analysis.text.ts';
+import './bets.css';
+
+const AnalysisChart = lazy(async () => ({ default: (await import('./AnalysisChart.tsx')).AnalysisChart }));
+
+type Reply = ReplyOf<typeof betRecords.gameAnalysis>;
+export type AnalysisRow = Reply['list'][number];
+type Page = '/betAnalysis' | '/samllBetAnalysis';
+
+/** A band of stakes in words, e.g. "100 - 500". */
+export function bandWords(band: number, t: Say<typeof analysisText>): string {
+  const [from, to] = [stakeBands[band - 1], stakeBands[band]];
+  if (to === undefined) return t('bandAbove', { from: formatCount(from ?? 0) });
+  if (from === undefined) return t('bandBelow', { to: formatCount(to) });
+  return t('bandBetween', { from: formatCount(from), to: formatCount(to) });
+}
+
+function Band({ band }: { readonly band: number | null }) {
+  const t = useText(analysisText);
+  return band === null ? '-' : bandWords(band, t);
+}
+
+/** The bets that a row adds up, as far as the list of bets can be narrowed to them. */
+function BetsOf({ row }: { readonly row: AnalysisRow }) {
+  const { search } = usePlace();
+  const { start_time, end_time, agentId, currency } = search;
+  const narrowed = {
+    start_time,
+    end_time,
+    agentId,
+    currency,
+    gameId: row.gameId === null ? search.gameId : String(row.gameId),
+    areaId: row.areaId === null ? undefined : String(row.areaId),
+  };
+  if (row.band !== null) return <Count value={row.bets} />;
+  return (
+    <PageLink
+      page="/betManagement"
+      search={Object.fromEntries(
+        Object.entries(narrowed).filter((entry): entry is [string, string] => !!entry[1]),
+      )}
+    >
+      <Count value={row.bets} />
+    </PageLink>
+  );
+}
+
+const filters = {
+  time: { range: ['start_time', 'end_time'] },
+  agentId: { pick: AgentPicker },
+  currency: { pick: CurrencyPicker },
+} as const;
+const game = {
+  gameId: { as: (row: AnalysisRow) => <GameName id={row.gameId ?? 0} />, fixed: true, width: 150 },
+} as const;
+const band = { band: { as: (row: AnalysisRow) => <Band band={row.band} />, width: 150 } } as const;
+const measures = {
+  players: 'number',
+  bets: { as: (row: AnalysisRow) => <BetsOf row={row} />, align: 'right', width: 100 },
+  wins: 'number',
+  amount: 'money',
+  share: 'rate',
+  payout: 'money',
+  profit: 'profit',
+  reward: 'money',
+  returnRate: 'rate',
+} as const;
+
+const totals = ({ totals: sums }: Pick<Reply, 'totals'>) => ({
+  players: <Count value={sums.players} />,
+  bets: <Count value={sums.bets} />,
+  wins: <Count value={sums.wins} />,
+  amount: <Money value={sums.amount} />,
+  payout: <Money value={sums.payout} />,
+  profit: <Money value={sums.profit} signed />,
+  reward: <Money value={sums.reward} />,
+  returnRate: sums.returnRate === null ? '-' : <Rate value={sums.returnRate} />,
+});
+
+/** What the figures mean, and their chart. */
+function Picture({ rows }: { readonly rows: readonly unknown[] }) {
+  const t = useText(analysisText);
+  return (
+    <>
+      <p className="bet-note">{t('inCny')}</p>
+      {rows.length > 0 && (
+        <Suspense fallback={<div className="bet-analysis-chart" />}>
+          <AnalysisChart rows={rows as readonly AnalysisRow[]} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const common = {
+  text: analysisText,
+  rowKey: 'key',
+  pageSize: 100,
+  toolbar: Grouping,
+  summary: Picture,
+} as const;
+
+/** The lists of one page by what they group by. */
+function lists(page: Page, always: { readonly mini?: true }): Readonly<Record<string, ComponentType>> {
+  const call = betRecords.gameAnalysis;
+  const only = { gameId: { pick: GamePicker, as: 'int' } } as const;
+  return {
+    game: listScreen({
+      ...common,
+      totals,
+      page,
+      call,
+      filters,
+      columns: { ...game, ...measures },
+      always: { by: 'game', ...always },
+    }),
+    band: listScreen({
+      ...common,
+      totals,
+      page,
+      call,
+      filters: { ...filters, ...only },
+      columns: { ...band, ...measures },
+      always: { by: 'band', ...always },
+    }),
+    gameBand: listScreen({
+      ...common,
+      totals,
+      page,
+      call,
+      filters: { ...filters, ...only },
+      columns: { ...game, ...band, ...measures },
+      always: { by: 'gameBand', ...always },
+    }),
+  };
+}
+
+const area = listScreen({
+  ...common,
+  totals,
+  page: '/betAnalysis',
+  call: betRecords.areaAnalysis,
+  filters: { ...filters, gameId: { pick: GamePicker, as: 'int' } },
+  columns: {
+    ...game,
+    areaId: {
+      as: (row) => (row.gameId === null ? '-' : <AreaName gameId={row.gameId} areaId={row.areaId} />),
+      width: 130,
+    },
+    ...measures,
+  },
+});
+
+const { game: byGame, band: byBand, gameBand } = lists('/betAnalysis', {});
+const pages: Readonly<Record<Page, Readonly<Record<string, ComponentType>>>> = {
+  '/betAnalysis': { game: byGame, area, band: byBand, gameBand } as Readonly<Record<string, ComponentType>>,
+  '/samllBetAnalysis': lists('/samllBetAnalysis', { mini: true }),
+};
+
+type By = 'game' | 'area' | 'band' | 'gameBand';
+
+/** What the address says to group by; the game when it says nothing that this page offers. */
+function useGrouping(): { readonly choices: readonly By[]; readonly by: By; choose(by: By): void } {
+  const { page, search, setSearch } = usePlace();
+  const choices: readonly By[] =
+    page === '/samllBetAnalysis' ? ['game', 'band', 'gameBand'] : ['game', 'area', 'band', 'gameBand'];
+  const by = choices.find((choice) => choice === search.by) ?? 'game';
+  const choose = (value: By) => {
+    const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
+    setSearch({ ...rest, by: value }, 'push');
+  };
+  return { choices, by, choose };
+}
+
+function Grouping() {
+  const t = useText(analysisText);
+  const { choices, by, choose } = useGrouping();
+  return (
+    <Segmented
+      aria-label={t('by')}
+      value={by}
+      options={choices.map((value) => ({ value, label: t(`by.${value}`) }))}
+      onChange={choose}
+    />
+  );
+}
+
+/** Settled bets grouped by what the address says. */
+export function Analysis({ page }: { readonly page: Page }) {
+  const { by } = useGrouping();
+  const List = pages[page][by] as ComponentType;
+  return (
+    <WithRange days={7}>
+      <List key={by} />
+    </WithRange>
+  );
+}

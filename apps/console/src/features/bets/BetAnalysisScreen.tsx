@@ -1,0 +1,4 @@
+import { Analysis } from './AnalysisScreen.tsx';
+
+/** Settled bets by game, area or stake. */
+export const BetAnalysisScreen = () => <Analysis page="/betAnalysis" />;

@@ -1,0 +1,42 @@
+import { betRecords } from '@pitboss/contract/bet-records';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { BetTotals } from './BetTotals.tsx';
+import { betIdentity, betNarrowing, betSurroundings, betWhat, currencyForAmount } from './bet-columns.tsx';
+import { betText } from './bets.text.ts';
+import { Waiting } from './Waiting.tsx';
+
+const UnsettledList = listScreen({
+  page: '/listBetRecordTemp',
+  call: betRecords.unsettled,
+  text: betText,
+  filters: {
+    time: { range: ['start_time', 'end_time'] },
+    id: 'id',
+    inningId: 'text',
+    memberAccount: 'text',
+    ...betWhat,
+    ip: { as: 'text', more: true },
+    ...betNarrowing,
+  },
+  check: currencyForAmount,
+  columns: {
+    ...betIdentity,
+    waiting: { as: (bet) => <Waiting since={bet.betTime} />, width: 110 },
+    ...betSurroundings,
+  },
+  summary: (tools) => <BetTotals call={betRecords.unsettledTotals} openOnly {...tools} />,
+});
+
+/** Bets that no game server has settled yet; those of old rounds stand out by how long they wait. */
+export function UnsettledScreen() {
+  return (
+    <>
+      <WithRange days={30}>
+        <UnsettledList />
+      </WithRange>
+      <RoundDrawer />
+    </>
+  );
+}

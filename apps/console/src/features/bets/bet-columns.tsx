@@ -1,0 +1,77 @@
+import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { Text } from '@pitboss/rules/i18n';
+import { messages } from '@pitboss/rules/messages';
+import { PageLink } from '../../kit/place.tsx';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { AreaName, GameName } from '../../parts/game-name.tsx';
+import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
+import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+
+type BetRow = ReplyOf<typeof bets.list>['list'][number];
+
+/** Filters that every list of bets offers besides its own. */
+export const betNarrowing = {
+  areaId: { pick: AreaPicker, as: 'int', more: true },
+  currency: { pick: CurrencyPicker, more: true },
+  stake: { between: ['minAmount', 'maxAmount'], more: true },
+  roomId: { as: 'text', more: true },
+  roomType: { choices: roomTypes, more: true },
+  hallLevel: { choices: hallLevels, more: true },
+  memberId: { as: 'id', more: true },
+} as const;
+export const betWhat = {
+  gameId: { pick: GamePicker, as: 'int' },
+  agentId: { pick: AgentPicker },
+} as const;
+
+/** Columns of every list of bets; each leads to what it names. */
+export const betIdentity = {
+  id: {
+    as: (bet: BetRow) => (bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id),
+    fixed: true,
+    width: 168,
+  },
+  inningId: {
+    as: (bet: BetRow) => (bet.inningId ? <RoundLink inningId={bet.inningId} /> : '-'),
+    width: 156,
+  },
+  betTime: 'time',
+  memberAccount: { as: (bet: BetRow) => <MemberLink account={bet.memberAccount} />, width: 112 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 112 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+  currency: { as: 'text', width: 60 },
+  amount: { as: 'money', width: 112 },
+} as const;
+export const betOutcome = {
+  profit: { as: 'profit', width: 118 },
+  result: {
+    choices: betResults,
+    tones: { win: 'success', lose: 'error', unsettled: 'info', cancelled: 'neutral' },
+  },
+  payout: 'money',
+  reward: 'money',
+} as const;
+export const betSurroundings = {
+  agentAccount: (bet: BetRow) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
+  roomId: { as: 'text', width: 100 },
+  roomType: { choices: roomTypes },
+  hallLevel: { choices: hallLevels },
+  ip: {
+    as: (bet: BetRow) => (
+      <PageLink page="/betManagement" search={{ ip: bet.ip }}>
+        {bet.ip}
+      </PageLink>
+    ),
+    width: 130,
+  },
+} as const;
+
+/** An amount says nothing without its currency (spec §5). */
+export function currencyForAmount(request: {
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  readonly currency?: string | undefined;
+}): Text | null {
+  return (request.minAmount || request.maxAmount) && !request.currency ? messages.currencyForAmount : null;
+}

@@ -1,0 +1,95 @@
+import { type betResults, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { checkGame } from '../../domain/games.ts';
+import { checkListRange } from '../../domain/range.ts';
+import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { ReadContext } from '../../kernel/serve.ts';
+import type { BetFilter, BetRow, BetTotals } from './bets.sql.ts';
+
+function resultOf(row: BetRow): (typeof betResults)[number] {
+  if (row.state === 0) return 'unsettled';
+  if (row.state === 2) return 'cancelled';
+  const profit = BigInt(row.payout) - BigInt(row.amount);
+  return profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
+}
+
+/** A bet as the wire has it. */
+export function wireBet(row: BetRow) {
+  return {
+    id: row.id,
+    inningId: row.inning_id,
+    roundId: row.round_id,
+    gameId: row.game_id,
+    areaId: row.area_id,
+    roomId: row.room_id,
+    roomType: roomTypes[row.room_type] ?? 'system',
+    hallLevel: hallLevels[row.hall_level] ?? 'newbie',
+    memberId: row.member_id,
+    memberAccount: row.member_account,
+    agentId: row.agent_id,
+    agentAccount: row.agent_account,
+    currency: row.currency,
+    amount: moneyText(row.amount),
+    payout: moneyText(row.payout),
+    reward: moneyText(row.reward),
+    profit: moneyText(row.state === 1 ? BigInt(row.payout) - BigInt(row.amount) : 0n),
+    balance: row.balance_after === null ? null : moneyText(row.balance_after),
+    result: resultOf(row),
+    betTime: ms(row.bet_time),
+    payoutTime: msOrNull(row.payout_time),
+    ip: row.ip,
+  };
+}
+
+/** Totals as the wire has them. */
+export function wireTotals(totals: readonly BetTotals[]) {
+  return {
+    count: totals.reduce((sum, line) => sum + line.count, 0),
+    totals: totals.map((line) => ({
+      currency: line.currency,
+      count: line.count,
+      amount: moneyText(line.amount),
+      payout: moneyText(line.payout),
+      profit: moneyText(line.profit),
+      reward: moneyText(line.reward),
+    })),
+  };
+}
+
+/** A filter that has its time. */
+export type Timed<F> = F & { start_time: number; end_time: number };
+
+/** Refuses a query without its betting time, beyond three months, or by a game that is not permitted (spec §5, §6). */
+export function timed<
+  F extends { start_time?: number | undefined; end_time?: number | undefined; gameId?: number | undefined },
+>({ scope, session }: Pick<ReadContext, 'scope' | 'session'>, filter: F): Timed<F> {
+  const { start_time, end_time } = filter;
+  if (start_time === undefined || end_time === undefined) throw new Refusal('filter.timeRequired');
+  const ranged = { ...filter, start_time, end_time };
+  checkListRange(scope, ranged);
+  checkGame(session.gameIds, filter.gameId);
+  return ranged;
+}
+
+interface WireFilter
+  extends Omit<BetFilter, 'roomType' | 'hallLevel' | 'start_time' | 'end_time' | 'settled'> {
+  start_time?: number | undefined;
+  end_time?: number | undefined;
+  roomType?: (typeof roomTypes)[number] | undefined;
+  hallLevel?: (typeof hallLevels)[number] | undefined;
+}
+
+/** The wire's words as the numbers of the table, after the rules of every list of bets (spec §5). */
+export function betFilterOf<F extends WireFilter>(
+  context: Pick<ReadContext, 'scope' | 'session'>,
+  filter: F,
+) {
+  const ranged = timed(context, filter);
+  if ((filter.minAmount || filter.maxAmount) && !filter.currency)
+    throw new Refusal('filter.currencyRequired');
+  return {
+    ...ranged,
+    roomType: filter.roomType && roomTypes.indexOf(filter.roomType),
+    hallLevel: filter.hallLevel && hallLevels.indexOf(filter.hallLevel),
+  };
+}
