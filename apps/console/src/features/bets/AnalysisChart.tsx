@@ -6,8 +6,8 @@ import { Chart } from '../../parts/Chart.tsx';
 import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
 import { findGame } from '../../parts/find-game.ts';
 import { areaNameIn } from '../../parts/game-names.ts';
-import { type AnalysisRow, bandWords } from './AnalysisScreen.tsx';
 import { analysisText } from './analysis.text.ts';
+import { type AnalysisRow, bandWords } from './analysis.ts';
 
 /** More bars than this cannot be told apart. */
 const barsMax = 16;

@@ -1,32 +1,21 @@
-import { betRecords, stakeBands } from '@pitboss/contract/bet-records';
-import type { ReplyOf } from '@pitboss/contract/define';
+import { betRecords } from '@pitboss/contract/bet-records';
 import { Segmented } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { formatCount } from '../../kit/money.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { type Say, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { analysisText } from './analysis.text.ts';
+import { type AnalysisReply, type AnalysisRow, bandWords } from './analysis.ts';
 import './bets.css';
 
 const AnalysisChart = lazy(async () => ({ default: (await import('./AnalysisChart.tsx')).AnalysisChart }));
 
-type Reply = ReplyOf<typeof betRecords.gameAnalysis>;
-export type AnalysisRow = Reply['list'][number];
 type Page = '/betAnalysis' | '/samllBetAnalysis';
-
-/** A band of stakes in words, e.g. "100 - 500". */
-export function bandWords(band: number, t: Say<typeof analysisText>): string {
-  const [from, to] = [stakeBands[band - 1], stakeBands[band]];
-  if (to === undefined) return t('bandAbove', { from: formatCount(from ?? 0) });
-  if (from === undefined) return t('bandBelow', { to: formatCount(to) });
-  return t('bandBetween', { from: formatCount(from), to: formatCount(to) });
-}
 
 function Band({ band }: { readonly band: number | null }) {
   const t = useText(analysisText);
@@ -79,7 +68,7 @@ const measures = {
   returnRate: 'rate',
 } as const;
 
-const totals = ({ totals: sums }: Pick<Reply, 'totals'>) => ({
+const totals = ({ totals: sums }: Pick<AnalysisReply, 'totals'>) => ({
   players: <Count value={sums.players} />,
   bets: <Count value={sums.bets} />,
   wins: <Count value={sums.wins} />,

@@ -1,0 +1,16 @@
+import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { formatCount } from '../../kit/money.ts';
+import type { Say } from '../../kit/text.ts';
+import type { analysisText } from './analysis.text.ts';
+
+export type AnalysisReply = ReplyOf<typeof betRecords.gameAnalysis>;
+export type AnalysisRow = AnalysisReply['list'][number];
+
+/** A band of stakes in words, e.g. "100 - 500". */
+export function bandWords(band: number, t: Say<typeof analysisText>): string {
+  const [from, to] = [stakeBands[band - 1], stakeBands[band]];
+  if (to === undefined) return t('bandAbove', { from: formatCount(from ?? 0) });
+  if (from === undefined) return t('bandBelow', { to: formatCount(to) });
+  return t('bandBetween', { from: formatCount(from), to: formatCount(to) });
+}
