@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
+import { betsKeptFrom } from '../kernel/partitions.ts';
 
 /** A row of a rollup that does not say what the bets say. */
 export interface RollupDifference {
@@ -10,6 +11,8 @@ export interface RollupDifference {
   readonly expected: string;
   readonly found: string;
 }
+
+const beijingMs = 8 * 3_600_000;
 
 const sums =
   'sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward';
@@ -41,15 +44,22 @@ const keys: Record<Table, readonly string[]> = {
 };
 const tables = Object.keys(expected) as Table[];
 
-async function differences(tx: Tx, table: Table, limit: number): Promise<RollupDifference[]> {
+/** Months that were dropped live on in the rollups alone; the day that a month begins in may have begun before it. */
+const keptSince = (table: Table, from: Date): string =>
+  table === 'rollup_hour'
+    ? `hour >= '${from.toISOString()}'`
+    : `day > '${new Date(from.getTime() + beijingMs).toISOString().slice(0, 10)}'`;
+
+async function differences(tx: Tx, table: Table, from: Date, limit: number): Promise<RollupDifference[]> {
   const figures = (side: string) =>
     ['bets', 'amount', 'payout', 'reward'].map((name) => `coalesce(${side}.${name}, 0)`).join(', ');
+  const kept = keptSince(table, from);
   const { rows } = await sql
     .raw<{ key: string; expected: string; found: string }>(
       `with ${leaves}, expected as (${expected[table]})
        select concat_ws(' ', ${keys[table].join(', ')}) as key,
          concat_ws(' ', ${figures('e')}) as expected, concat_ws(' ', ${figures('r')}) as found
-       from expected e full join ${table} r using (${keys[table].join(', ')})
+       from (select * from expected where ${kept}) e full join (select * from ${table} where ${kept}) r using (${keys[table].join(', ')})
        where (${figures('e')}) is distinct from (${figures('r')})
        order by 1 limit ${limit}`,
     )
@@ -69,22 +79,29 @@ export async function verifyRollups(db: Db, limit = 20): Promise<RollupDifferenc
       // Fresh tables have no statistics yet, and row-by-row joins over many rows never end.
       await sql`set local enable_nestloop = off`.execute(tx);
       const found: RollupDifference[] = [];
-      for (const table of tables) found.push(...(await differences(tx, table, limit)));
+      const from = await betsKeptFrom(tx);
+      for (const table of tables) found.push(...(await differences(tx, table, from, limit)));
       return found;
     });
 }
 
 /**
  * Makes the rollups anew from the bets. Writers wait meanwhile (readers do not), so that each bet is counted once:
- * either here, or by the writer after it.
+ * either here, or by the writer after it. What the rollups say of dropped months stays.
  */
 export async function rebuildRollups(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql.raw(`lock table ${tables.join(', ')} in exclusive mode`).execute(tx);
+    const from = await betsKeptFrom(tx);
     for (const table of tables) {
       const columns = `${keys[table].join(', ')}, bets, amount, payout, reward`;
-      await sql.raw(`delete from ${table}`).execute(tx);
-      await sql.raw(`insert into ${table} (${columns}) with ${leaves} ${expected[table]}`).execute(tx);
+      const kept = keptSince(table, from);
+      await sql.raw(`delete from ${table} where ${kept}`).execute(tx);
+      await sql
+        .raw(
+          `insert into ${table} (${columns}) with ${leaves}, expected as (${expected[table]}) select ${columns} from expected where ${kept}`,
+        )
+        .execute(tx);
     }
   });
 }

@@ -24,6 +24,8 @@ export interface Config {
   fourEyes: boolean;
   /** Quotas below this many minor units need no second person. */
   fourEyesQuota: bigint;
+  /** Whole months that bets and rounds are kept before the present one; null keeps them for ever. */
+  retentionMonths: number | null;
   testing: boolean;
 }
 
@@ -74,8 +76,18 @@ export function loadConfig(): Config {
     extraOrigins: list('EXTRA_ORIGINS'),
     secrets: loadSecrets(dataDir),
     ...fourEyes(world),
+    retentionMonths: retention(),
     testing: process.env.PITBOSS_TESTING === '1',
   };
+}
+
+/** RETENTION_MONTHS: at least 7, because bets of 180 days belong to the reports of agents. */
+function retention(): number | null {
+  const raw = process.env.RETENTION_MONTHS;
+  if (!raw) return null;
+  if (!/^\d{1,3}$/.test(raw) || Number(raw) < 7)
+    throw new UserError(`RETENTION_MONTHS is a whole number of at least 7, not "${raw}".`);
+  return Number(raw);
 }
 
 /** FOUR_EYES is "on" or "off"; FOUR_EYES_QUOTA the amount, in whole units, from which a quota needs a second person. */

@@ -1,13 +1,19 @@
-import { ensurePartitions } from './partitions.ts';
+import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import type { Services } from './serve.ts';
 
 const hourMs = 3_600_000;
 
 /** The server's own regular work: partitions ahead of time and the removal of what has expired. */
-export function startJobs({ databases, log }: Services): { stop(): void } {
+export function startJobs({ config, databases, log }: Services): { stop(): void } {
   const tidy = async () => {
     const now = new Date();
-    await ensurePartitions(databases.system, now.getTime());
+    const { retentionMonths } = config;
+    await ensurePartitions(databases.system, now.getTime(), retentionMonths ?? undefined);
+    if (retentionMonths !== null) {
+      const dropped = await dropOldPartitions(databases.system, now.getTime(), retentionMonths);
+      if (dropped.length)
+        log(`bets and rounds beyond ${retentionMonths} months are gone: ${dropped.join(', ')}`);
+    }
     await databases.system.deleteFrom('session').where('expires_at', '<', now).execute();
     await databases.system
       .deleteFrom('login_ip_failure')

@@ -28,3 +28,47 @@ export async function ensurePartitions(db: Db, nowMs: number, back = monthsBack)
     }
   });
 }
+
+/** Tables whose old months may go: money stays for ever, since balances are sums of it, and so do the rollups. */
+const droppable = ['bet', 'round'] as const;
+
+const firstOfMonth = (nowMs: number, back: number) => {
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1);
+};
+
+/**
+ * Drops the months of bets and rounds that are older than `months` whole months before the present one, and gives the
+ * names of what went. Ledger lines and rollups stay, so balances and reports by day and hour do too.
+ */
+export async function dropOldPartitions(db: Db, nowMs: number, months: number): Promise<string[]> {
+  const oldest = new Date(firstOfMonth(nowMs, months)).toISOString().slice(0, 7).replace('-', '_');
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7301)`.execute(tx);
+    const dropped: string[] = [];
+    for (const table of droppable) {
+      const { rows } = await sql<{ name: string }>`
+        select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = ${table}::regclass and c.relname ~ ${`^${table}_[0-9]{4}_[0-9]{2}$`} and c.relname < ${`${table}_${oldest}`}
+        order by 1`.execute(tx);
+      for (const { name } of rows) {
+        await sql`drop table ${sql.table(name)}`.execute(tx);
+        dropped.push(name);
+      }
+    }
+    if (dropped.length)
+      await sql`insert into setting (key, value) values (${keptKey}, to_jsonb(${firstOfMonth(nowMs, months)}::bigint))
+        on conflict (key) do update set value = excluded.value`.execute(tx);
+    return dropped;
+  });
+}
+
+const keptKey = 'betsKeptFrom';
+
+/** The instant from which bets are kept: the epoch until months were dropped. */
+export async function betsKeptFrom(db: Db): Promise<Date> {
+  const { rows } = await sql<{
+    from: number;
+  }>`select (value #>> '{}')::bigint::float8 as from from setting where key = ${keptKey}`.execute(db);
+  return new Date(rows[0]?.from ?? 0);
+}

@@ -46,6 +46,7 @@ export function testConfig(): Config {
     secrets: { pepper: randomBytes(32), server: randomBytes(32) },
     fourEyes: false,
     fourEyesQuota: 10_000_000n,
+    retentionMonths: null,
     testing: true,
   };
 }

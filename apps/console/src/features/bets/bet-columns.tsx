@@ -38,8 +38,8 @@ export const betIdentity = {
   },
   betTime: 'time',
   memberAccount: { as: (bet: BetRow) => <MemberLink account={bet.memberAccount} />, width: 112 },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 112 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 150 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 132 },
   currency: { as: 'text', width: 60 },
   amount: { as: 'money', width: 112 },
 } as const;
