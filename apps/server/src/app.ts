@@ -6,7 +6,9 @@ import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
+import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
 import { ingestPaths } from './game-servers/openapi.ts';
@@ -29,6 +31,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...betRecordRoutes,
     ...gameRoutes,
     ...currencyRoutes,
+    ...logRoutes,
+    ...myInfoRoutes,
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);

@@ -5,7 +5,9 @@ import { currency } from './currency.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call, Slice } from './define.ts';
 import { games } from './games.ts';
+import { logs } from './logs.ts';
 import { members } from './members.ts';
+import { myInfo } from './myInfo.ts';
 import { session } from './session.ts';
 
 /** Every slice by name: the one list from which everything else is derived. */
@@ -18,6 +20,8 @@ export const contract = {
   betRecords,
   games,
   currency,
+  logs,
+  myInfo,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -191,6 +191,23 @@ describe('numbers', () => {
     ]);
   });
 
+  it('measures changes of rates exactly and asks about those beyond a fifth', () => {
+    for (const [before, after, change, jump] of [
+      ['7.18', '7.18', '0.00', false],
+      ['7.18', '7.1872', '0.10', false],
+      ['10', '12', '20.00', false],
+      ['10', '12.00000001', '20.00', true],
+      ['10', '8', '-20.00', false],
+      ['10', '7.99999999', '-20.00', true],
+      ['7.18', '71.8', '900.00', true],
+      ['0.000285', '0.0000285', '-90.00', true],
+    ] as const) {
+      expect(rules.hundredths(rules.rateChange(before, after) ?? 1n), `${before} to ${after}`).toBe(change);
+      expect(rules.isRateJump(before, after), `${before} to ${after}`).toBe(jump);
+    }
+    expect(rules.rateChange('', '1')).toBeNull();
+  });
+
   it('compares thresholds exactly', () => {
     const base = { min: 0, max: 100, decimals: 2 };
     table(rules.checkRiskThresholds, [

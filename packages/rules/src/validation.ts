@@ -121,6 +121,29 @@ export function checkExchangeRate(text: string): Check {
   return fits ? null : refer('exchangeRateWrong');
 }
 
+/** A change of a rate beyond this many percent, either way, is asked about (a misplaced point is a factor of ten). */
+export const rateJumpPercent = 20n;
+
+/** Change from one rate to another in hundredths of a percent, rounded towards zero; null when either is no rate. */
+export function rateChange(before: string, after: string): bigint | null {
+  const [from, to] = [scaledDecimal(before, scaleDigits), scaledDecimal(after, scaleDigits)];
+  return from === null || to === null || from === 0n ? null : ((to - from) * 10_000n) / from;
+}
+
+/** Whether a change of rate is more than 20 % either way. */
+export function isRateJump(before: string, after: string): boolean {
+  const [from, to] = [scaledDecimal(before, scaleDigits), scaledDecimal(after, scaleDigits)];
+  if (from === null || to === null || from === 0n) return false;
+  const distance = to > from ? to - from : from - to;
+  return distance * 100n > from * rateJumpPercent;
+}
+
+/** Hundredths as text with two places: -1234n gives "-12.34". */
+export function hundredths(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** Sort number: a positive integer, 1 is the largest (spec §5). */
 export const checkSortNumber = (value: string | number): Check =>
   isWhole(value, 1) ? null : refer('sortWrong');

@@ -8,7 +8,7 @@ export type Converter = (currency: string, minor: string | bigint) => bigint;
 /** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
 export async function cnyConverter(db: Tx): Promise<Converter> {
   const rows = await sql<{ code: string; rate: string }>`
-    select distinct on (code) code, rate::text from currency_rate where valid_from <= now() order by code, valid_from desc`.execute(
+    select distinct on (code) code, rate::text from currency_rate where valid_from <= now() order by code, valid_from desc, id desc`.execute(
     db,
   );
   const rates = new Map(rows.rows.map(({ code, rate }) => [code, parseRate(rate)]));

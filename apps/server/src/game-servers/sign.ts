@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { integrationSignature } from '../domain/integration-signature.ts';
 
 /** The three headers that prove who sends a request (wallet: sign). */
 export interface IngestHeaders {
@@ -18,8 +19,7 @@ export function signIngest(
   timestamp: number | string,
   body: string | Uint8Array,
 ): string {
-  const bodyHash = createHash('sha256').update(body).digest('hex');
-  return createHmac('sha256', secret).update(`${method}\n${path}\n${timestamp}\n${bodyHash}`).digest('hex');
+  return integrationSignature(secret, method, path, timestamp, body).signature;
 }
 
 /** The headers of a request made now. */

@@ -1,9 +1,11 @@
+import { createAuditSealer } from './audit-seal.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import type { Services } from './serve.ts';
 
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
-/** The server's own regular work: partitions ahead of time and the removal of what has expired. */
+/** The server's own regular work: partitions ahead of time, removal of what has expired, signing of the audit chains. */
 export function startJobs({ config, databases, log }: Services): { stop(): void } {
   const tidy = async () => {
     const now = new Date();
@@ -24,5 +26,16 @@ export function startJobs({ config, databases, log }: Services): { stop(): void 
     () => void tidy().catch((error: Error) => log(`hourly work failed: ${error.message}`)),
     hourMs,
   );
-  return { stop: () => clearInterval(timer) };
+  const sealer = createAuditSealer(databases.system, config.dataDir);
+  const sealing = setInterval(
+    () =>
+      void sealer.seal().catch((error: Error) => log(`signing the audit chains failed: ${error.message}`)),
+    minuteMs,
+  );
+  return {
+    stop() {
+      clearInterval(timer);
+      clearInterval(sealing);
+    },
+  };
 }

@@ -1,15 +1,119 @@
 import { currency as contract } from '@pitboss/contract/currency';
-import { ms } from '../../domain/wire.ts';
+import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
+import { ms, msOrNull } from '../../domain/wire.ts';
+import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
-import { currencies, ratesInForce } from './currency.sql.ts';
+import {
+  currencies,
+  currencyPage,
+  insertCurrency,
+  insertRate,
+  lockRateAt,
+  rateHistory,
+  ratesInForce,
+} from './currency.sql.ts';
+
+/** How far ahead a rate may be given, and how late a form that says "now" may arrive. */
+const aheadMs = 366 * 86_400_000;
+const lateMs = 60_000;
+
+const changeText = (before: string | null, after: string | null) => {
+  const change = before === null || after === null ? null : rateChange(before, after);
+  return change === null ? null : hundredths(change);
+};
+/** A rate without the zeros that the database's scale adds. */
+const plain = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+const plainOrNull = (rate: string | null) => rate && plain(rate);
 
 export const currencyRoutes = serve(contract, {
   list: ({ db }) => currencies(db),
+
   async rates({ db }) {
     return (await ratesInForce(db)).map(({ code, rate, valid_from }) => ({
       code,
       rate,
       validFrom: ms(valid_from),
     }));
+  },
+
+  async overview({ db }, filter) {
+    const { total, rows } = await currencyPage(db, filter);
+    return {
+      total,
+      list: rows.map((row) => ({
+        code: row.code,
+        name_zh_cn: row.name_zh_cn,
+        name_en_us: row.name_en_us,
+        symbol: row.symbol,
+        rate: plainOrNull(row.rate),
+        validFrom: msOrNull(row.valid_from),
+        changedBy: row.changed_by,
+        change: changeText(row.before, row.rate),
+        nextRate: plainOrNull(row.next_rate),
+        nextFrom: msOrNull(row.next_from),
+        agents: row.agents,
+      })),
+    };
+  },
+
+  async history({ db }, filter) {
+    const { total, rows } = await rateHistory(db, filter);
+    return {
+      total,
+      list: rows.map((row) => ({
+        id: row.id,
+        rate: plain(row.rate),
+        validFrom: ms(row.valid_from),
+        change: changeText(row.before, row.rate),
+        changedBy: row.changed_by,
+        state: row.state,
+      })),
+    };
+  },
+
+  async setRate({ tx, session, services, audit }, { code, rate, validFrom, confirmed }) {
+    obey(checkExchangeRate(rate));
+    if (code === 'CNY') throw new Refusal('rate.cnyFixed');
+    const now = Date.now();
+    const from = Math.max(validFrom ?? now, now);
+    if ((validFrom ?? now) < now - lateMs || from > now + aheadMs) throw new Refusal('rate.past');
+    const at = new Date(from);
+    const before = await lockRateAt(tx, code, at);
+    if (!before) throw new Refusal('notFound');
+    if (before.rate !== null && isRateJump(before.rate, rate) && !confirmed)
+      throw new Refusal('rate.implausible', { percent: changeText(before.rate, rate) ?? '' });
+    await insertRate(tx, {
+      id: services.ids.next(now),
+      code,
+      rate,
+      validFrom: at,
+      operatorId: session.operatorId,
+    });
+    audit({
+      target: `currency:${code}`,
+      before: { rate: plainOrNull(before.rate), validFrom: msOrNull(before.validFrom) },
+      after: { rate: plain(rate), validFrom: from },
+    });
+    return null;
+  },
+
+  async add({ tx, session, services, audit }, { rate, ...currency }) {
+    obey(checkExchangeRate(rate));
+    if (!(await insertCurrency(tx, currency))) throw new Refusal('currency.exists');
+    const at = new Date();
+    await insertRate(tx, {
+      id: services.ids.next(at.getTime()),
+      code: currency.code,
+      rate,
+      validFrom: at,
+      operatorId: session.operatorId,
+    });
+    const { code, ...names } = currency;
+    audit({
+      target: `currency:${code}`,
+      before: null,
+      after: { currency: code, ...names, rate: plain(rate) },
+    });
+    return null;
   },
 });

@@ -1,0 +1,112 @@
+import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import { registry } from '@pitboss/contract/index';
+import { logs as contract } from '@pitboss/contract/logs';
+import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
+import type { Language } from '@pitboss/rules/i18n';
+import { checkListRange } from '../../domain/range.ts';
+import { ms } from '../../domain/wire.ts';
+import { verifySeals } from '../../kernel/audit-seal.ts';
+import { verifyAudit } from '../../kernel/audit-verify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import { deviceOf } from './device.ts';
+import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
+
+const textOfCode = new Map<number, { zh_cn: string; en_us: string }>(
+  Object.values(errors).map((error) => [error.code, error]),
+);
+
+/** The text of a failure without the values it had, since lines keep the code alone. */
+const withoutParams = (text: string) => text.replace(/[：:]?\s*\{\w+\}/g, '…');
+const failureOfCode = (code: number, language: Language) =>
+  code === 0 ? '' : withoutParams(textOfCode.get(code)?.[language] ?? String(code));
+
+function failureOfKey(key: string, language: Language): string {
+  if (key === 'ok') return '';
+  return Object.hasOwn(errors, key) ? withoutParams(errors[key as ErrorKey][language]) : key;
+}
+
+/** A change as JSON text; lines without one have a JSON null. */
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+function opLogLine(row: OpLogRow, language: Language) {
+  return {
+    id: row.id,
+    at: ms(row.at),
+    account: row.account,
+    operatorId: row.operator_id,
+    role: row.role,
+    agentId: row.agent_id,
+    agentAccount: row.agent_account,
+    ip: row.ip,
+    type: row.call,
+    target: row.target,
+    result: row.code === 0 ? ('success' as const) : ('denied' as const),
+    code: row.code,
+    failure: failureOfCode(row.code, language),
+    before: json(row.before),
+    after: json(row.after),
+    sessionTag: row.session_tag,
+    requestId: row.request_id,
+    chain: row.chain,
+    seq: row.seq,
+  };
+}
+
+function loginLine(row: LoginRow, language: Language) {
+  return {
+    id: row.id,
+    at: ms(row.at),
+    account: row.account,
+    operatorId: row.operator_id,
+    role: row.role,
+    agentId: row.agent_id,
+    agentAccount: row.agent_account,
+    appType: row.app_type === 1 ? ('1' as const) : ('0' as const),
+    ip: row.ip,
+    device: deviceOf(row.user_agent),
+    userAgent: row.user_agent,
+    outcome: row.result === 'ok' ? ('ok' as const) : ('failed' as const),
+    result: row.result,
+    failure: failureOfKey(row.result, language),
+  };
+}
+
+/** Whether operators of a console can make a call at all. */
+const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
+  paths.some((path) => pageByPath(path)?.consoles.includes(kind));
+
+export const logRoutes = serve(contract, {
+  opLogTypes: ({ session }) =>
+    registry.flatMap(({ call }) => {
+      if (call.effect !== 'write' || !call.audit) return [];
+      if (session.agentId !== null && !offeredIn('agent', call.pages)) return [];
+      const area = pageByPath(call.pages[0] ?? '')?.area ?? '';
+      return [{ type: call.path, area, name_zh_cn: call.audit.zh_cn, name_en_us: call.audit.en_us }];
+    }),
+
+  async opLog({ db, scope, language }, request) {
+    checkListRange(scope, request);
+    const { list, ...ends } = await listOpLog(db, scope, request);
+    return { ...ends, list: list.map((row) => opLogLine(row, language)) };
+  },
+
+  async logins({ db, scope, language }, request) {
+    checkListRange(scope, request);
+    const { list, ...ends } = await listLogins(db, scope, request);
+    return { ...ends, list: list.map((row) => loginLine(row, language)) };
+  },
+
+  async verifyAudit({ db, scope, services }) {
+    if (scope.kind !== 'all') throw new Refusal('permission.denied');
+    const checks = await verifyAudit(db);
+    const names = await tenantNames(
+      db,
+      checks.map(({ chain }) => chain),
+    );
+    return {
+      chains: checks.map((check) => ({ ...check, name: names.get(check.chain) ?? '' })),
+      seals: await verifySeals(db, services.config.dataDir),
+    };
+  },
+});

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import type { Role } from '../../kernel/permissions.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+interface Page {
+  pageSize?: number | undefined;
+  cursor?: string | undefined;
+  edge?: 'first' | 'last' | undefined;
+  start_time: number;
+  end_time: number;
+  account?: string | undefined;
+  ip?: string | undefined;
+  agentId?: string | undefined;
+}
+
+export interface OpLogPage extends Page {
+  id?: string | undefined;
+  type?: string | undefined;
+  target?: string | undefined;
+  result?: 'success' | 'denied' | undefined;
+}
+
+export interface OpLogRow {
+  id: string;
+  at: Date;
+  account: string;
+  operator_id: string | null;
+  role: Role | null;
+  agent_id: string | null;
+  agent_account: string | null;
+  ip: string;
+  call: string;
+  target: string;
+  before: unknown;
+  after: unknown;
+  code: number;
+  session_tag: string;
+  request_id: string;
+  chain: string;
+  seq: string;
+}
+
+/** Ids tell their time, so a range of time is a range of ids. */
+const between = (page: Page) =>
+  sql`l.id >= ${idFloor(page.start_time)}::bigint and l.id < ${idFloor(page.end_time + 1)}::bigint`;
+const ofAgent = (agentId: string) =>
+  sql`l.agent_id in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
+
+/** What both logs can be filtered by. */
+const common = (page: Page): (RawBuilder<unknown> | undefined)[] => [
+  between(page),
+  when(page.account, (value) => sql`l.account like ${prefix(value)}`),
+  when(page.ip, (value) => sql`l.ip = ${value}`),
+  when(page.agentId, ofAgent),
+];
+
+/** A page of `condition` over a log, newest first, with the neighbours' cursors. */
+async function keysetRows<Row extends { id: string }>(
+  db: Tx,
+  page: Page,
+  select: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+) {
+  const keyset = keysetOf(page);
+  const bound =
+    keyset.bound === null
+      ? sql`true`
+      : keyset.backwards
+        ? sql`l.id > ${keyset.bound}::bigint`
+        : sql`l.id < ${keyset.bound}::bigint`;
+  const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
+  const found = await sql<Row>`
+    ${select} where ${condition} and ${bound} order by l.id ${direction} limit ${keyset.limit + 1}`.execute(
+    db,
+  );
+  return keysetPage(keyset, found.rows);
+}
+
+/**
+ * Lines of the operation log, newest first. An agent sees what operators of its own tree did, never what the upline or an
+ * administrator did, not even to the agent itself.
+ */
+export function listOpLog(db: Tx, scope: Scope, page: OpLogPage) {
+  return keysetRows<OpLogRow>(
+    db,
+    page,
+    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.ip, l.call, l.target,
+        l.before, l.after, l.code, l.session_tag, l.request_id, l.chain, l.seq
+      from audit_log l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
+    all([
+      within(scope, 'l.agent_id', 'l.chain'),
+      // Somebody of the upline who looks on as an agent writes lines under that agent.
+      scope.kind !== 'all' && sql`(o.id is null or ${within(scope, 'o.agent_id')})`,
+      ...common(page),
+      when(page.id, (value) => sql`l.id = ${value}::bigint`),
+      when(page.type, (value) => sql`l.call = ${value}`),
+      when(page.target, (value) => sql`l.target like ${prefix(value)}`),
+      when(page.result, (value) => (value === 'success' ? sql`l.code = 0` : sql`l.code <> 0`)),
+    ]),
+  );
+}
+
+export interface LoginPage extends Page {
+  outcome?: 'ok' | 'failed' | undefined;
+  appType?: '0' | '1' | undefined;
+}
+
+export interface LoginRow {
+  id: string;
+  at: Date;
+  account: string;
+  operator_id: string | null;
+  role: Role | null;
+  agent_id: string | null;
+  agent_account: string | null;
+  app_type: number;
+  ip: string;
+  user_agent: string;
+  result: string;
+}
+
+/** Sign-ins and failed tries of the operators in scope, newest first; accounts that do not exist only administrators see. */
+export function listLogins(db: Tx, scope: Scope, page: LoginPage) {
+  return keysetRows<LoginRow>(
+    db,
+    page,
+    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.app_type, l.ip,
+        l.user_agent, l.result
+      from operator_login l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
+    all([
+      within(scope, 'l.agent_id'),
+      ...common(page),
+      when(page.outcome, (value) => (value === 'ok' ? sql`l.result = 'ok'` : sql`l.result <> 'ok'`)),
+      when(page.appType, (value) => sql`l.app_type = ${Number(value)}`),
+    ]),
+  );
+}
+
+/** Names of the tenants that chains belong to. */
+export async function tenantNames(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await sql<{ id: string; account: string }>`
+    select id, account from agent where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(db);
+  return new Map(found.rows.map(({ id, account }) => [id, account]));
+}

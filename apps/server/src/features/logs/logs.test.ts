@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeScope } from '../../kernel/scope.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  // Real changes by people of four places in the trees, two of them refused.
+  for (const account of ['major1', 'share1', 'master1', 'major2'])
+    await api.call(account, '/proxyUser/setApiUrl', { query: { apiUrl: '', transferMode: 'automatic' } });
+  await api.call('share1', '/proxyUser/setApiUrl', {
+    query: { apiUrl: 'http://x', transferMode: 'seamless' },
+  });
+  await api.call('superadmin', '/currency/setRate', { body: { code: 'USD', rate: '7.2' } });
+  await api.call('superadmin', '/currency/setRate', { body: { code: 'USD', rate: '99' } });
+});
+afterAll(() => api.stop());
+
+interface Line {
+  id: string;
+  account: string;
+  role: string | null;
+  agentId: string | null;
+  agentAccount: string | null;
+  type: string;
+  target: string;
+  result: string;
+  code: number;
+  failure: string;
+  before: string | null;
+  after: string | null;
+  ip: string;
+}
+interface Page<Row> {
+  list: Row[];
+  next: string | null;
+  prev: string | null;
+}
+const range = () => ({ start_time: Date.now() - 86_400_000, end_time: Date.now() + 1_000 });
+const opLog = (account: string, body: object = {}) =>
+  api.call<Page<Line>>(account, '/report/getOpLogReport', { body: { ...range(), ...body } });
+const accountsIn = async (account: string, body: object = {}) =>
+  [...new Set((await opLog(account, body)).data.list.map((line) => line.account))].sort();
+
+describe('the operation log', () => {
+  it('tells who changed what, with before and after', async () => {
+    const { list } = (await opLog('superadmin', { account: 'share1', result: 'success' })).data;
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({
+      account: 'share1',
+      role: 'agent',
+      agentId: '12',
+      agentAccount: 'share1',
+      type: '/proxyUser/setApiUrl',
+      target: 'agent:12 share1',
+      ip: '127.0.0.1',
+      failure: '',
+    });
+    expect(JSON.parse(list[0]?.before ?? '')).toEqual({ transferMode: 'manual', callbackUrl: '' });
+    expect(JSON.parse(list[0]?.after ?? '')).toEqual({ transferMode: 'automatic', callbackUrl: '' });
+  });
+
+  it('shows agents the lines of operators of their own tree only', async () => {
+    expect(await accountsIn('superadmin')).toEqual(['major1', 'major2', 'master1', 'share1', 'superadmin']);
+    expect(await accountsIn('major1')).toEqual(['major1', 'master1', 'share1']);
+    expect(await accountsIn('share1')).toEqual(['master1', 'share1']);
+    expect(await accountsIn('general1')).toEqual([]);
+    expect(await accountsIn('major2')).toEqual(['major2']);
+    // Not through a filter either.
+    expect(await accountsIn('share1', { agentId: '11' })).toEqual([]);
+    expect(await accountsIn('share1', { account: 'superadmin' })).toEqual([]);
+  });
+
+  it('hides what somebody of the upline did while looking on as an agent', async () => {
+    const { system } = api.services.databases;
+    const { rows } = await sql<{ id: string }>`select id from operator where account = 'superadmin'`.execute(
+      system,
+    );
+    await sql`update audit_log set operator_id = ${rows[0]?.id}::bigint, account = 'superadmin (master1)' where account = 'master1'`.execute(
+      system,
+    );
+    expect(await accountsIn('major1')).toEqual(['major1', 'share1']);
+    expect(await accountsIn('superadmin', { agentId: '13' })).toEqual(['superadmin (master1)']);
+    await sql`update audit_log set operator_id = 113, account = 'master1' where account = 'superadmin (master1)'`.execute(
+      system,
+    );
+  });
+
+  it('is guarded by the database when a query forgets its scope', async () => {
+    const { databases } = api.services;
+    const scope = makeScope({
+      kind: 'agents',
+      tenantId: '11',
+      agentIds: ['13', '14'],
+      agentId: '13',
+      layer: 3,
+    });
+    const seen = await databases.read(scope, 3_000, (db) =>
+      sql<{ account: string }>`select distinct account from audit_log`.execute(db),
+    );
+    expect(seen.rows.map(({ account }) => account)).toEqual(['master1']);
+  });
+
+  it('filters by type, target, result, address and agent', async () => {
+    const count = async (body: object) => (await opLog('superadmin', body)).data.list.length;
+    expect(await count({ type: '/currency/setRate' })).toBe(2);
+    expect(await count({ type: '/currency/setRate', result: 'denied' })).toBe(1);
+    expect(await count({ target: 'currency:' })).toBe(1);
+    expect(await count({ target: 'agent:12' })).toBe(1);
+    expect(await count({ target: '%' })).toBe(0);
+    expect(await count({ agentId: '12' })).toBe(3);
+    expect(await count({ ip: '203.0.113.99' })).toBe(0);
+    expect(
+      (await opLog('superadmin', { result: 'denied', type: '/currency/setRate' })).data.list[0],
+    ).toMatchObject({
+      code: 1413,
+      failure: expect.stringContaining('please confirm'),
+      before: null,
+    });
+  });
+
+  it('turns pages by keyset in both directions', async () => {
+    const all = (await opLog('superadmin')).data.list.map(({ id }) => id);
+    const first = (await opLog('superadmin', { pageSize: 3 })).data;
+    const second = (await opLog('superadmin', { pageSize: 3, cursor: first.next })).data;
+    const back = (await opLog('superadmin', { pageSize: 3, cursor: second.prev })).data;
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(all.slice(0, 6));
+    expect(back.list.map(({ id }) => id)).toEqual(all.slice(0, 3));
+  });
+
+  it('offers the types of the own console, with the texts of the contract', async () => {
+    const types = async (account: string) =>
+      (await api.call<{ type: string; name_zh_cn: string }[]>(account, '/report/getOpLogType')).data;
+    expect(await types('superadmin')).toContainEqual(
+      expect.objectContaining({ type: '/currency/setRate', name_zh_cn: '修改汇率' }),
+    );
+    const offered = (await types('major1')).map(({ type }) => type);
+    expect(offered).toContain('/proxyUser/setApiUrl');
+    expect(offered).not.toContain('/currency/setRate');
+  });
+
+  it('looks back three months', async () => {
+    const old = { start_time: Date.now() - 200 * 86_400_000, end_time: Date.now() };
+    expect((await opLog('superadmin', old)).code).toBe(1010);
+    expect((await opLog('superadmin', { start_time: 2, end_time: 1 })).code).toBe(1012);
+  });
+});
+
+describe('the proof of the log', () => {
+  it('tells administrators that the chains hold, and where they break', async () => {
+    type Proof = { chains: { chain: string; name: string; rows: number; brokenAt: string | null }[] };
+    const proof = () => api.call<Proof>('superadmin', '/report/verifyAudit');
+    const whole = (await proof()).data;
+    expect(whole.chains.find(({ chain }) => chain === '21')).toMatchObject({
+      name: 'major2',
+      rows: 1,
+      brokenAt: null,
+    });
+    const { system } = api.services.databases;
+    await sql`update audit_log set after = '{"rate":"9"}' where call = '/currency/setRate' and code = 0`.execute(
+      system,
+    );
+    expect((await proof()).data.chains.find(({ chain }) => chain === '0')?.brokenAt).not.toBeNull();
+    expect((await api.call('major1', '/report/verifyAudit')).code).toBe(1003);
+  });
+});
+
+describe('the login log', () => {
+  const logins = (account: string, body: object = {}) =>
+    api.call<Page<{ account: string; outcome: string; failure: string; device: string; appType: string }>>(
+      account,
+      '/report/getLoginReport',
+      { body: { ...range(), ...body } },
+    );
+
+  it('shows sign-ins and failures of the own tree, unknown accounts to administrators only', async () => {
+    const { ids, databases } = api.services;
+    const add = (tenant: string, agent: string | null, account: string, result: string) =>
+      databases.system
+        .insertInto('operator_login')
+        .values({
+          id: ids.next(),
+          tenant_id: tenant,
+          agent_id: agent,
+          operator_id: null,
+          account,
+          app_type: agent ? 1 : 0,
+          ip: '198.51.100.4',
+          user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+          result,
+          at: new Date(),
+        })
+        .execute();
+    await add('0', null, 'superadmin', 'ok');
+    await add('0', null, 'nobody', 'login.refused');
+    await add('11', '11', 'major1', 'ok');
+    await add('11', '12', 'share1', 'login.suspended');
+    await add('21', '21', 'major2', 'ok');
+    const seen = async (account: string, body: object = {}) =>
+      (await logins(account, body)).data.list.map((row) => row.account);
+    expect(await seen('superadmin')).toEqual(['major2', 'share1', 'major1', 'nobody', 'superadmin']);
+    expect(await seen('major1')).toEqual(['share1', 'major1']);
+    expect(await seen('share1')).toEqual(['share1']);
+    expect(await seen('general1')).toEqual([]);
+    expect(await seen('superadmin', { outcome: 'failed' })).toEqual(['share1', 'nobody']);
+    expect(await seen('superadmin', { appType: '0', outcome: 'ok' })).toEqual(['superadmin']);
+    expect((await logins('major1', { account: 'share1' })).data.list[0]).toMatchObject({
+      outcome: 'failed',
+      failure: 'The account is suspended for multiple incorrect passwords.',
+      device: 'Firefox 144, Linux',
+      appType: '1',
+    });
+  });
+});

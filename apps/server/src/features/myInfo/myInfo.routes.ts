@@ -1,0 +1,168 @@
+import { agentLevels } from '@pitboss/contract/agents';
+import { myInfo as contract } from '@pitboss/contract/myInfo';
+import { readAgentKey } from '../../domain/agent-key.ts';
+import { checkedCallbackUrl, setCallbackUrl } from '../../domain/callback-url.ts';
+import { followersOf, lockOutMembers } from '../../domain/member-lockout.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import { apiDocument } from './api-document.ts';
+import {
+  findOperator,
+  findOwnAgent,
+  type KeyRow,
+  keysOf,
+  lockSettings,
+  membersWithMoney,
+  openBets,
+  replaceKey,
+  setTransferMode,
+  type TransferSetting,
+} from './myInfo.sql.ts';
+
+function ownAgentId(session: { agentId: string | null }): string {
+  if (session.agentId === null) throw new Refusal('agent.only');
+  return session.agentId;
+}
+
+const wireKey = (row: KeyRow) => ({
+  id: row.id,
+  publicKey: row.pem,
+  fingerprint: row.fingerprint,
+  bits: row.bits,
+  createdAt: ms(row.created_at),
+  createdBy: row.operator_account,
+  revokedAt: msOrNull(row.revoked_at),
+});
+
+export const myInfoRoutes = serve(contract, {
+  async profile({ db, session }) {
+    const operator = await findOperator(db, session.operatorId);
+    const now = Date.now();
+    const { operatorId: id, account, nickname, role, dynamicCodeBound } = session;
+    const own = {
+      id,
+      account,
+      nickname,
+      role,
+      phone: operator.phone,
+      createdAt: ms(operator.created_at),
+      lastLoginAt: msOrNull(operator.last_login_at),
+      dynamicCodeBound,
+    };
+    if (session.agentId === null) return { operator: own, agent: null, serverTime: now };
+    const agent = await findOwnAgent(db, session.agentId);
+    const [key] = await keysOf(db, agent.id);
+    const lockedUntil = msOrNull(agent.members_locked_until);
+    return {
+      operator: own,
+      agent: {
+        id: agent.id,
+        account: agent.account,
+        name: agent.name,
+        level: agentLevels[agent.layer - 1] ?? 'general',
+        state: agent.state,
+        currency: agent.currency,
+        balance: moneyText(agent.balance),
+        credit: moneyText(agent.credit),
+        rtp: thousandths(agent.rtp),
+        phone: agent.phone,
+        transferMode: agent.transfer_mode,
+        callbackUrl: agent.callback_url,
+        membersLockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
+        onlineMembers: agent.online_members,
+        followers: (await followersOf(db, agent.id)).length,
+        publicKey: key && key.revoked_at === null ? key.fingerprint : null,
+        createdAt: ms(agent.created_at),
+        validUntil: msOrNull(agent.valid_until),
+      },
+      serverTime: now,
+    };
+  },
+
+  async publicKeys({ db, session }) {
+    if (session.agentId === null) return { current: null, history: [] };
+    const keys = (await keysOf(db, session.agentId)).map(wireKey);
+    return {
+      current: keys.find((key) => key.revokedAt === null) ?? null,
+      history: keys.filter((key) => key.revokedAt !== null),
+    };
+  },
+
+  async setPublicKey({ tx, session, services, audit, secondPerson, stepUp }, request) {
+    const agentId = ownAgentId(session);
+    const key = readAgentKey(request.publicKey);
+    if (request.confirm !== session.account) throw new Refusal('confirm.differs');
+    await lockSettings(tx, [agentId]);
+    const known = await keysOf(tx, agentId);
+    if (known.some(({ fingerprint }) => fingerprint === key.fingerprint)) throw new Refusal('key.same');
+    const inUse = known.find(({ revoked_at }) => revoked_at === null);
+    const change = {
+      target: `agent:${agentId} ${session.agentName ?? ''}`.trim(),
+      before: inUse ? { fingerprint: inUse.fingerprint, bits: inUse.bits } : null,
+      after: { fingerprint: key.fingerprint, bits: key.bits },
+    };
+    await stepUp();
+    await secondPerson({ kind: 'wallet', ...change });
+    const at = new Date();
+    await replaceKey(tx, {
+      ...key,
+      id: services.ids.next(at.getTime()),
+      tenantId: session.tenantId,
+      agentId,
+      operatorId: session.operatorId,
+      account: session.account,
+      at,
+    });
+    audit(change);
+    return { fingerprint: key.fingerprint };
+  },
+
+  async setTransfer({ tx, session, services, audit, secondPerson, stepUp }, { apiUrl, transferMode }) {
+    const agentId = ownAgentId(session);
+    // Only the seamless wallet cannot do without an address.
+    const callbackUrl =
+      apiUrl === '' && transferMode !== 'seamless' ? '' : checkedCallbackUrl(apiUrl, services.demo);
+    const settings = await lockSettings(tx, [agentId, ...(await followersOf(tx, agentId))]);
+    const own = settings.find(({ id }) => id === agentId);
+    if (!own) throw new Refusal('notFound');
+    if (own.transfer_mode === transferMode && own.callback_url === callbackUrl)
+      throw new Refusal('transfer.unchanged');
+    const ids = settings.map(({ id }) => id);
+    const now = Date.now();
+    // Where the wallet is kept decides who pays a bet: it must not change while bets or balances are under way.
+    if ((own.transfer_mode === 'seamless') !== (transferMode === 'seamless')) {
+      const open = await openBets(tx, ids, now);
+      if (open > 0) throw new Refusal('transfer.openBets', { count: String(open) });
+      const holding = transferMode === 'seamless' ? await membersWithMoney(tx, ids) : 0;
+      if (holding > 0) throw new Refusal('transfer.balances', { count: String(holding) });
+    }
+    const changeOf = (setting: TransferSetting) => ({
+      target: `agent:${setting.id} ${setting.account}`,
+      before: { transferMode: setting.transfer_mode, callbackUrl: setting.callback_url },
+      after: { transferMode, callbackUrl },
+    });
+    await stepUp();
+    await secondPerson({ kind: 'wallet', ...changeOf(own) });
+    await setTransferMode(tx, ids, transferMode);
+    await setCallbackUrl(tx, ids, callbackUrl, now);
+    const until = await lockOutMembers(tx, ids, now);
+    for (const setting of settings) audit(changeOf(setting));
+    return { membersLockedUntil: until, serverTime: now, agents: ids.length };
+  },
+
+  async apiDocument({ db, session }, { language, format }) {
+    const agent = session.agentId === null ? null : await findOwnAgent(db, session.agentId);
+    return apiDocument({
+      language,
+      format,
+      agent: agent && {
+        id: agent.id,
+        account: agent.account,
+        currency: agent.currency,
+        transferMode: agent.transfer_mode,
+        callbackUrl: agent.callback_url,
+      },
+    });
+  },
+});

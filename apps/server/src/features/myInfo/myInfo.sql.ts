@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { AgentKey } from '../../domain/agent-key.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+
+type TransferMode = 'manual' | 'automatic' | 'seamless';
+
+/** What the own operator's row says; the operator table is read for the caller's own id only. */
+export async function findOperator(db: Tx, id: string) {
+  return db
+    .selectFrom('operator')
+    .select(['phone', 'created_at', 'last_login_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export interface OwnAgent {
+  id: string;
+  tenant_id: string;
+  account: string;
+  name: string;
+  layer: number;
+  state: 'normal' | 'blocked' | 'suspended';
+  currency: string;
+  balance: string | null;
+  credit: string | null;
+  rtp: number;
+  phone: string;
+  transfer_mode: TransferMode;
+  callback_url: string;
+  members_locked_until: Date | null;
+  online_members: number;
+  created_at: Date;
+  valid_until: Date | null;
+}
+
+/** The caller's own agent. */
+export async function findOwnAgent(db: Tx, agentId: string): Promise<OwnAgent> {
+  const found = await sql<OwnAgent>`
+    select a.id, a.tenant_id, a.account, a.name, a.layer, a.state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
+      a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until,
+      (select count(*)::int from member m where m.agent_id = a.id and m.online_since is not null) as online_members
+    from agent a left join ledger_account l
+      on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
+    where a.id = ${agentId}::bigint`.execute(db);
+  const row = found.rows[0];
+  if (!row) throw new Error(`the agent ${agentId} of a session is missing`);
+  return row;
+}
+
+export interface KeyRow {
+  id: string;
+  pem: string;
+  fingerprint: string;
+  bits: number;
+  created_at: Date;
+  operator_account: string;
+  revoked_at: Date | null;
+}
+
+/** Public keys of the caller's own agent, the newest first. */
+export function keysOf(db: Tx, agentId: string): Promise<KeyRow[]> {
+  return db
+    .selectFrom('agent_public_key')
+    .select(['id', 'pem', 'fingerprint', 'bits', 'created_at', 'operator_account', 'revoked_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Revokes the key in use and puts another in its place. The caller holds the agent's row. */
+export async function replaceKey(
+  tx: Tx,
+  key: AgentKey & {
+    id: string;
+    tenantId: string;
+    agentId: string;
+    operatorId: string;
+    account: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('agent_public_key')
+    .set({ revoked_at: key.at })
+    .where('agent_id', '=', key.agentId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('agent_public_key')
+    .values({
+      id: key.id,
+      tenant_id: key.tenantId,
+      agent_id: key.agentId,
+      pem: key.pem,
+      fingerprint: key.fingerprint,
+      bits: key.bits,
+      operator_id: key.operatorId,
+      operator_account: key.account,
+      created_at: key.at,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+export interface TransferSetting {
+  id: string;
+  account: string;
+  transfer_mode: TransferMode;
+  callback_url: string;
+}
+
+/** Locks agents, so that their settings do not change meanwhile, and reads them. */
+export async function lockSettings(tx: Tx, agentIds: readonly string[]): Promise<TransferSetting[]> {
+  const found = await sql<TransferSetting>`
+    select id, account, transfer_mode, callback_url from agent where id = any(${`{${agentIds.join(',')}}`}::bigint[])
+    order by id for no key update`.execute(tx);
+  return found.rows;
+}
+
+/** Gives agents another transfer mode. */
+export async function setTransferMode(
+  tx: Tx,
+  agentIds: readonly string[],
+  mode: TransferMode,
+): Promise<void> {
+  await sql`update agent set transfer_mode = ${mode} where id = any(${`{${agentIds.join(',')}}`}::bigint[])`.execute(
+    tx,
+  );
+}
+
+/** Bets older than this are settled or lost to the game servers, which may not send anything for them any more. */
+const openBetMs = 31 * 86_400_000;
+
+/** Open bets of the agents' members. */
+export async function openBets(tx: Tx, agentIds: readonly string[], nowMs: number): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select count(*)::int as n from bet b where b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.state = 0
+      and b.id >= ${idFloor(nowMs - openBetMs)}::bigint`.execute(tx);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Members of the agents who hold money on our ledger. */
+export async function membersWithMoney(tx: Tx, agentIds: readonly string[]): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select count(distinct m.id)::int as n from member m join ledger_account l
+      on l.owner_id = m.id and l.kind = 'member' and l.tenant_id = m.tenant_id and l.balance <> 0
+    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[])`.execute(tx);
+  return found.rows[0]?.n ?? 0;
+}

@@ -1,0 +1,188 @@
+import type { Text } from '@pitboss/rules/i18n';
+
+/**
+ * The protocol between the platform and an agent that keeps its members' wallet (wallet: callback client), as data: the
+ * integrator's document is printed from it, and whoever speaks the protocol takes paths and codes from here.
+ */
+
+export interface WalletField {
+  readonly name: string;
+  readonly type: 'string' | 'uuid' | 'amount' | 'integer' | 'boolean' | 'time' | 'array' | 'url';
+  readonly required: boolean;
+  readonly text: Text;
+}
+
+const field = (
+  name: string,
+  type: WalletField['type'],
+  zh_cn: string,
+  en_us: string,
+  required = true,
+): WalletField => ({ name, type, required, text: { zh_cn, en_us } });
+
+/** Fields of every callback but the ping. */
+export const walletEnvelope: readonly WalletField[] = [
+  field('requestId', 'uuid', '请求编号，HTTP重试时不变', 'Number of the request, the same on an HTTP retry'),
+  field('txId', 'string', '交易编号，同一笔资金变动始终不变', 'Number of the movement, stable for ever'),
+  field('refTxId', 'array', '关联的交易编号', 'Movements that this one refers to', false),
+  field('agentId', 'string', '代理编号', 'Id of the agent'),
+  field('memberAccount', 'string', '会员账号', 'Account of the member'),
+  field('currency', 'string', '币种', 'Currency, three or four capitals'),
+  field('gameId', 'integer', '游戏编号', 'Number of the game', false),
+  field('roundId', 'string', '局号', 'Number of the round', false),
+  field('amount', 'amount', '金额，两位小数的字符串', 'Amount as a decimal string with two places'),
+  field('occurredAt', 'time', '发生时间，UTC毫秒', 'When it happened, epoch milliseconds (UTC)'),
+  field('final', 'boolean', '该局是否结束', 'Whether the round is finished', false),
+];
+
+const settleFields = [
+  field('bet', 'amount', '投注额', 'Stake'),
+  field('validBet', 'amount', '有效投注额', 'Stake that counts'),
+  field('win', 'amount', '派彩，含本金', 'Gross payout, stake included'),
+  field('net', 'amount', '净输赢，可为负', 'Win less stake, may be negative'),
+  field('jackpot', 'amount', '奖池奖金', 'Jackpot on top of the win', false),
+  field('detailUrl', 'url', '局详情地址', 'Address of the details of the round', false),
+] as const;
+
+export interface WalletCall {
+  readonly name: string;
+  readonly method: 'POST' | 'GET';
+  /** Below the agent's callback address. */
+  readonly path: `/v1/${string}`;
+  readonly text: Text;
+  /** Fields besides the envelope; null for a call without a body. */
+  readonly fields: readonly WalletField[] | null;
+  /** Moves money, so that a repeated txId must have no second effect. */
+  readonly moves: boolean;
+}
+
+const walletCall = (
+  name: string,
+  zh_cn: string,
+  en_us: string,
+  fields: readonly WalletField[] = [],
+  moves = true,
+): WalletCall => ({ name, method: 'POST', path: `/v1/${name}`, text: { zh_cn, en_us }, fields, moves });
+
+/** What the platform calls on the agent's wallet, in the order of a bet's life. */
+export const walletCalls: readonly WalletCall[] = [
+  {
+    name: 'ping',
+    method: 'GET',
+    path: '/v1/ping',
+    text: { zh_cn: '连通检查，返回code 0', en_us: 'Asks whether the wallet answers; reply with code 0' },
+    fields: null,
+    moves: false,
+  },
+  walletCall('balance', '查询会员余额', 'Asks for the balance of a member', [], false),
+  walletCall('bet', '下注扣款', 'Takes a stake'),
+  walletCall('settle', '派彩，注单只结算一次', 'Pays a bet out; a bet is settled once', settleFields),
+  walletCall('betAndSettle', '下注并派彩，一次完成', 'Stake and payout in one step', settleFields),
+  walletCall(
+    'cancel',
+    '取消下注，未知的注单也须返回成功，之后到达的下注须拒绝',
+    'Returns a stake. Cancelling an unknown bet succeeds, and the late bet is refused afterwards',
+  ),
+  walletCall('withhold', '预扣，进入捕鱼等游戏时', 'Takes money in advance, on entry to fishing games'),
+  walletCall('return', '预扣返还，离开游戏时', 'Gives back what is left of it, on exit', [
+    field('totalBet', 'amount', '总投注额', 'Sum of all stakes of the session'),
+    field('totalWin', 'amount', '总派彩', 'Sum of all wins of the session'),
+  ]),
+  walletCall(
+    'cancelWithhold',
+    '取消预扣，进入失败时',
+    'Returns money taken in advance when the entry failed',
+  ),
+  walletCall('bonus', '活动奖励', 'Pays a reward of an activity'),
+  walletCall(
+    'status',
+    '查询交易状态（可选，结果未知时先查询）',
+    'Asks about a movement (optional; used first when its fate is unknown)',
+    [],
+    false,
+  ),
+];
+
+/** Fields of the agent's reply. HTTP is transport only: a business refusal is status 200 with its code. */
+export const walletReply: readonly WalletField[] = [
+  field('code', 'integer', '结果码', 'Result code'),
+  field('requestId', 'uuid', '请求编号，原样返回', 'Number of the request, given back'),
+  field('balance', 'amount', '交易后的余额', 'Balance after the movement'),
+  field('currency', 'string', '币种', 'Currency'),
+  field('agentTxId', 'string', '代理方的交易编号', 'The agent’s own number of the movement', false),
+  field('message', 'string', '说明', 'Explanation', false),
+];
+
+/** What a code means for the movement. */
+export const walletClasses = ['ok', 'reject', 'busy', 'fatal', 'uncertain'] as const;
+export type WalletClass = (typeof walletClasses)[number];
+
+export const walletClassTexts: Readonly<Record<WalletClass, Text>> = {
+  ok: { zh_cn: '成功', en_us: 'Done' },
+  reject: { zh_cn: '拒绝，交易结束', en_us: 'Refused; the movement ends' },
+  busy: { zh_cn: '繁忙，以相同编号重试', en_us: 'Busy; the same is sent again' },
+  fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and somebody is told' },
+  uncertain: { zh_cn: '结果未知，先查询再取消', en_us: 'Unknown; it is asked about, then cancelled' },
+};
+
+/** Codes of the agent's reply (wallet: reply). */
+export const walletCodes: readonly {
+  readonly code: number;
+  readonly class: WalletClass;
+  readonly text: Text;
+}[] = [
+  { code: 0, class: 'ok', text: { zh_cn: '成功', en_us: 'Success' } },
+  {
+    code: 1,
+    class: 'ok',
+    text: {
+      zh_cn: '重复的交易，内容相同',
+      en_us: 'Known already with the same content; nothing is done again',
+    },
+  },
+  { code: 1001, class: 'reject', text: { zh_cn: '余额不足', en_us: 'Not enough money' } },
+  { code: 1002, class: 'reject', text: { zh_cn: '超出限额', en_us: 'Beyond a limit' } },
+  { code: 1003, class: 'reject', text: { zh_cn: '会员已停用', en_us: 'The member is disabled' } },
+  { code: 1004, class: 'reject', text: { zh_cn: '会员不存在', en_us: 'No such member' } },
+  { code: 1005, class: 'reject', text: { zh_cn: '币种不符', en_us: 'Another currency' } },
+  {
+    code: 1101,
+    class: 'reject',
+    text: { zh_cn: '交易不存在（取消时视为成功）', en_us: 'No such movement (counts as done on a cancel)' },
+  },
+  {
+    code: 1102,
+    class: 'reject',
+    text: { zh_cn: '已派彩，不能取消', en_us: 'Settled already, cannot be cancelled' },
+  },
+  { code: 1103, class: 'reject', text: { zh_cn: '已取消', en_us: 'Cancelled already' } },
+  { code: 1201, class: 'busy', text: { zh_cn: '系统繁忙', en_us: 'Busy' } },
+  { code: 2001, class: 'fatal', text: { zh_cn: '签名错误', en_us: 'Wrong signature' } },
+  { code: 2002, class: 'fatal', text: { zh_cn: '格式错误', en_us: 'Wrong syntax' } },
+  { code: 5000, class: 'uncertain', text: { zh_cn: '未知错误', en_us: 'Unknown failure' } },
+];
+
+/** Limits and times of the protocol, in milliseconds (wallet: time; security rules, callback address). */
+export const walletTimes = { skewMs: 30_000, connectMs: 2_000, totalMs: 5_000, replyBytes: 65_536 } as const;
+
+/** What the fields of a transfer mean, by their names in the schema of the interface (contract: ingest). */
+export const transferFieldTexts: Readonly<Record<string, Text>> = {
+  eventId: {
+    zh_cn: '事件编号，重试时不变',
+    en_us: 'Number of the event; the same on a retry, which then has no second effect',
+  },
+  type: { zh_cn: '固定为transfer', en_us: 'Always transfer' },
+  at: { zh_cn: '发生时间，UTC毫秒', en_us: 'When it happened, epoch milliseconds (UTC)' },
+  member: { zh_cn: '会员账号', en_us: 'Account of the member' },
+  agent: {
+    zh_cn: '会员所属代理或其上级的账号',
+    en_us: 'Account of an agent at or above the member, where the account is not unique',
+  },
+  direction: {
+    zh_cn: 'in上分给会员，out下分回代理',
+    en_us: 'in: to the member; out: back to the agent',
+  },
+  amount: { zh_cn: '金额，最多两位小数', en_us: 'Amount, at most two places' },
+  currency: { zh_cn: '币种', en_us: 'Currency' },
+  orderNo: { zh_cn: '订单号，在后台显示', en_us: 'Order number, shown in the console' },
+};

@@ -1,0 +1,123 @@
+import * as d from './define.ts';
+import { roles } from './session.ts';
+
+/** How a call ended, and how a sign-in did. */
+export const opLogResults = ['success', 'denied'] as const;
+export const loginOutcomes = ['ok', 'failed'] as const;
+
+const opLogRow = d.object({
+  id: d.id,
+  at: d.time,
+  account: d.text,
+  operatorId: d.nullable(d.id),
+  role: d.nullable(d.choice(roles)),
+  /** The operator's agent; null for administrators. */
+  agentId: d.nullable(d.id),
+  agentAccount: d.nullable(d.text),
+  ip: d.ip,
+  /** Path of the call; its text is among the types. */
+  type: d.text,
+  /** What it was done to, e.g. "agent:12 share1"; empty when the line names nothing. */
+  target: d.text,
+  result: d.choice(opLogResults),
+  /** Code of the reply; 0 is success. */
+  code: d.int,
+  /** The text of the failure in the language of the request; empty for success. */
+  failure: d.string(),
+  /** What changed, as JSON with secrets starred; null when there is none. */
+  before: d.nullable(d.string()),
+  after: d.nullable(d.string()),
+  sessionTag: d.text,
+  requestId: d.text,
+  /** Place in its chain. */
+  chain: d.id,
+  seq: d.id,
+});
+
+const loginRow = d.object({
+  id: d.id,
+  at: d.time,
+  account: d.text,
+  operatorId: d.nullable(d.id),
+  role: d.nullable(d.choice(roles)),
+  agentId: d.nullable(d.id),
+  agentAccount: d.nullable(d.text),
+  appType: d.choice(['0', '1']),
+  ip: d.ip,
+  /** Browser and system, as far as they can be told. */
+  device: d.text,
+  userAgent: d.string(),
+  outcome: d.choice(loginOutcomes),
+  /** Key of the failure, "ok" for success. */
+  result: d.text,
+  /** Its text in the language of the request; empty for success. */
+  failure: d.string(),
+});
+
+export const logs = {
+  opLogTypes: d.call({
+    path: '/report/getOpLogType',
+    method: 'GET',
+    payload: 'query',
+    pages: ['/operationLog'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '操作类型', en_us: 'Types of operations' },
+    response: d.array(
+      d.object({ type: d.text, area: d.text, name_zh_cn: d.string(), name_en_us: d.string() }),
+    ),
+  }),
+  opLog: d.call({
+    path: '/report/getOpLogReport',
+    payload: 'body',
+    pages: ['/operationLog'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '操作日志', en_us: 'Operation log: what operators of the own tree changed' },
+    request: d.keysetRequest({
+      ...d.range,
+      id: d.optional(d.id),
+      type: d.optional(d.text),
+      account: d.optional(d.text),
+      /** Beginning of the target, e.g. "member:101" or "agent:". */
+      target: d.optional(d.text),
+      result: d.optional(d.choice(opLogResults)),
+      ip: d.optional(d.ip),
+      /** Operators of this agent and all below it. */
+      agentId: d.optional(d.id),
+    }),
+    response: d.keysetOf(opLogRow),
+    example: () => ({ body: { ...d.lastWeek(), pageSize: 20 } }),
+  }),
+  logins: d.call({
+    path: '/report/getLoginReport',
+    payload: 'body',
+    pages: ['/loginLog'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '登录日志', en_us: 'Sign-ins to the consoles, with those that failed' },
+    request: d.keysetRequest({
+      ...d.range,
+      account: d.optional(d.text),
+      outcome: d.optional(d.choice(loginOutcomes)),
+      appType: d.optional(d.choice(['0', '1'])),
+      ip: d.optional(d.ip),
+      agentId: d.optional(d.id),
+    }),
+    response: d.keysetOf(loginRow),
+    example: () => ({ body: { ...d.lastWeek(), pageSize: 20 } }),
+  }),
+  verifyAudit: d.call({
+    path: '/report/verifyAudit',
+    payload: 'none',
+    pages: ['/operationLog'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '校验操作日志链', en_us: 'Proves the chains of the operation log (administrators)' },
+    response: d.object({
+      chains: d.array(d.object({ chain: d.id, name: d.text, rows: d.count, brokenAt: d.nullable(d.id) })),
+      /** The signed heads kept outside the database: how many, the newest, and whether the log still fits them. */
+      seals: d.object({ count: d.count, lastAt: d.nullable(d.time), wrong: d.nullable(d.text) }),
+    }),
+  }),
+} as const;
