@@ -50,7 +50,10 @@ export function useActions(refresh: () => void): {
     if (action.go) place.open(action.go.page, action.go.search);
     if (action.open) setOpened(() => action.open ?? null);
     if (action.run) await action.run();
-    if (action.write) await deed(action.write);
+    if (action.write) {
+      await deed(action.write);
+      action.after?.();
+    }
   };
   const start = (action: RowAction) => {
     if (action.confirm) setAsked(action);

@@ -4,6 +4,7 @@ import './kit.css';
 import { ExportButton } from './export-button.tsx';
 import { kitText } from './kit.text.ts';
 import { useActions } from './list-actions.tsx';
+import { BulkBar, usePicks } from './list-bulk.tsx';
 import { type AnyRow, type Columns, drawColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -32,11 +33,13 @@ interface LooseOptions {
   readonly always: object;
   readonly check?: (request: object) => Text | null;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
+  readonly bulk?: (rows: readonly AnyRow[], clear: () => void) => readonly RowAction[];
   readonly toolbar?: ComponentType<ListTools<ListCall>>;
   readonly summary?: ComponentType<ListTools<ListCall>>;
   readonly totals?: (reply: AnyReply) => Readonly<Record<string, ReactNode>>;
   readonly export: boolean;
   readonly pageSize?: number;
+  readonly everyMs?: number;
 }
 
 /**
@@ -70,7 +73,12 @@ function List(options: LooseOptions): ReactNode {
     [call, plans, search, zone, options.pageSize, options.always],
   );
   const lacks = options.check?.(request) ?? null;
-  const query = useCall(call, request, { keepPrevious: true, enabled: lacks === null });
+  const query = useCall(call, request, {
+    keepPrevious: true,
+    enabled: lacks === null,
+    everyMs: options.everyMs,
+    quiet: options.everyMs !== undefined,
+  });
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
   const columns = useMemo(
@@ -79,6 +87,7 @@ function List(options: LooseOptions): ReactNode {
   );
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);
+  const picks = usePicks(rows, options.rowKey);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, change), 'push');
   const tools: ListTools<ListCall> = {
@@ -96,6 +105,7 @@ function List(options: LooseOptions): ReactNode {
         text={text}
         search={search}
         submit={(next) => {
+          picks.clear();
           const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
           if (same) refresh();
           else setSearch(next, 'push');
@@ -103,9 +113,10 @@ function List(options: LooseOptions): ReactNode {
       />
       <div className="k-toolbar">
         {Toolbar && <Toolbar {...tools} />}
+        {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
         <span className="k-space" />
         {options.export && <ExportButton call={call} request={request} columns={columns} />}
-        <Button onClick={refresh} loading={query.isFetching && !query.isLoading}>
+        <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
           {t('refresh')}
         </Button>
       </div>
@@ -124,6 +135,7 @@ function List(options: LooseOptions): ReactNode {
         sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
         onSort={(key, order) => go({ sort: key, order: key && order, pageNo: undefined })}
         actions={options.actions}
+        picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
       />

@@ -3,6 +3,7 @@ import type { ColumnType, SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { actionsWidth, RowActions } from './list-actions.tsx';
+import type { Picks } from './list-bulk.tsx';
 import type { AnyRow, DrawnColumn } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
 import { useLanguage } from './settings.ts';
@@ -41,7 +42,12 @@ export interface DataTableProps {
   readonly actions?: (row: AnyRow) => readonly RowAction[];
   readonly start?: (action: RowAction) => void;
   readonly totals?: Readonly<Record<string, ReactNode>>;
+  /** Rows can be ticked. */
+  readonly picks?: Picks;
 }
+
+/** Column of the ticks. */
+const pickWidth = 36;
 
 const antdOrder = { asc: 'ascend', desc: 'descend' } as const;
 
@@ -51,7 +57,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const language = useLanguage();
   const [boxRef, height] = useHeight();
   const headRef = useRef<HTMLDivElement>(null);
-  const { columns, rows, sort, actions, totals } = props;
+  const { columns, rows, sort, actions, totals, picks } = props;
   const start = props.start ?? (() => undefined);
 
   const shown: ColumnType<AnyRow>[] = columns.map((column) => ({
@@ -75,7 +81,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       render: (_: unknown, row: AnyRow) => <RowActions actions={actions(row)} start={start} />,
     });
   }
-  const width = shown.reduce((sum, column) => sum + Number(column.width), 0);
+  const width = shown.reduce((sum, column) => sum + Number(column.width), picks ? pickWidth : 0);
   // Head and, where there is one, the totals row stand outside the scrolling body.
   const bodyHeight = Math.max(120, height - 38 - (totals ? 38 : 0));
 
@@ -97,6 +103,15 @@ export function DataTable(props: DataTableProps): ReactNode {
           dataSource={rows as AnyRow[]}
           loading={props.loading}
           pagination={false}
+          rowSelection={
+            picks && {
+              selectedRowKeys: [...picks.keys],
+              preserveSelectedRowKeys: true,
+              columnWidth: pickWidth,
+              fixed: true,
+              onChange: (keys) => picks.set(keys.map(String)),
+            }
+          }
           virtual={rows.length > virtualFrom}
           scroll={{ x: width, y: bodyHeight }}
           locale={{ emptyText: props.loading ? ' ' : t('empty') }}
@@ -112,8 +127,13 @@ export function DataTable(props: DataTableProps): ReactNode {
             (() => (
               <Table.Summary fixed>
                 <Table.Summary.Row>
+                  {picks && <Table.Summary.Cell index={0} />}
                   {shown.map((column, index) => (
-                    <Table.Summary.Cell key={String(column.key)} index={index} align={column.align}>
+                    <Table.Summary.Cell
+                      key={String(column.key)}
+                      index={index + (picks ? 1 : 0)}
+                      align={column.align}
+                    >
                       {totals[String(column.key)] ?? (index === 0 ? t('total') : null)}
                     </Table.Summary.Cell>
                   ))}

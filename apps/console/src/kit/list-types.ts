@@ -148,6 +148,8 @@ export interface RowAction {
   /** A dialog or drawer, shown until it calls close. */
   readonly open?: (close: () => void) => ReactNode;
   readonly run?: () => void | Promise<void>;
+  /** Called once the write is done. */
+  readonly after?: () => void;
 }
 
 /** What the slots of a list know. */
@@ -185,6 +187,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   /** Fixed parts of every request. */
   readonly always?: Partial<RequestInput<C>>;
   readonly actions?: (row: RowOf<C>) => readonly RowAction[];
+  /** Rows can be ticked, over pages, at most 200 of them; these actions are done with all. `clear` unticks them. */
+  readonly bulk?: (rows: readonly RowOf<C>[], clear: () => void) => readonly RowAction[];
   /** Buttons above the table, at the left. */
   readonly toolbar?: ComponentType<ListTools<C>>;
   /** A block between toolbar and table, e.g. sums from a second call. */
@@ -194,4 +198,6 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   /** The current filter as an xlsx file; on unless switched off. */
   readonly export?: boolean;
   readonly pageSize?: number;
+  /** Reads the page in sight again every so often, in the background. */
+  readonly everyMs?: number;
 }
