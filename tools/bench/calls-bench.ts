@@ -1,0 +1,146 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createApp } from '../../apps/server/src/app.ts';
+import { loadConfig } from '../../apps/server/src/kernel/config.ts';
+import { openServerDatabase } from '../../apps/server/src/kernel/database-start.ts';
+import { openDatabases } from '../../apps/server/src/kernel/db.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
+import { openSession } from '../../apps/server/src/kernel/session.ts';
+import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { type Asker, type Question, questionsOf } from './questions.ts';
+
+/**
+ * The questions of bets and reports, asked through the API and, in the same run, as bare SQL over the bets. Fills an
+ * empty database with WORLD_BETS bets first (10,000,000 unless said otherwise). `--write` puts the tables into
+ * docs/performance.md.
+ */
+const rounds = 40;
+const rawRounds = 3;
+
+interface Timing {
+  p50: number;
+  p95: number;
+}
+
+async function measure(times: number, warm: number, work: () => Promise<unknown>): Promise<Timing> {
+  for (let index = 0; index < warm; index += 1) await work();
+  const samples: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const started = performance.now();
+    await work();
+    samples.push(performance.now() - started);
+  }
+  samples.sort((a, b) => a - b);
+  const at = (share: number) =>
+    samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+process.env.DATA_DIR ??= resolve('.data/bench');
+process.env.WORLD_BETS ??= '10000000';
+process.env.PITBOSS_TESTING = '1';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+mkdirSync(process.env.DATA_DIR, { recursive: true });
+const config = loadConfig();
+const database = await openServerDatabase(config, say);
+const databases = openDatabases(database.url);
+await fillEmptyDatabase(databases, database.url, config, say);
+const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log: say });
+const pool = databases.systemPool;
+const lines: string[] = [];
+const note = (line: string) => {
+  lines.push(line);
+  say(line);
+};
+
+async function tokenOf(account: string): Promise<string> {
+  const operator = await databases.system
+    .selectFrom('operator')
+    .select(['id', 'agent_id'])
+    .where('account_key', '=', account)
+    .executeTakeFirstOrThrow();
+  const session = await openSession(databases.system, {
+    operatorId: operator.id,
+    appType: operator.agent_id ? 1 : 0,
+    ip: '127.0.0.1',
+    userAgent: 'bench',
+    bindCookie: false,
+  });
+  return session.token;
+}
+
+const figure = (ms: number) =>
+  ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US');
+
+async function ask(asker: Asker, token: string, question: Question): Promise<void> {
+  const call = () =>
+    app
+      .inject({ method: 'POST', url: question.path, headers: { token }, payload: question.body as object })
+      .then((reply) => {
+        const { code, desc } = reply.json() as { code: number; desc: string };
+        if (code !== 0) throw new Error(`${question.path}: ${code} ${desc}`);
+      });
+  const ours = await measure(rounds, 4, call);
+  const raw = question.sql
+    ? await measure(rawRounds, 1, () => pool.query(question.sql as string, [...(question.params ?? [])]))
+    : null;
+  const ratio = raw ? raw.p50 / ours.p50 : null;
+  const bars = [
+    question.p95Ms === undefined
+      ? []
+      : [`p95 ≤ ${question.p95Ms} ms${ours.p95 <= question.p95Ms ? '' : ' MISSED'}`],
+    question.faster === undefined || ratio === null
+      ? []
+      : [`≥ ${question.faster} times${ratio >= question.faster ? '' : ' MISSED'}`],
+  ].flat();
+  note(
+    `| ${question.name} | ${asker.account} | ${figure(ours.p50)} | ${figure(ours.p95)} | ${raw ? figure(raw.p50) : '-'} | ${ratio === null ? '-' : ratio >= 1 ? `${ratio.toFixed(1)} × faster` : `${(1 / ratio).toFixed(1)} × the time`} | ${bars.join(', ') || '-'} |`,
+  );
+}
+
+try {
+  await pool.query('vacuum analyze bet');
+  const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);
+  note(
+    `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL; server, database and the asking program share the cores. World of ${count.toLocaleString('en-US')} bets; ${rounds} calls and ${rawRounds} raw queries each, milliseconds at the server.`,
+  );
+  note('');
+  note('| question | as | p50 | p95 | raw SQL p50 | beside raw | bar |');
+  note('|---|---|---:|---:|---:|---|---|');
+  const nowMs = Date.now();
+  const askers: Asker[] = [{ account: 'superadmin', path: null }];
+  for (const account of ['major1', 'share1', 'general1']) {
+    const { rows } = await pool.query<{ path: string }>('select path from agent where account = $1', [
+      account,
+    ]);
+    if (rows[0]) askers.push({ account, path: rows[0].path });
+  }
+  const tokens: string[] = [];
+  for (const asker of askers) {
+    const tree =
+      asker.path === null ? 'true' : `agent_id in (select id from agent where path like '${asker.path}%')`;
+    const { rows } = await pool.query<{ id: string; inning_id: string }>(
+      `select id, inning_id from bet where inning_id is not null and bet_time < now() - interval '20 days' and ${tree} order by id desc limit 1`,
+    );
+    const token = await tokenOf(asker.account);
+    tokens.push(token);
+    const facts = { nowMs, recordId: rows[0]?.id ?? '0', inningId: rows[0]?.inning_id ?? '' };
+    for (const question of questionsOf(asker, facts)) await ask(asker, token, question);
+  }
+  note('');
+  for (const line of await mixedLoad(app, tokens, nowMs)) note(line);
+} finally {
+  await app.close();
+  await databases.close();
+  await database.stop();
+}
+
+if (process.argv.includes('--write')) {
+  const file = join(import.meta.dirname, '../../docs/performance.md');
+  const [head = '', , tail = ''] = readFileSync(file, 'utf8').split(
+    /<!-- results -->|<!-- end of results -->/,
+  );
+  writeFileSync(file, `${head}<!-- results -->\n\n${lines.join('\n')}\n\n<!-- end of results -->${tail}`);
+}
