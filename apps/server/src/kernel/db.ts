@@ -22,10 +22,13 @@ function digits(value: string): string {
   return value;
 }
 
+/** The role of each kind of scope; its policies are in the migrations. */
+const roles = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
+
 function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
   const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
   return [
-    `set local role ${scope.kind === 'all' ? 'pitboss_all' : 'pitboss_app'}`,
+    `set local role ${roles[scope.kind]}`,
     `set local statement_timeout = ${statementMs}`,
     `set local lock_timeout = 2000`,
     `set local idle_in_transaction_session_timeout = 5000`,

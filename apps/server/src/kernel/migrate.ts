@@ -7,6 +7,7 @@ import * as agents from '../../migrations/0005-agents.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
 import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
+import * as tenantRole from '../../migrations/0014-tenant-role.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0009-access': access,
   '0010-settings': settings,
   '0013-bet-indexes': betIndexes,
+  '0014-tenant-role': tenantRole,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */
@@ -31,7 +33,7 @@ export async function migrate(db: Db): Promise<void> {
     const { code, message } = error as { code?: string; message: string };
     if (code === '42501') {
       throw new UserError(
-        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; create role pitboss_all nologin; grant pitboss_app, pitboss_all to <this user>.',
+        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; create role pitboss_all nologin; create role pitboss_tenant nologin; grant pitboss_app, pitboss_all, pitboss_tenant to <this user>.',
       );
     }
     throw new Error(`The database could not be migrated: ${message}`, { cause: error });
