@@ -1,5 +1,6 @@
 import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
+import { accessRoutes } from './features/access/access.routes.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
@@ -16,13 +17,13 @@ import { createApi } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
 import { loadLoginKey } from './kernel/passwords.ts';
-import type { Services } from './kernel/serve.ts';
+import type { Route, Services } from './kernel/serve.ts';
 
 /** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
-  const routes = [
+  const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,
@@ -33,6 +34,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...currencyRoutes,
     ...logRoutes,
     ...myInfoRoutes,
+    ...accessRoutes(services, key, () => routes),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);

@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { agents } from './agents.ts';
 import { betRecords } from './bet-records.ts';
 import { bets } from './bets.ts';
@@ -22,6 +23,7 @@ export const contract = {
   currency,
   logs,
   myInfo,
+  access,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

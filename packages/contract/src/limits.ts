@@ -15,6 +15,8 @@ export const limits = {
   loginBlobMs: 60_000,
   captchaMs: 120_000,
   captchaLength: 6,
+  /** How long a first or reset password works before it must have been changed (security rules, authorization). */
+  firstPasswordMs: 24 * 3_600_000,
   sessionIdleMs: 30 * 60_000,
   adminIdleMs: 15 * 60_000,
   sessionAbsoluteMs: 12 * 3_600_000,

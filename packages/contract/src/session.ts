@@ -21,6 +21,8 @@ export const userInfo = d.object({
   permissions: d.array(permissionEntry),
   mustChangePassword: d.boolean,
   dynamicCodeBound: d.boolean,
+  /** Account of whoever looks on in a session that only views; null in an ordinary one. */
+  viewer: d.nullable(d.text),
   demo: d.boolean,
 });
 

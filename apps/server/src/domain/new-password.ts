@@ -54,20 +54,20 @@ export interface FirstPassword {
  * Opens the first password of an account that its creator typed, encrypted like a sign-in text. The account has no row yet, so
  * its text was made with the salt that unknown accounts have, which stays its salt. Checks the rules of a new password;
  * the owner must change it at the first sign-in. `request` is the parsed request: a text can be used once, and a
- * transaction that starts again must not open it again.
+ * transaction that starts again must not open it again. `salt` is that of an account which exists and gets a new one.
  */
 export function createFirstPasswords(services: Services, key: LoginKey) {
   const opened = new WeakMap<object, Promise<FirstPassword>>();
   const system: Db = services.databases.system;
   const { secrets } = services.config;
-  const open = async (account: string, pwd: string): Promise<FirstPassword> => {
-    const salt = decoySalt(secrets, accountKey(account));
+  const open = async (account: string, pwd: string, own?: string): Promise<FirstPassword> => {
+    const salt = own ?? decoySalt(secrets, accountKey(account));
     const { password } = await openBlob(system, key, pwd, salt);
     checkNewPassword(password, { current: '', account });
     return { salt, passwordHash: await hashPassword(secrets, password) };
   };
-  return (request: object, account: string, pwd: string): Promise<FirstPassword> => {
-    const known = opened.get(request) ?? open(account, pwd);
+  return (request: object, account: string, pwd: string, salt?: string): Promise<FirstPassword> => {
+    const known = opened.get(request) ?? open(account, pwd, salt);
     opened.set(request, known);
     return known;
   };

@@ -173,6 +173,7 @@ async function answer(
         cookieHeader: headerText(request.headers.cookie),
         background,
         ip: context.ip,
+        script: origin === undefined,
       });
   const run = async (): Promise<unknown> => {
     if (session) {

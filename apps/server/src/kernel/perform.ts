@@ -1,5 +1,6 @@
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
+import { sql } from 'kysely';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
@@ -46,22 +47,29 @@ export function perform(
 
 /**
  * Makes a write again that a second person agreed to: with the maker's rights of this moment, in one transaction with
- * `settle`, which decides the approval and throws when somebody else was faster. The audit names both.
+ * `settle`, which decides the approval and throws when somebody else was faster, and `conclude`, which writes the
+ * approver's own line. The audit names both.
  */
 export function performAgreed(
   services: Services,
   route: Route,
   context: Request,
-  people: { maker: Session; approver: Session },
+  agreement: Agreement,
   payload: unknown,
-  settle: (tx: Tx) => Promise<void>,
+  steps: { settle(tx: Tx): Promise<void>; conclude(tx: Tx): Promise<void> },
 ): Promise<unknown> {
-  const { maker, approver } = people;
+  const { maker } = agreement;
   return services.databases.write(maker.scope, async (tx) => {
-    await settle(tx);
-    return runWrite(services, route, context, maker, payload, tx, approver);
+    await steps.settle(tx);
+    const result = await runWrite(services, route, context, maker, payload, tx, agreement);
+    await beyondScope(tx);
+    await steps.conclude(tx);
+    return result;
   });
 }
+
+/** For the audit alone: the rest of a transaction may write lines of people above the scope. */
+const beyondScope = (tx: Tx | Services['databases']['system']) => sql`set local role pitboss_all`.execute(tx);
 
 /** One try of a write in its transaction: the handler, then a line in the audit trail for everything it changed. */
 async function runWrite(
@@ -71,7 +79,7 @@ async function runWrite(
   session: Session,
   payload: unknown,
   tx: Tx,
-  agreed?: Session,
+  agreement?: Agreement,
 ): Promise<unknown> {
   const noted: Noted[] = [];
   const write: WriteContext = {
@@ -80,12 +88,25 @@ async function runWrite(
     scope: session.scope,
     session,
     audit: (entry) => void noted.push(entry),
-    ...guards(services, context, session, tx, agreed),
+    ...guards(services, context, session, tx, agreement?.approver),
   };
   const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
   for (const entry of noted.length ? noted : [{ target: '', after: payload }])
-    await auditLine(services, tx, route.call, context, session, entry, 0, agreed);
+    await auditLine(services, tx, route.call, context, session, entry, 0, agreement);
   return result;
+}
+
+/** Who wanted a change and who agreed to it. */
+export interface Agreement {
+  readonly approvalId: string;
+  readonly maker: Session;
+  readonly approver: Session;
+}
+
+/** What the maker's chain says of an approval. People above the maker stay nameless there; their own chain names both. */
+function approved({ approvalId, maker, approver }: Agreement, change: unknown) {
+  const named = maker.agentId === approver.agentId;
+  return { approval: approvalId, approvedBy: named ? approver.account : 'upline', change };
 }
 
 interface Noted {
@@ -102,21 +123,22 @@ async function auditLine(
   session: Session,
   entry: Noted,
   code: number,
-  agreed?: Session,
+  agreement?: Agreement,
 ): Promise<void> {
-  const { viewer } = session;
+  // Whoever looks on as somebody else is the one who acts, in the own chain, which lies outside the scope that is seen.
+  const who = session.viewer ?? session;
+  if (session.viewer) await beyondScope(tx);
   await writeAudit(tx, services.ids, {
-    chain: session.tenantId,
-    operatorId: viewer?.operatorId ?? session.operatorId,
-    // Whoever looks on as somebody is the one who acts.
-    account: viewer ? `${viewer.account} (${session.account})` : session.account,
-    agentId: session.agentId,
+    chain: who.tenantId,
+    operatorId: who.operatorId,
+    account: session.viewer ? `${who.account} (${session.account})` : who.account,
+    agentId: who.agentId,
     ip: context.ip,
     sessionTag: session.tag,
     call: call.path,
     target: entry.target,
     before: entry.before,
-    after: agreed ? { approvedBy: agreed.account, change: entry.after } : entry.after,
+    after: agreement ? approved(agreement, entry.after) : entry.after,
     code,
     requestId: context.requestId,
   });

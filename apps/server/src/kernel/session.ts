@@ -31,7 +31,15 @@ export interface Session {
   readonly tokenHash: Buffer;
   readonly tag: string;
   /** Who looks on, when this session only shows what the operator sees: then every write is refused. */
-  readonly viewer: { readonly operatorId: string; readonly account: string } | null;
+  readonly viewer: Viewer | null;
+}
+
+/** The person behind a session that looks on. */
+export interface Viewer {
+  readonly operatorId: string;
+  readonly account: string;
+  readonly tenantId: string;
+  readonly agentId: string | null;
 }
 
 interface Row {
@@ -63,6 +71,8 @@ interface Row {
   subtree: string[] | null;
   viewer_id: string | null;
   viewer_account: string | null;
+  viewer_tenant: string | null;
+  viewer_agent: string | null;
   viewer_state: string | null;
   viewer_role: Role | null;
   viewer_permissions: number[] | null;
@@ -143,7 +153,7 @@ const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>
   select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
     owner.permissions as owner_permissions,
-    v.account as viewer_account, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
+    v.account as viewer_account, v.tenant_id as viewer_tenant, v.agent_id as viewer_agent, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
     vowner.permissions as viewer_owner_permissions,
     a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
     coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
@@ -156,13 +166,14 @@ const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>
   left join agent up on up.id = a.parent_id
   left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
   left join operator v on v.id = s.viewer_id
+  left join agent va on va.id = v.agent_id
   left join operator vowner on v.role = 'subAccount' and vowner.agent_id = v.agent_id and vowner.role = 'agent'`;
 
-const resolveQuery = (tokenHash: Buffer, ip: string) =>
+const resolveQuery = (tokenHash: Buffer, ip: string, script: boolean) =>
   sql<Row>`${operatorQuery(
     sql`session s`,
     // Who looks on does so from the own address, which the own session answers for.
-    sql`s.viewer_id is null and ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`)}`,
+    sql`s.viewer_id is null and ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`, script)}`,
   )} where s.token_hash = ${tokenHash}`;
 
 function cookieMatches(header: string | undefined, row: Row): boolean {
@@ -180,19 +191,30 @@ function cookieMatches(header: string | undefined, row: Row): boolean {
 
 /**
  * The session of a token, or a 2001 refusal. `background` requests (polling, streams) do not extend the idle
- * time: only a person's input does.
+ * time: only a person's input does. A `script` speaks to the API without a console around it.
  */
 export async function resolveSession(
   databases: Databases,
-  input: { token: string | undefined; cookieHeader: string | undefined; background: boolean; ip: string },
+  input: {
+    token: string | undefined;
+    cookieHeader: string | undefined;
+    background: boolean;
+    ip: string;
+    script: boolean;
+  },
 ): Promise<Session> {
   if (!input.token || input.token.length > 100) throw new Refusal('session.expired');
   const db = databases.system;
   const tokenHash = sha256(input.token);
   // The hottest statement of the server, so it is prepared once a connection.
-  const { sql: text, parameters } = resolveQuery(tokenHash, input.ip).compile(db);
-  const row = (await databases.systemPool.query<Row>({ name: 'session', text, values: [...parameters] }))
-    .rows[0];
+  const { sql: text, parameters } = resolveQuery(tokenHash, input.ip, input.script).compile(db);
+  const row = (
+    await databases.systemPool.query<Row>({
+      name: input.script ? 'session-script' : 'session',
+      text,
+      values: [...parameters],
+    })
+  ).rows[0];
   if (!row) throw new Refusal('session.expired');
   const now = Date.now();
   const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;
@@ -271,6 +293,13 @@ function sessionFrom(row: Row, tokenHash: Buffer): Session {
     ),
     tokenHash,
     tag: row.tag,
-    viewer: row.viewer_id ? { operatorId: row.viewer_id, account: row.viewer_account ?? '' } : null,
+    viewer: row.viewer_id
+      ? {
+          operatorId: row.viewer_id,
+          account: row.viewer_account ?? '',
+          tenantId: row.viewer_tenant ?? '0',
+          agentId: row.viewer_agent,
+        }
+      : null,
   };
 }

@@ -26,6 +26,10 @@ export interface TestApi {
     path: string,
     payload?: { body?: unknown; query?: Record<string, string>; headers?: Record<string, string> },
   ): Promise<Reply<T>>;
+  /** The token of an account's session, opened at its first use. */
+  token(account: string): Promise<string>;
+  /** Forgets an account's session, so that the next call opens another. */
+  signOut(account: string): void;
   stop(): Promise<void>;
 }
 
@@ -110,6 +114,8 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
       });
       return reply.json() as Reply<T>;
     },
+    token: tokenOf,
+    signOut: (account) => void tokens.delete(account),
     async stop() {
       await app.close();
       await database.stop();

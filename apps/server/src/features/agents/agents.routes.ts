@@ -57,6 +57,7 @@ export const agentRoutes = serve(contract, {
     permissions: permissionEntries(session.permissions),
     mustChangePassword: session.mustChangePassword,
     dynamicCodeBound: session.dynamicCodeBound,
+    viewer: session.viewer?.account ?? null,
     demo: services.demo,
   }),
 

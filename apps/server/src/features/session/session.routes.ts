@@ -51,6 +51,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
         .selectFrom('operator')
         .select('salt')
         .where('account_key', '=', name)
+        .where('state', '<>', 'deleted')
         .executeTakeFirst();
       return {
         salt: row?.salt ?? decoySalt(services.config.secrets, name),

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { containing, prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { Role } from '../../kernel/permissions.ts';
+import { within } from '../../kernel/scope.ts';
+import type { Session } from '../../kernel/session.ts';
+
+export interface OperatorRow {
+  id: string;
+  account: string;
+  account_key: string;
+  nickname: string;
+  phone: string;
+  role: Role;
+  state: 'normal' | 'blocked';
+  agent_id: string | null;
+  agent_name: string | null;
+  permissions: number[] | null;
+  owner_permissions: number[] | null;
+  salt: string;
+  must_change_password: boolean;
+  locked_until: Date | null;
+  created_at: Date;
+  last_login_at: Date | null;
+}
+
+const fields = sql`
+  o.id, o.account, o.account_key, o.nickname, o.phone, o.role, o.state, o.agent_id, a.name as agent_name, o.permissions,
+  owner.permissions as owner_permissions, o.salt, o.must_change_password, o.created_at, o.last_login_at,
+  case when la.locked_until > now() then la.locked_until end as locked_until`;
+
+const joins = sql`
+  operator o
+  left join agent a on a.id = o.agent_id
+  left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
+  left join login_attempt la on la.account_key = o.account_key`;
+
+/** Accounts that an operator keeps: the sub-accounts of the own agent, or the administrators below the super administrator. */
+export function kept(session: Session): RawBuilder<unknown> {
+  if (session.agentId !== null)
+    return sql`o.role = 'subAccount' and o.agent_id = ${session.agentId}::bigint and o.state <> 'deleted'`;
+  if (session.role === 'superAdmin')
+    return sql`o.role in ('systemAdmin', 'agentAdmin') and o.agent_id is null and o.state <> 'deleted'`;
+  return sql`false`;
+}
+
+/**
+ * Operators below: of the caller's tree, though a sub-account does not see its owner, nor an administrator the super
+ * administrators.
+ */
+export function below(session: Session): RawBuilder<unknown> {
+  const self = sql`o.id <> ${session.operatorId}::bigint and o.state <> 'deleted'`;
+  if (session.agentId === null)
+    return session.role === 'superAdmin' ? self : sql`${self} and o.role <> 'superAdmin'`;
+  const tree = sql`${self} and o.agent_id is not null and ${within(session.scope, 'o.agent_id')}`;
+  return sql`${tree} and not (o.role = 'agent' and o.agent_id = ${session.agentId}::bigint)`;
+}
+
+export interface OperatorFilter extends PageRequest {
+  account?: string | undefined;
+  nickname?: string | undefined;
+  state?: string | undefined;
+  role?: string | undefined;
+}
+
+const columns = { createdAt: 'o.created_at', account: 'o.account', lastLoginAt: 'o.last_login_at' };
+
+/** One page of the accounts that the caller keeps, with the total of the filter. */
+export async function listKept(
+  db: Tx,
+  session: Session,
+  filter: OperatorFilter,
+): Promise<{ total: number; rows: OperatorRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    kept(session),
+    when(filter.account, (value) => sql`o.account ilike ${prefix(value)}`),
+    when(filter.nickname, (value) => sql`o.nickname ilike ${containing(value)}`),
+    when(filter.state, (value) => sql`o.state = ${value}`),
+    when(filter.role, (value) => sql`o.role = ${value}`),
+  ]);
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from operator o where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const rows = await sql<OperatorRow>`
+    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'o.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: rows.rows };
+}
+
+/** One operator by id among those that a condition allows, or undefined; `lock` keeps the row for the transaction. */
+export async function findOperator(
+  db: Tx,
+  id: string,
+  condition: RawBuilder<unknown>,
+  lock = false,
+): Promise<OperatorRow | undefined> {
+  const found = await sql<OperatorRow>`
+    select ${fields} from ${joins} where o.id = ${id}::bigint and ${condition} ${lock ? sql`for update of o` : sql``}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+/** Operators whose account or nickname begins with a text, at most twenty. */
+export async function searchOperators(
+  db: Tx,
+  condition: RawBuilder<unknown>,
+  keyword: string,
+): Promise<OperatorRow[]> {
+  const found = await sql<OperatorRow>`
+    select ${fields} from ${joins}
+    where (o.account ilike ${prefix(keyword)} or o.nickname ilike ${containing(keyword)}) and o.state = 'normal' and ${condition}
+    order by o.account limit 20`.execute(db);
+  return found.rows;
+}
+
+/** Operators below whose account is suspended for wrong passwords, the last to be freed first. */
+export async function listLocked(db: Tx, session: Session): Promise<OperatorRow[]> {
+  const found = await sql<OperatorRow>`
+    select ${fields} from ${joins} where la.locked_until > now() and ${below(session)} order by la.locked_until desc limit 200`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** Forgets the wrong attempts of an account; false when there were none. */
+export async function clearLock(tx: Tx, accountKey: string): Promise<boolean> {
+  const done = await tx.deleteFrom('login_attempt').where('account_key', '=', accountKey).executeTakeFirst();
+  return Number(done.numDeletedRows) > 0;
+}
+
+/** Whether an account name was ever given. */
+export async function nameTaken(tx: Tx, accountKey: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('account_key', '=', accountKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface NewOperator {
+  id: string;
+  account: string;
+  accountKey: string;
+  nickname: string;
+  phone: string;
+  role: Role;
+  permissions: readonly number[];
+  salt: string;
+  passwordHash: string;
+  passwordUntil: Date;
+}
+
+/** Adds an account beside the caller's own agent (or the platform); false when its name is taken, by a deleted one too. */
+export async function insertOperator(tx: Tx, session: Session, row: NewOperator): Promise<boolean> {
+  const done = await tx
+    .insertInto('operator')
+    .values({
+      id: row.id,
+      account: row.account,
+      account_key: row.accountKey,
+      nickname: row.nickname,
+      role: row.role,
+      agent_id: session.agentId,
+      tenant_id: session.tenantId,
+      phone: row.phone,
+      state: 'normal',
+      permissions: [...row.permissions],
+      salt: row.salt,
+      password_hash: row.passwordHash,
+      must_change_password: true,
+      password_expires_at: row.passwordUntil,
+      totp_secret: null,
+      totp_last_step: null,
+      created_at: new Date(),
+      last_login_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(done.numInsertedOrUpdatedRows ?? 0) === 1;
+}
+
+/** Changes columns of an account. */
+export async function updateOperator(
+  tx: Tx,
+  id: string,
+  set: {
+    nickname?: string;
+    phone?: string;
+    permissions?: number[];
+    state?: 'normal' | 'blocked' | 'deleted';
+    password_hash?: string;
+    must_change_password?: boolean;
+    password_expires_at?: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('operator').set(set).where('id', '=', id).execute();
+}

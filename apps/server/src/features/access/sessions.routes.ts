@@ -1,0 +1,97 @@
+import { sessionCalls as contract } from '@pitboss/contract/access/sessions';
+import { limits } from '@pitboss/contract/limits';
+import { ms } from '../../domain/wire.ts';
+import { callAllowed } from '../../kernel/permissions.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/serve.ts';
+import type { Session } from '../../kernel/session.ts';
+import { below, clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
+import { endSessions, listSessions } from './sessions.sql.ts';
+
+const nameOf = (row: { id: string; account: string }) => `operator:${row.id} ${row.account}`;
+const holds = (session: Session, feature: string) => callAllowed(session.permissions, ['/index'], feature);
+
+/** The operator whose sessions are to end: the caller, or one below for whoever holds the feature. */
+async function whose(
+  { tx, session }: WriteContext,
+  operatorId: string,
+): Promise<{ id: string; account: string }> {
+  if (operatorId === session.operatorId) return { id: operatorId, account: session.account };
+  if (!holds(session, 'sessions.revoke')) throw new Refusal('permission.denied');
+  const row = await findOperator(tx, operatorId, below(session));
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+const lockedWire = (row: OperatorRow) => ({
+  id: row.id,
+  account: row.account,
+  nickname: row.nickname,
+  role: row.role,
+  agentName: row.agent_name,
+  lockedUntil: row.locked_until ? ms(row.locked_until) : 0,
+});
+
+/** Sessions and locked accounts (spec §2: access; security rules, session). */
+export const sessionListRoutes = serve(contract, {
+  async sessions({ db, session }, { own, ...filter }) {
+    const { total, rows } = await listSessions(db, session, filter, {
+      ownOnly: own === true || !holds(session, 'sessions.revoke'),
+      adminIdleMs: limits.adminIdleMs,
+      agentIdleMs: limits.sessionIdleMs,
+    });
+    return {
+      total,
+      list: rows.map((row) => ({
+        tag: row.tag,
+        operatorId: row.operator_id,
+        account: row.account,
+        nickname: row.nickname,
+        role: row.role,
+        agentId: row.agent_id,
+        agentName: row.agent_name,
+        appType: row.app_type === 1 ? ('1' as const) : ('0' as const),
+        ip: row.ip,
+        userAgent: row.user_agent,
+        current: row.tag === session.tag && row.operator_id === session.operatorId,
+        viewer: row.viewer,
+        createdAt: ms(row.created_at),
+        activeAt: ms(row.active_at),
+      })),
+    };
+  },
+
+  async revokeSession(context, { operatorId, tag }) {
+    const who = await whose(context, operatorId);
+    if ((await endSessions(context.tx, operatorId, { tag })) === 0) throw new Refusal('notFound');
+    context.audit({ target: nameOf(who), before: { session: tag } });
+    return null;
+  },
+
+  async revokeAllSessions(context, { operatorId }) {
+    const who = await whose(context, operatorId);
+    const own = operatorId === context.session.operatorId;
+    const ended = await endSessions(context.tx, operatorId, { butTag: own ? context.session.tag : '' });
+    context.audit({ target: nameOf(who), after: { ended } });
+    return { ended };
+  },
+
+  async lockedAccounts({ db, session }) {
+    return (await listLocked(db, session)).map(lockedWire);
+  },
+
+  async unlock(context, { operatorId }) {
+    const { tx, session } = context;
+    if (!holds(session, 'sessions.revoke') && !holds(session, 'subAccounts.edit'))
+      throw new Refusal('permission.denied');
+    const row = await findOperator(tx, operatorId, below(session));
+    if (!row) throw new Refusal('notFound');
+    await clearLock(tx, row.account_key);
+    context.audit({
+      target: nameOf(row),
+      before: { locked: row.locked_until !== null },
+      after: { locked: false },
+    });
+    return null;
+  },
+});

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { Role } from '../../kernel/permissions.ts';
+import type { Session } from '../../kernel/session.ts';
+import { below } from './operators.sql.ts';
+
+export interface SessionRow {
+  tag: string;
+  operator_id: string;
+  account: string;
+  nickname: string;
+  role: Role;
+  agent_id: string | null;
+  agent_name: string | null;
+  app_type: number;
+  ip: string;
+  user_agent: string;
+  viewer: string | null;
+  created_at: Date;
+  active_at: Date;
+}
+
+export interface SessionFilter extends PageRequest {
+  account?: string | undefined;
+  ip?: string | undefined;
+  appType?: '0' | '1' | undefined;
+}
+
+const columns = { activeAt: 's.active_at', createdAt: 's.created_at', account: 'o.account' };
+
+/**
+ * Living sessions: the caller's own, and those of the operators below unless `ownOnly`. Somebody above who looks on as
+ * the caller is not shown: nobody sees what is above.
+ */
+function visible(session: Session, ownOnly: boolean): RawBuilder<unknown> {
+  const own = sql`(o.id = ${session.operatorId}::bigint and s.viewer_id is null)`;
+  if (ownOnly) return own;
+  const seen =
+    session.agentId === null
+      ? sql`true`
+      : sql`(s.viewer_id is null or s.viewer_id = ${session.operatorId}::bigint)`;
+  return sql`(${own} or (${below(session)} and ${seen}))`;
+}
+
+/** One page of the living sessions that the caller sees. `idle` are the idle times of administrators and agents, in ms. */
+export async function listSessions(
+  db: Tx,
+  session: Session,
+  filter: SessionFilter,
+  options: { ownOnly: boolean; adminIdleMs: number; agentIdleMs: number },
+): Promise<{ total: number; rows: SessionRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    visible(session, options.ownOnly),
+    sql`s.expires_at > now()`,
+    sql`s.active_at > now() - (case when o.agent_id is null then ${options.adminIdleMs}::int else ${options.agentIdleMs}::int end) * interval '1 millisecond'`,
+    when(filter.account, (value) => sql`o.account ilike ${prefix(value)}`),
+    when(filter.ip, (value) => sql`s.ip like ${prefix(value)}`),
+    when(filter.appType, (value) => sql`s.app_type = ${Number(value)}`),
+  ]);
+  const from = sql`session s join operator o on o.id = s.operator_id left join agent a on a.id = o.agent_id left join operator v on v.id = s.viewer_id`;
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const rows = await sql<SessionRow>`
+    select s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name, s.app_type, s.ip, s.user_agent,
+      v.account as viewer, s.created_at, s.active_at
+    from ${from} where ${where} ${orderBy(filter, columns, 'activeAt', 's.tag')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: rows.rows };
+}
+
+/** Ends sessions of an operator: one by its tag, or all but the one given. Gives their number. */
+export async function endSessions(
+  tx: Tx,
+  operatorId: string,
+  which: { tag: string } | { butTag: string },
+): Promise<number> {
+  const condition = 'tag' in which ? sql`tag = ${which.tag}` : sql`tag <> ${which.butTag}`;
+  const done =
+    await sql`delete from session where operator_id = ${operatorId}::bigint and ${condition}`.execute(tx);
+  return Number(done.numAffectedRows ?? 0);
+}

@@ -1,0 +1,201 @@
+import { registry } from '@pitboss/contract/index';
+import { features, pageByPath } from '@pitboss/contract/pages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { fingerprint } from '../../testing/fingerprint.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const account of people) await api.token(account);
+});
+afterAll(() => api.stop());
+
+const people = ['superadmin', 'sysadmin', 'major1', 'sub1', 'share1', 'master1', 'major2'];
+type Row = { operatorId: string; account: string; tag: string; current: boolean; viewer: string | null };
+const list = async (account: string, body: Record<string, unknown> = {}) =>
+  (await api.call<{ list: Row[] }>(account, '/session/list', { body })).data.list;
+const names = (rows: Row[]) => [...new Set(rows.map((row) => row.account))].sort();
+const idOf = async (account: string) =>
+  (
+    await api.services.databases.system
+      .selectFrom('operator')
+      .select('id')
+      .where('account_key', '=', account)
+      .executeTakeFirstOrThrow()
+  ).id;
+const info = (account: string) => api.call(account, '/proxyUser/getUserInfo');
+
+describe('sessions', () => {
+  it('are seen by their operator and from above, never from below or beside', async () => {
+    expect(names(await list('superadmin'))).toEqual([...people].sort());
+    expect(names(await list('sysadmin'))).toEqual(people.filter((one) => one !== 'superadmin').sort());
+    expect(names(await list('major1'))).toEqual(['major1', 'master1', 'share1', 'sub1']);
+    expect(names(await list('share1'))).toEqual(['master1', 'share1']);
+    expect(names(await list('major1', { own: true }))).toEqual(['major1']);
+    expect((await list('major1')).filter((row) => row.current).map((row) => row.account)).toEqual(['major1']);
+  });
+
+  it('show a sub-account its own only, unless it may end those of others, and never its owner’s', async () => {
+    const set = (ids: number[]) =>
+      sql`update operator set permissions = ${ids}::int[] where account = 'sub1'`.execute(
+        api.services.databases.system,
+      );
+    const page = pageByPath('/sessions')?.id ?? 0;
+    await set([page]);
+    expect(names(await list('sub1'))).toEqual(['sub1']);
+    const master = await idOf('master1');
+    expect((await api.call('sub1', '/session/revokeAll', { query: { operatorId: master } })).code).toBe(1003);
+    await set([page, features['sessions.revoke']?.id ?? 0]);
+    expect(names(await list('sub1'))).toEqual(['master1', 'share1', 'sub1']);
+    const owner = await idOf('major1');
+    expect((await api.call('sub1', '/session/revokeAll', { query: { operatorId: owner } })).code).toBe(1002);
+  });
+
+  it('end one by one or all at once, at the next request', async () => {
+    const [row] = (await list('major1')).filter(({ account }) => account === 'master1');
+    const body = { operatorId: row?.operatorId, tag: row?.tag };
+    expect((await api.call('major2', '/session/revoke', { body })).code).toBe(1002);
+    expect((await api.call('major1', '/session/revoke', { body })).code).toBe(0);
+    expect((await info('master1')).code).toBe(2001);
+    expect((await api.call('major1', '/session/revoke', { body })).code).toBe(1002);
+    expect(
+      await api.call('major1', '/session/revokeAll', { query: { operatorId: await idOf('share1') } }),
+    ).toMatchObject({ code: 0, data: { ended: 1 } });
+    expect((await info('share1')).code).toBe(2001);
+    // One's own other sessions go, the one that asks stays.
+    api.signOut('major1');
+    await api.token('major1');
+    expect(
+      await api.call('major1', '/session/revokeAll', { query: { operatorId: await idOf('major1') } }),
+    ).toMatchObject({ data: { ended: 1 } });
+    expect((await info('major1')).code).toBe(0);
+    for (const account of ['share1', 'master1']) api.signOut(account);
+  });
+});
+
+describe('viewing as somebody', () => {
+  interface Opened {
+    headers: Record<string, string>;
+    code: number;
+  }
+  async function open(account: string, id: string): Promise<Opened> {
+    const reply = await api.app.inject({
+      method: 'POST',
+      url: `/subAccount/viewAs?id=${id}`,
+      headers: { token: await api.token(account) },
+    });
+    const { code, data } = reply.json() as { code: number; data: { token: string } | null };
+    return {
+      code,
+      headers: {
+        token: data?.token ?? '',
+        cookie: String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '',
+      },
+    };
+  }
+  const as = (
+    opened: Opened,
+    path: string,
+    payload: { query?: Record<string, string>; body?: unknown } = {},
+  ) => api.call<never>(null, path, { ...payload, headers: opened.headers });
+
+  it('shows an administrator what an agent sees: role, tree and pages', async () => {
+    const view = await open('superadmin', await idOf('share1'));
+    expect(view.code).toBe(0);
+    const info_ = (await as(view, '/proxyUser/getUserInfo')) as unknown as { data: Record<string, unknown> };
+    expect(info_.data).toMatchObject({
+      account: 'share1',
+      role: 'agent',
+      viewer: 'superadmin',
+      appType: '1',
+    });
+    const seen = (await as(view, '/proxyUser/list', { body: { pageSize: 500 } })) as unknown as {
+      data: { list: { id: string }[] };
+    };
+    expect(seen.data.list.map(({ id }) => id).sort()).toEqual(['12', '13', '14']);
+    expect((await as(view, '/currency/getCurrency')).code).toBe(0);
+    const line = await api.services.databases.system
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('call', '=', '/subAccount/viewAs')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ account: 'superadmin', code: 0, target: expect.stringContaining('share1') });
+  });
+
+  it('refuses every write of the registry, and changes nothing', async () => {
+    const view = await open('superadmin', await idOf('major1'));
+    const db = api.services.databases.system;
+    const before = await fingerprint(db);
+    const writes = registry.filter(({ call }) => call.effect === 'write' && !call.pages.includes('/'));
+    expect(writes.length).toBeGreaterThan(10);
+    for (const { call } of writes) {
+      if (call.path === '/subAccount/endViewAs') continue;
+      const example = call.example();
+      const query = Object.fromEntries(
+        Object.entries((example.query ?? {}) as object).map(([key, value]) => [key, String(value)]),
+      );
+      const reply = await as(view, call.path, {
+        ...(example.body === undefined ? {} : { body: example.body }),
+        ...(example.query === undefined ? {} : { query }),
+      });
+      expect([1003, 1370], call.path).toContain(reply.code);
+    }
+    expect(await fingerprint(db)).toEqual(before);
+    const denied = await db
+      .selectFrom('audit_log')
+      .select('account')
+      .where('code', '=', 1370)
+      .executeTakeFirstOrThrow();
+    expect(denied.account).toBe('superadmin (major1)');
+  });
+
+  it('ends with a word of its own, with the session behind it, and with the right to it', async () => {
+    const view = await open('superadmin', await idOf('major1'));
+    expect((await as(view, '/subAccount/endViewAs')).code).toBe(0);
+    expect((await as(view, '/proxyUser/getUserInfo')).code).toBe(2001);
+
+    const other = await open('sysadmin', await idOf('major1'));
+    expect((await as(other, '/proxyUser/getUserInfo')).code).toBe(0);
+    await sql`update operator set permissions = array[1003] where account = 'sysadmin'`.execute(
+      api.services.databases.system,
+    );
+    expect((await as(other, '/proxyUser/getUserInfo')).code).toBe(2001);
+    await sql`update operator set permissions = null where account = 'sysadmin'`.execute(
+      api.services.databases.system,
+    );
+
+    const third = await open('sysadmin', await idOf('major1'));
+    expect((await api.call('sysadmin', '/logout')).code).toBe(0);
+    expect((await as(third, '/proxyUser/getUserInfo')).code).toBe(2001);
+    api.signOut('sysadmin');
+  });
+
+  it('takes no session from the one who is viewed, and is not shown below', async () => {
+    api.signOut('share1');
+    await api.token('share1');
+    for (let n = 0; n < 4; n += 1) await open('superadmin', await idOf('share1'));
+    expect((await info('share1')).code).toBe(0);
+    expect((await list('share1')).filter(({ viewer }) => viewer !== null)).toEqual([]);
+    expect((await list('major1')).filter(({ viewer }) => viewer !== null)).toEqual([]);
+    expect((await list('superadmin')).filter(({ viewer }) => viewer === 'superadmin').length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it('goes downwards only, and never to more than the viewer holds', async () => {
+    expect((await open('major1', await idOf('sub1'))).code).toBe(0);
+    for (const account of ['share1', 'major2', 'superadmin'])
+      expect((await open('major1', await idOf(account))).code, account).toBe(1002);
+    expect((await open('sysadmin', await idOf('superadmin'))).code).toBe(1002);
+    await sql`update operator set permissions = ${[
+      pageByPath('/bypassAccount')?.id,
+      features['subAccounts.viewAs']?.id,
+    ]}::int[] where account = 'sysadmin'`.execute(api.services.databases.system);
+    expect((await open('sysadmin', await idOf('major1'))).code).toBe(1371);
+    await sql`update agent set state = 'blocked' where id = 22`.execute(api.services.databases.system);
+    expect((await open('superadmin', await idOf('share9'))).code).toBe(1371);
+  });
+});

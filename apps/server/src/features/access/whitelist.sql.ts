@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { within } from '../../kernel/scope.ts';
+import type { Session } from '../../kernel/session.ts';
+import { addressRefused } from '../../kernel/whitelist.ts';
+
+export interface WhitelistRow {
+  id: string;
+  ip: string;
+  kind: 'backoffice' | 'api';
+  agent_id: string | null;
+  agent_name: string | null;
+  operator: string | null;
+  own_ip: boolean;
+  created_at: Date;
+}
+
+/** Entries that are the caller's: of the tree, and for administrators the platform's too. */
+const mine = (session: Session): RawBuilder<unknown> =>
+  session.agentId === null
+    ? sql`true`
+    : sql`w.agent_id is not null and ${within(session.scope, 'w.agent_id')}`;
+
+export interface WhitelistFilter extends PageRequest {
+  ip?: string | undefined;
+  kind?: string | undefined;
+  agentId?: string | undefined;
+  platform?: boolean | undefined;
+}
+
+const columns = { createdAt: 'w.created_at', ip: 'w.network' };
+
+/** One page of whitelist entries; the operator's name only where she is in the caller's tree. */
+export async function listEntries(
+  db: Tx,
+  session: Session,
+  ip: string,
+  filter: WhitelistFilter,
+): Promise<{ total: number; rows: WhitelistRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    mine(session),
+    when(filter.ip, (value) => sql`host(w.network) like ${prefix(value.split('/')[0] ?? '')}`),
+    when(filter.kind, (value) => sql`w.kind = ${value}`),
+    when(filter.agentId, (value) => sql`w.agent_id = ${value}::bigint`),
+    filter.platform && sql`w.agent_id is null`,
+  ]);
+  const known =
+    session.agentId === null
+      ? sql`true`
+      : sql`o.agent_id is not null and ${within(session.scope, 'o.agent_id')}`;
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from ip_whitelist w where ${where}`.execute(db))
+      .rows[0]?.n ?? 0;
+  const rows = await sql<WhitelistRow>`
+    select w.id, ${shown} as ip, w.kind, w.agent_id, a.name as agent_name, o.account as operator, ${ip}::inet <<= w.network as own_ip, w.created_at
+    from ip_whitelist w left join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id and ${known}
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'w.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: rows.rows };
+}
+
+/** A network as people write it: a single address without its bits. */
+const shown = sql`case when masklen(w.network) = case family(w.network) when 4 then 32 else 128 end then host(w.network) else text(w.network) end`;
+
+/** Whether an agent lies in the caller's tree. */
+export async function ownsAgent(tx: Tx, session: Session, agentId: string): Promise<string | undefined> {
+  const found = await sql<{ tenant_id: string }>`
+    select a.tenant_id from agent a where a.id = ${agentId}::bigint and ${within(session.scope, 'a.id', 'a.tenant_id')}`.execute(
+    tx,
+  );
+  return found.rows[0]?.tenant_id;
+}
+
+/** Adds entries that the list does not have yet; gives the ids of those that were added. Writers of one list take turns. */
+export async function insertEntries(
+  tx: Tx,
+  list: { tenantId: string; agentId: string | null; kind: string; operatorId: string },
+  entries: readonly { id: string; ip: string }[],
+): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`whitelist ${list.agentId ?? ''} ${list.kind}`}))`.execute(
+    tx,
+  );
+  const added = await sql<{ id: string }>`
+    insert into ip_whitelist (id, tenant_id, agent_id, kind, network, operator_id, created_at)
+    select n.id, ${list.tenantId}::bigint, ${list.agentId}::bigint, ${list.kind}, n.ip::inet, ${list.operatorId}::bigint, now()
+    from unnest(${`{${entries.map(({ id }) => id).join(',')}}`}::bigint[], ${`{${entries.map(({ ip }) => ip).join(',')}}`}::text[]) as n (id, ip)
+    where not exists (select from ip_whitelist w where w.agent_id is not distinct from ${list.agentId}::bigint and w.kind = ${list.kind} and w.network = n.ip::inet)
+    returning id`.execute(tx);
+  return added.rows.map(({ id }) => id);
+}
+
+/** Removes entries; undefined when one of them is not the caller's, and nothing is removed then. */
+export async function deleteEntries(
+  tx: Tx,
+  session: Session,
+  ids: readonly string[],
+): Promise<{ ip: string; kind: string; agent_id: string | null }[] | undefined> {
+  const gone = await sql<{ ip: string; kind: string; agent_id: string | null }>`
+    delete from ip_whitelist w where w.id = any(${`{${ids.join(',')}}`}::bigint[]) and ${mine(session)}
+    returning ${shown} as ip, w.kind, w.agent_id`.execute(tx);
+  return gone.rows.length === new Set(ids).size ? gone.rows : undefined;
+}
+
+/** Whether the lists as they stand in this transaction shut the caller out. */
+export async function shutsOut(tx: Tx, session: Session, ip: string, script: boolean): Promise<boolean> {
+  const found = await sql<{ refused: boolean }>`
+    select ${addressRefused(ip, sql`(select string_to_array(trim(both '/' from a.path), '/')::bigint[] from agent a where a.id = ${session.agentId}::bigint)::bigint[]`, script)} as refused`.execute(
+    tx,
+  );
+  return found.rows[0]?.refused ?? false;
+}

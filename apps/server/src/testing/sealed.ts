@@ -1,0 +1,32 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { derivePasswordKey, loginText } from '@pitboss/rules/password';
+import type { Reply, TestApi } from './api.ts';
+
+/** A password of an account, encrypted as the console does it. */
+export async function sealed(api: TestApi, account: string, password: string): Promise<string> {
+  const known = (
+    await api.call<{ salt: string; publicKey: string }>(null, '/getSalt', { query: { account } })
+  ).data;
+  const text = loginText(password, derivePasswordKey(password, known.salt), Date.now());
+  return publicEncrypt(
+    { key: known.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64');
+}
+
+export type SignedIn = { stage: string; session: { token: string; id: string; mustChangePassword: boolean } };
+
+/** A sign-in with a picture code read from the log of a demo world. */
+export async function signIn(api: TestApi, account: string, password: string): Promise<Reply<SignedIn>> {
+  const { captchaId } = (await api.call<{ captchaId: string }>(null, '/getCaptcha')).data;
+  const line = api.lines.find((entry) => entry.includes(captchaId)) ?? '';
+  return api.call<SignedIn>(null, '/login', {
+    body: {
+      account,
+      pwd: await sealed(api, account, password),
+      time: Date.now(),
+      captchaId,
+      code: line.split(': ')[1] ?? '',
+    },
+  });
+}

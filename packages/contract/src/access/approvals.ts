@@ -1,0 +1,85 @@
+import * as d from '../define.ts';
+
+export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const;
+export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore'] as const;
+
+const approval = d.object({
+  id: d.id,
+  kind: d.choice(approvalKinds),
+  call: d.text,
+  /** What the call does, in both languages. */
+  title: d.bilingual,
+  maker: d.text,
+  /** The maker's agent; null for administrators. */
+  agentName: d.nullable(d.text),
+  target: d.text,
+  /** Changed fields side by side; null where one did not exist. */
+  changes: d.array(
+    d.object({ field: d.string(), before: d.nullable(d.string()), after: d.nullable(d.string()) }),
+  ),
+  state: d.choice(approvalStates),
+  /** Why the last attempt to approve failed, in the language of the request. */
+  reason: d.nullable(d.string()),
+  remark: d.text,
+  /** The caller made it, or may not decide it for being the maker's sub-account or owner. */
+  own: d.boolean,
+  decidedBy: d.nullable(d.text),
+  decidedAt: d.nullable(d.time),
+  createdAt: d.time,
+  expiresAt: d.time,
+});
+
+const decide = {
+  pages: ['/approvals'],
+  feature: 'approvals.decide',
+  effect: 'write',
+  origin: 'ours',
+} as const;
+
+/** Decided outside a scope of their own: the approved change runs under the maker's. */
+export const approvalDecisions = {
+  approve: d.call({
+    path: '/approvals/approve',
+    payload: 'query',
+    ...decide,
+    touches: ['agents', 'members', 'rtp', 'pools', 'dashboard'],
+    summary: { zh_cn: '批准', en_us: 'Agree to a change, which is then made' },
+    audit: { zh_cn: '批准变更', en_us: 'Approved a change' },
+    request: d.object({ approvalId: d.id }),
+    response: d.nothing,
+    example: { query: { approvalId: '1' } },
+  }),
+} as const;
+
+export const approvalCalls = {
+  approvals: d.call({
+    path: '/approvals/list',
+    payload: 'body',
+    pages: ['/approvals'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '审批列表', en_us: 'Changes that wait for a second person, and decided ones' },
+    request: d.listRequest(
+      {
+        state: d.optional(d.choice(approvalStates)),
+        kind: d.optional(d.choice(approvalKinds)),
+        maker: d.optional(d.text),
+        target: d.optional(d.text),
+        ...d.optionalRange,
+      },
+      ['createdAt', 'expiresAt'],
+    ),
+    response: d.pageOf(approval),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  reject: d.call({
+    path: '/approvals/reject',
+    payload: 'body',
+    ...decide,
+    summary: { zh_cn: '驳回', en_us: 'Refuse a change' },
+    audit: { zh_cn: '驳回变更', en_us: 'Rejected a change' },
+    request: d.object({ approvalId: d.id, remark: d.text }),
+    response: d.nothing,
+    example: { body: { approvalId: '1', remark: '' } },
+  }),
+} as const;

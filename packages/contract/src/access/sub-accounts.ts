@@ -1,0 +1,191 @@
+import * as d from '../define.ts';
+import { roles } from '../session.ts';
+
+export const accountStates = ['normal', 'blocked'] as const;
+/** Roles that are made and kept on the sub-account page: sub-accounts by agents, administrators by the super administrator. */
+export const staffRoles = ['subAccount', 'agentAdmin', 'systemAdmin'] as const;
+
+/** An encrypted password, as at sign-in. */
+const sealed = d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/));
+const permissions = d.array(d.int).check(d.maxLength(1_000));
+
+const account = d.object({
+  id: d.id,
+  account: d.text,
+  nickname: d.text,
+  phone: d.text,
+  role: d.choice(roles),
+  state: d.choice(accountStates),
+  /** Suspended for multiple incorrect passwords until then; null when not. */
+  lockedUntil: d.nullable(d.time),
+  /** Pages and features in force, i.e. cut to what the role and the owner hold now. */
+  permissions,
+  /** Holds something that the caller does not, so that it is not the caller's to change. */
+  stronger: d.boolean,
+  self: d.boolean,
+  mustChangePassword: d.boolean,
+  createdAt: d.time,
+  lastLoginAt: d.nullable(d.time),
+});
+
+const person = d.object({
+  id: d.id,
+  account: d.text,
+  nickname: d.text,
+  role: d.choice(roles),
+  agentName: d.nullable(d.text),
+});
+
+const exampleId = '8';
+const edit = {
+  pages: ['/bypassAccount'],
+  feature: 'subAccounts.edit',
+  effect: 'write',
+  origin: 'ours',
+} as const;
+const subject = { field: 'id', kind: 'operator', reach: 'belowSelf' } as const;
+
+export const subAccountCalls = {
+  subAccounts: d.call({
+    path: '/subAccount/list',
+    payload: 'body',
+    pages: ['/bypassAccount'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '子账号列表',
+      en_us: 'Sub-accounts of the own agent; for the super administrator, the administrators',
+    },
+    request: d.listRequest(
+      {
+        account: d.optional(d.text),
+        nickname: d.optional(d.text),
+        state: d.optional(d.choice(accountStates)),
+        role: d.optional(d.choice(staffRoles)),
+      },
+      ['createdAt', 'account', 'lastLoginAt'],
+    ),
+    response: d.pageOf(account),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  grantable: d.call({
+    path: '/subAccount/listGrantable',
+    payload: 'none',
+    pages: ['/bypassAccount'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '可授予的权限', en_us: 'What the caller can grant, by role' },
+    response: d.array(d.object({ role: d.choice(staffRoles), permissions })),
+  }),
+  addSubAccount: d.call({
+    path: '/subAccount/add',
+    payload: 'body',
+    ...edit,
+    summary: { zh_cn: '新增子账号', en_us: 'Add a sub-account or an administrator' },
+    audit: { zh_cn: '新增子账号', en_us: 'Added a sub-account' },
+    request: d.object({
+      account: d.filled,
+      nickname: d.filled,
+      phone: d.text,
+      role: d.choice(staffRoles),
+      permissions,
+      /** First password, encrypted like the sign-in text; must be changed at the first sign-in. */
+      pwd: sealed,
+    }),
+    response: d.object({ id: d.id }),
+    example: {
+      body: {
+        account: 'helper01',
+        nickname: 'Helper',
+        phone: '',
+        role: 'subAccount',
+        permissions: [1015],
+        pwd: 'A'.repeat(512),
+      },
+    },
+  }),
+  updateSubAccount: d.call({
+    path: '/subAccount/update',
+    payload: 'body',
+    ...edit,
+    subject,
+    summary: { zh_cn: '修改子账号', en_us: 'Change name, phone and permissions of a sub-account' },
+    audit: { zh_cn: '修改子账号', en_us: 'Changed a sub-account' },
+    request: d.object({ id: d.id, nickname: d.filled, phone: d.text, permissions }),
+    response: d.nothing,
+    example: { body: { id: exampleId, nickname: 'Helper', phone: '', permissions: [1015] } },
+  }),
+  updateSubAccountState: d.call({
+    path: '/subAccount/updateState',
+    payload: 'query',
+    ...edit,
+    subject,
+    touches: ['access'],
+    summary: { zh_cn: '启用停用子账号', en_us: 'Enable or disable a sub-account' },
+    audit: { zh_cn: '启用停用子账号', en_us: 'Enabled or disabled a sub-account' },
+    request: d.object({ id: d.id, state: d.choice(accountStates) }),
+    response: d.nothing,
+    example: { query: { id: exampleId, state: 'blocked' } },
+  }),
+  resetSubAccountPassword: d.call({
+    path: '/subAccount/resetPassword',
+    payload: 'body',
+    ...edit,
+    subject,
+    summary: { zh_cn: '重置子账号密码', en_us: 'Reset the password of a sub-account' },
+    audit: { zh_cn: '重置子账号密码', en_us: 'Reset the password of a sub-account' },
+    request: d.object({ id: d.id, pwd: sealed }),
+    response: d.nothing,
+    example: { body: { id: exampleId, pwd: 'A'.repeat(512) } },
+  }),
+  deleteSubAccount: d.call({
+    path: '/subAccount/delete',
+    payload: 'query',
+    ...edit,
+    subject,
+    summary: { zh_cn: '删除子账号', en_us: 'Delete a sub-account' },
+    audit: { zh_cn: '删除子账号', en_us: 'Deleted a sub-account' },
+    request: d.object({ id: d.id }),
+    response: d.nothing,
+    example: { query: { id: exampleId } },
+  }),
+  findOperators: d.call({
+    path: '/subAccount/find',
+    payload: 'body',
+    pages: ['/bypassAccount'],
+    feature: 'subAccounts.viewAs',
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '查找可查看的账号',
+      en_us: 'Accounts that the caller can view as, by the beginning of their name',
+    },
+    request: d.object({ keyword: d.filled }),
+    response: d.array(person),
+    example: { body: { keyword: 'sub' } },
+  }),
+  viewAs: d.call({
+    path: '/subAccount/viewAs',
+    payload: 'query',
+    pages: ['/bypassAccount'],
+    feature: 'subAccounts.viewAs',
+    effect: 'write',
+    origin: 'ours',
+    subject,
+    summary: { zh_cn: '以其身份查看', en_us: 'Open a read-only session that sees what an operator sees' },
+    audit: { zh_cn: '以其身份查看', en_us: 'Viewed as another account' },
+    request: d.object({ id: d.id }),
+    response: d.object({ token: d.text }),
+    example: { query: { id: exampleId } },
+  }),
+  endViewAs: d.call({
+    path: '/subAccount/endViewAs',
+    payload: 'none',
+    pages: ['/index'],
+    effect: 'write',
+    origin: 'ours',
+    summary: { zh_cn: '结束查看', en_us: 'End a session that views as somebody else' },
+    audit: { zh_cn: '结束查看', en_us: 'Stopped viewing as another account' },
+    response: d.nothing,
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import * as d from '../define.ts';
+
+export const whitelistKinds = ['backoffice', 'api'] as const;
+
+const entry = d.object({
+  id: d.id,
+  /** An address, or a network like 203.0.113.0/24. */
+  ip: d.ip,
+  kind: d.choice(whitelistKinds),
+  /** The agent whose people it binds; null for the platform's administrators. */
+  agentId: d.nullable(d.id),
+  agentName: d.nullable(d.text),
+  operator: d.nullable(d.text),
+  /** The caller's own address lies in it. */
+  ownIp: d.boolean,
+  createdAt: d.time,
+});
+
+const edit = {
+  pages: ['/ipManagement'],
+  feature: 'whitelist.edit',
+  effect: 'write',
+  origin: 'spec',
+} as const;
+
+export const whitelistCalls = {
+  whitelist: d.call({
+    path: '/ipWhitelist/pageIpWhitelist',
+    payload: 'body',
+    pages: ['/ipManagement'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: 'IP白名单列表', en_us: 'Whitelisted addresses' },
+    request: d.listRequest(
+      {
+        ip: d.optional(d.text),
+        kind: d.optional(d.choice(whitelistKinds)),
+        agentId: d.optional(d.id),
+        /** The platform's own list only. */
+        platform: d.optional(d.boolean),
+      },
+      ['createdAt', 'ip'],
+    ),
+    response: d.object({ total: d.count, list: d.array(entry), ownIp: d.ip }),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  addWhitelist: d.call({
+    path: '/ipWhitelist/addIpWhitelist',
+    payload: 'body',
+    ...edit,
+    subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
+    summary: { zh_cn: '新增白名单', en_us: 'Add addresses to a whitelist' },
+    audit: { zh_cn: '新增白名单', en_us: 'Added addresses to a whitelist' },
+    request: d.object({
+      /** Addresses and networks, separated by commas. */
+      ips: d.longText,
+      kind: d.choice(whitelistKinds),
+      /** The own agent when absent; the platform for administrators. */
+      agentId: d.optional(d.id),
+      /** Goes on although the caller's own address is shut out. */
+      confirmOwn: d.optional(d.boolean),
+    }),
+    response: d.object({ added: d.count, duplicates: d.array(d.ip) }),
+    example: { body: { ips: '127.0.0.1,203.0.113.0/24', kind: 'backoffice', agentId: '13' } },
+  }),
+  deleteWhitelist: d.call({
+    path: '/ipWhitelist/deleteWhitelist',
+    payload: 'query',
+    ...edit,
+    summary: { zh_cn: '删除白名单', en_us: 'Remove an address from its whitelist' },
+    audit: { zh_cn: '删除白名单', en_us: 'Removed an address from a whitelist' },
+    request: d.object({ entryId: d.id, confirmOwn: d.optional(d.wireBoolean) }),
+    response: d.nothing,
+    example: { query: { entryId: '1' } },
+  }),
+  batchDeleteWhitelist: d.call({
+    path: '/ipWhitelist/batchDeleteWhitelist',
+    payload: 'query',
+    ...edit,
+    summary: { zh_cn: '批量删除白名单', en_us: 'Remove several addresses from their whitelists' },
+    audit: { zh_cn: '批量删除白名单', en_us: 'Removed addresses from whitelists' },
+    request: d.object({
+      /** Up to 200 ids, separated by commas. */
+      entryIds: d.string().check(d.regex(/^\d{1,19}(,\d{1,19}){0,199}$/)),
+      confirmOwn: d.optional(d.wireBoolean),
+    }),
+    response: d.nothing,
+    example: { query: { entryIds: '1,2' } },
+  }),
+} as const;
