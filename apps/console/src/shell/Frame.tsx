@@ -27,6 +27,8 @@ export function Frame(): ReactNode {
   const search = location.search as Search;
   // Only tabs that were in front draw anything: a reload must not fetch what nobody looks at.
   const [seen, setSeen] = useState<ReadonlySet<PagePath>>(new Set());
+  // On a phone the menu lies over the screen, until a page is chosen.
+  const [menuOpen, setMenuOpen] = useState(false);
   const known = useTabs(tabs);
   // The address is ahead of the store for one drawing; the tab in front must not wait for it.
   const open = useMemo(() => {
@@ -80,9 +82,18 @@ export function Frame(): ReactNode {
   }
   return (
     <div className="s-frame">
-      <Menu pages={pages} front={front} go={go} />
+      <Menu
+        pages={pages}
+        front={front}
+        open={menuOpen}
+        go={(page) => {
+          setMenuOpen(false);
+          go(page);
+        }}
+        close={() => setMenuOpen(false)}
+      />
       <div className="s-main">
-        <Header front={front} />
+        <Header front={front} showMenu={() => setMenuOpen(true)} />
         <TabBar tabs={open} front={front} go={go} close={close} />
         <main className="s-panes">
           {open

@@ -38,7 +38,8 @@ async function signOut(): Promise<void> {
 }
 
 /** Where one is, and what concerns the operator: zone, language, colours, password, second factor, sign-out. */
-export function Header({ front }: { front: PagePath | undefined }): ReactNode {
+export function Header(props: { front: PagePath | undefined; showMenu(): void }): ReactNode {
+  const { front } = props;
   const t = useText(frameText);
   const { language, zone, theme } = useSettings();
   const user = useClientState((state) => state.userInfo);
@@ -52,6 +53,9 @@ export function Header({ front }: { front: PagePath | undefined }): ReactNode {
   };
   return (
     <header className="s-header">
+      <button type="button" className="s-tool s-burger" aria-label={t('menu')} onClick={props.showMenu}>
+        ☰
+      </button>
       <ol className="s-crumbs">
         {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
         {page && <li aria-current="page">{say(page, language)}</li>}
@@ -65,7 +69,7 @@ export function Header({ front }: { front: PagePath | undefined }): ReactNode {
           onClick: ({ key }) => changeSettings({ zone: zones.find((one) => one === key) ?? 'BeiJing' }),
         }}
       >
-        <button type="button" className="s-tool" aria-label={t('zone')}>
+        <button type="button" className="s-tool s-zone" aria-label={t('zone')}>
           {zoneName(zone, language)}
         </button>
       </Dropdown>

@@ -18,6 +18,9 @@ const typing = (target: EventTarget | null) =>
 export function Menu(props: {
   pages: readonly MenuPage[];
   front: PagePath | undefined;
+  /** Whether it lies over the screen, where there is no room beside it. */
+  open: boolean;
+  close(): void;
   go(page: PagePath): void;
 }): ReactNode {
   const t = useText(frameText);
@@ -59,44 +62,49 @@ export function Menu(props: {
     </li>
   );
   return (
-    <aside className="s-menu">
-      <div className="s-brand">
-        <strong>{words('product')}</strong>
-        <span>{words(ownOrigin().appType === 1 ? 'agentConsole' : 'adminConsole')}</span>
-        {demo && <em>{t('demo')}</em>}
-      </div>
-      <input
-        ref={input}
-        className="s-menu-search"
-        type="search"
-        placeholder={t('searchMenu')}
-        aria-label={t('searchMenu')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && hits[0]) props.go(hits[0].path);
-          if (event.key === 'Enter' || event.key === 'Escape') {
-            setQuery('');
-            input.current?.blur();
-          }
-        }}
-      />
-      <nav aria-label={t('menu')}>
-        {groups.length === 0 && <p className="s-menu-none">{t('noPages')}</p>}
-        {groups.map(({ area, title, pages }) => {
-          if (area === 'dashboard') return <ul key={area}>{pages.map(link)}</ul>;
-          const open = query !== '' || !folded.has(area);
-          return (
-            <section key={area}>
-              <button type="button" aria-expanded={open} onClick={() => toggle(area)}>
-                {say(title, language)}
-              </button>
-              {open && <ul>{pages.map(link)}</ul>}
-            </section>
-          );
-        })}
-      </nav>
-      <footer>{t('version', { client: clientConfigVersion, build: packageVersion })}</footer>
-    </aside>
+    <>
+      {props.open && (
+        <button type="button" className="s-veil" aria-label={t('closeMenu')} onClick={props.close} />
+      )}
+      <aside className="s-menu" data-open={props.open || undefined}>
+        <div className="s-brand">
+          <strong>{words('product')}</strong>
+          <span>{words(ownOrigin().appType === 1 ? 'agentConsole' : 'adminConsole')}</span>
+          {demo && <em>{t('demo')}</em>}
+        </div>
+        <input
+          ref={input}
+          className="s-menu-search"
+          type="search"
+          placeholder={t('searchMenu')}
+          aria-label={t('searchMenu')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && hits[0]) props.go(hits[0].path);
+            if (event.key === 'Enter' || event.key === 'Escape') {
+              setQuery('');
+              input.current?.blur();
+            }
+          }}
+        />
+        <nav aria-label={t('menu')}>
+          {groups.length === 0 && <p className="s-menu-none">{t('noPages')}</p>}
+          {groups.map(({ area, title, pages }) => {
+            if (area === 'dashboard') return <ul key={area}>{pages.map(link)}</ul>;
+            const open = query !== '' || !folded.has(area);
+            return (
+              <section key={area}>
+                <button type="button" aria-expanded={open} onClick={() => toggle(area)}>
+                  {say(title, language)}
+                </button>
+                {open && <ul>{pages.map(link)}</ul>}
+              </section>
+            );
+          })}
+        </nav>
+        <footer>{t('version', { client: clientConfigVersion, build: packageVersion })}</footer>
+      </aside>
+    </>
   );
 }

@@ -6,6 +6,7 @@ export const frameText = text({
   noPages: { zh_cn: '没有匹配的页面', en_us: 'No page matches' },
   palette: { zh_cn: '跳转到页面', en_us: 'Go to a page' },
   menu: { zh_cn: '主菜单', en_us: 'Main menu' },
+  closeMenu: { zh_cn: '收起菜单', en_us: 'Close the menu' },
   tabs: { zh_cn: '打开的页面', en_us: 'Open pages' },
   closeTab: { zh_cn: '关闭', en_us: 'Close' },
   closeOthers: { zh_cn: '关闭其他', en_us: 'Close others' },
