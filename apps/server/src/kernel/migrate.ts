@@ -8,6 +8,7 @@ import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
 import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
 import * as tenantRole from '../../migrations/0014-tenant-role.ts';
+import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0010-settings': settings,
   '0013-bet-indexes': betIndexes,
   '0014-tenant-role': tenantRole,
+  '0019-tenant-sessions': tenantSessions,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

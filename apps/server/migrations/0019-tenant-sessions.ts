@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Rights to single columns, which the role of level-1 agents did not take over with the rights to whole tables. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      'grant select (tag, operator_id, app_type, ip, user_agent, created_at, active_at, expires_at, viewer_id) on session to pitboss_tenant',
+    )
+    .execute(db);
+}
