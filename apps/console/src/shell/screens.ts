@@ -1,12 +1,23 @@
 import { type PagePath, pages } from '@pitboss/contract/pages';
 import { agentPages } from '../features/agents/agents.pages.ts';
 import { betPages } from '../features/bets/bets.pages.ts';
+import { currencyPages } from '../features/currency/currency.pages.ts';
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
+import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
+import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
-const table: ScreenTable = { ...dashboardPages, ...agentPages, ...memberPages, ...betPages };
+const table: ScreenTable = {
+  ...dashboardPages,
+  ...agentPages,
+  ...memberPages,
+  ...betPages,
+  ...logPages,
+  ...myInfoPages,
+  ...currencyPages,
+};
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(
   Object.entries(table) as [PagePath, ScreenLoader][],

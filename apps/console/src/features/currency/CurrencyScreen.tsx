@@ -1,0 +1,115 @@
+import { currency } from '@pitboss/contract/currency';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Count, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { CurrencyPicker } from '../../parts/pickers.tsx';
+import { Change } from './Change.tsx';
+import { currencyText } from './currency.text.ts';
+import type { CurrencyRow } from './RateDialog.tsx';
+
+const RateDialog = lazy(async () => ({ default: (await import('./RateDialog.tsx')).RateDialog }));
+const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }));
+const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer.tsx')).HistoryDrawer }));
+
+function Name({ row }: { readonly row: CurrencyRow }) {
+  return <Plain value={row[`name_${useLanguage()}`]} />;
+}
+
+function ChangedBy({ row }: { readonly row: CurrencyRow }) {
+  const t = useText(currencyText);
+  if (row.code === 'CNY') return <StatusTag>{t('fixed')}</StatusTag>;
+  return <Plain value={row.changedBy ?? t('initial')} />;
+}
+
+function Add({ open }: { readonly open: (show: (close: () => void) => React.ReactNode) => void }) {
+  const t = useText(currencyText);
+  if (!usePlace().holds('currency.edit')) return null;
+  return (
+    <Button
+      type="primary"
+      onClick={() =>
+        open((close) => (
+          <Suspense>
+            <AddDialog close={close} />
+          </Suspense>
+        ))
+      }
+    >
+      {t('add')}
+    </Button>
+  );
+}
+
+/** Currencies with their rates to CNY; rates are given anew, never changed (spec §5: exchange rate). */
+export const CurrencyScreen = listScreen({
+  page: '/listCurrency',
+  call: currency.overview,
+  text: currencyText,
+  rowKey: 'code',
+  filters: { code: { pick: CurrencyPicker } },
+  columns: {
+    code: { as: 'text', fixed: true, width: 80 },
+    name: {
+      as: (row) => <Name row={row} />,
+      plain: (row) => `${row.name_zh_cn} ${row.name_en_us}`,
+      width: 150,
+    },
+    symbol: { as: 'text', width: 70 },
+    rate: {
+      as: (row) => <span className="k-figure">{row.rate ?? '-'}</span>,
+      align: 'right',
+      width: 140,
+      plain: (row) => row.rate,
+    },
+    change: { as: (row) => <Change value={row.change} />, align: 'right', width: 90 },
+    validFrom: 'time',
+    changedBy: { as: (row) => <ChangedBy row={row} />, plain: (row) => row.changedBy },
+    nextRate: {
+      as: (row) =>
+        row.nextRate === null ? (
+          '-'
+        ) : (
+          <>
+            <span className="k-figure">{row.nextRate}</span>{' '}
+            <Time value={row.nextFrom} format="MM-DD HH:mm" />
+          </>
+        ),
+      width: 190,
+      plain: (row) => row.nextRate,
+    },
+    agents: {
+      as: (row) => (
+        <PageLink page="/agentList" search={{ currency: row.code }}>
+          <Count value={row.agents} />
+        </PageLink>
+      ),
+      align: 'right',
+      width: 80,
+    },
+  },
+  actions: (row) => [
+    {
+      label: currencyText.edit,
+      feature: 'currency.edit',
+      hidden: row.code === 'CNY',
+      open: (close) => (
+        <Suspense>
+          <RateDialog row={row} close={close} />
+        </Suspense>
+      ),
+    },
+    {
+      label: currencyText.history,
+      open: (close) => (
+        <Suspense>
+          <HistoryDrawer code={row.code} close={close} />
+        </Suspense>
+      ),
+    },
+  ],
+  toolbar: ({ open }) => <Add open={open} />,
+});

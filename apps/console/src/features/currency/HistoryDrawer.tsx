@@ -1,0 +1,103 @@
+import { currency } from '@pitboss/contract/currency';
+import { Alert, Drawer, Empty, Skeleton, Table } from 'antd';
+import { useMemo } from 'react';
+import { Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { useInFront } from '../../kit/place.tsx';
+import { useSettings } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useZone } from '../../kit/zone.ts';
+import { Chart } from '../../parts/Chart.tsx';
+import { type ChartOption, chartBase, chartPalette } from '../../parts/chart-look.ts';
+import { Change } from './Change.tsx';
+import { currencyText } from './currency.text.ts';
+
+const tones = { past: 'neutral', inForce: 'success', coming: 'info', replaced: 'warning' } as const;
+
+/** Every rate of a currency, as a line and as a table. */
+export function HistoryDrawer({ code, close }: { readonly code: string; readonly close: () => void }) {
+  const t = useText(currencyText);
+  const inFront = useInFront();
+  const query = useCall(currency.history, { code, pageSize: 500 });
+  const rates = query.data?.list ?? [];
+  return (
+    <Drawer open={inFront} onClose={close} size={720} title={t('historyOf', { code })}>
+      {query.isPending ? (
+        <Skeleton active />
+      ) : rates.length === 0 ? (
+        <Empty description={t('noHistory')} />
+      ) : (
+        <>
+          <Course code={code} rates={rates} />
+          <Alert type="info" title={t('insertOnly')} style={{ margin: '12px 0' }} />
+          <Table
+            size="small"
+            rowKey="id"
+            dataSource={rates}
+            pagination={{ pageSize: 15, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
+            columns={[
+              { title: t('from'), render: (_, row) => <Time value={row.validFrom} /> },
+              {
+                title: t('rate'),
+                align: 'right',
+                render: (_, row) => <span className="k-figure">{row.rate}</span>,
+              },
+              { title: t('change'), align: 'right', render: (_, row) => <Change value={row.change} /> },
+              { title: t('changedBy'), render: (_, row) => <Plain value={row.changedBy ?? t('initial')} /> },
+              {
+                title: t('state'),
+                render: (_, row) => <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+interface Rate {
+  readonly rate: string;
+  readonly validFrom: number;
+  readonly state: keyof typeof tones;
+}
+
+function Course({ code, rates }: { readonly code: string; readonly rates: readonly Rate[] }) {
+  const t = useText(currencyText);
+  const { theme } = useSettings();
+  const { format, zone } = useZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: format follows the zone
+  const option = useMemo((): ChartOption => {
+    const look = chartPalette[theme];
+    const drawn = rates.filter(({ state }) => state !== 'replaced').toReversed();
+    return {
+      ...chartBase(look),
+      grid: { left: 76, right: 16, top: 16, bottom: 28 },
+      xAxis: {
+        type: 'category',
+        data: drawn.map(({ validFrom }) => format(validFrom, 'YYYY-MM-DD')),
+        axisLabel: { color: look.ink },
+        axisLine: { lineStyle: { color: look.line } },
+        axisTick: { show: false },
+      },
+      yAxis: {
+        type: 'value',
+        scale: true,
+        axisLabel: { color: look.ink },
+        splitLine: { lineStyle: { color: look.line } },
+      },
+      series: [
+        {
+          type: 'line',
+          name: code,
+          // A rate holds until the next one.
+          step: 'end',
+          showSymbol: drawn.length < 10,
+          data: drawn.map(({ rate }) => Number(rate)),
+          itemStyle: { color: look.series[0] },
+        },
+      ],
+    };
+  }, [rates, theme, zone, code]);
+  return <Chart option={option} height={200} label={t('chartOf', { code, count: rates.length })} />;
+}

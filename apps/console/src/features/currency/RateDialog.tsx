@@ -1,0 +1,107 @@
+import { currency } from '@pitboss/contract/currency';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { messageText } from '@pitboss/rules/messages';
+import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
+import { Alert, Checkbox, Form } from 'antd';
+import { DecimalField, TimeField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { currencyText } from './currency.text.ts';
+
+export type CurrencyRow = ReplyOf<typeof currency.overview>['list'][number];
+
+interface Values {
+  rate: string;
+  validFrom?: number;
+  confirmed?: boolean;
+}
+
+/** How far off "now" may lie when the form is sent. */
+const slackMs = 60_000;
+
+/** What the new rate is compared with: the one in force, or the one that will be by then. */
+function rateBefore(row: CurrencyRow, validFrom: number | undefined): string | null {
+  const later = row.nextFrom !== null && validFrom !== undefined && validFrom >= row.nextFrom;
+  return later ? row.nextRate : row.rate;
+}
+
+/** Gives a currency another rate, at once or later; a large change has to be confirmed. */
+export function RateDialog({ row, close }: { readonly row: CurrencyRow; readonly close: () => void }) {
+  const t = useText(currencyText);
+  return (
+    <FormDialog
+      title={t('editOf', { code: row.code })}
+      call={currency.setRate}
+      initial={{ rate: row.rate ?? '' } as Values}
+      payload={({ rate, validFrom, confirmed }) => ({
+        code: row.code,
+        rate,
+        ...(validFrom === undefined || validFrom === null ? {} : { validFrom }),
+        ...(confirmed ? { confirmed } : {}),
+      })}
+      onClose={close}
+      width={520}
+    >
+      <RateFields row={row} />
+    </FormDialog>
+  );
+}
+
+function RateFields({ row }: { readonly row: CurrencyRow }) {
+  const t = useText(currencyText);
+  const language = useLanguage();
+  const rate = Form.useWatch<string>('rate') ?? '';
+  const validFrom = Form.useWatch<number | undefined>('validFrom') ?? undefined;
+  const before = rateBefore(row, validFrom);
+  const change = before === null || checkExchangeRate(rate) ? null : rateChange(before, rate);
+  const jump = before !== null && change !== null && isRateJump(before, rate);
+  const check = (value: unknown) => {
+    const wrong = checkExchangeRate(String(value));
+    return wrong ? messageText(wrong, language) : undefined;
+  };
+  return (
+    <>
+      <Form.Item label={t('present')}>
+        <span className="k-figure">{row.rate ?? '-'}</span>
+      </Form.Item>
+      <DecimalField
+        name="rate"
+        label={t('newRate')}
+        required
+        places={8}
+        unit="CNY"
+        hint={
+          change === null || change === 0n
+            ? t('newRateHint', { code: row.code })
+            : t('changes', { percent: `${change > 0n ? '+' : ''}${hundredths(change)}` })
+        }
+        check={check}
+      />
+      <TimeField
+        name="validFrom"
+        label={t('from')}
+        hint={t('fromHint')}
+        check={(value) => (Number(value) < Date.now() - slackMs ? t('past') : undefined)}
+      />
+      {jump && (
+        <>
+          <Alert type="warning" showIcon title={t('jump')} style={{ marginBottom: 12 }} />
+          <Form.Item
+            name="confirmed"
+            label=" "
+            valuePropName="checked"
+            rules={[
+              {
+                validator: (_, value) =>
+                  value ? Promise.resolve() : Promise.reject(new Error(t('mustConfirm'))),
+              },
+            ]}
+          >
+            <Checkbox>{t('confirmJump')}</Checkbox>
+          </Form.Item>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, Checkbox, Empty } from 'antd';
+import { useMemo, useState } from 'react';
+import './logs.css';
+import { useSettings } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { type DiffRow, diffOf, type Json, parseSide } from './diff.ts';
+import { fieldName, valueWords } from './field-names.ts';
+import { logText } from './logs.text.ts';
+
+interface Change {
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly result: 'success' | 'denied';
+}
+
+/** What changed, before and after side by side; fields that stayed as they were come on demand. */
+export function ChangeTable({ before, after, result }: Change) {
+  const t = useText(logText);
+  const { language } = useSettings();
+  const { format } = useZone();
+  const [withSame, setWithSame] = useState(false);
+  const rows = useMemo(() => diffOf(parseSide(before), parseSide(after)), [before, after]);
+  const shown = withSame ? rows : rows.filter((row) => row.state !== 'same');
+  const same = rows.length - rows.filter((row) => row.state !== 'same').length;
+  const nameOf = (path: DiffRow['path']) =>
+    path
+      .map((part) => (typeof part === 'number' ? t('listItem', { n: part + 1 }) : fieldName(part, language)))
+      .join(' / ');
+  const cell = (row: DiffRow, value: Json | undefined) => {
+    const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
+    return valueWords(key, value, language, format) || '-';
+  };
+  if (rows.length === 0)
+    return result === 'denied' ? (
+      <Alert type="info" showIcon title={t('denied')} />
+    ) : (
+      <Empty description={t('nothingChanged')} />
+    );
+  return (
+    <>
+      <table className="log-change">
+        <thead>
+          <tr>
+            <th>{t('field')}</th>
+            <th>{t('before')}</th>
+            <th>{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.path.join('/')} className={`log-${row.state}`}>
+              <th scope="row">{nameOf(row.path)}</th>
+              <td>{row.state === 'added' ? '-' : cell(row, row.before)}</td>
+              <td>{row.state === 'removed' ? '-' : cell(row, row.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {same > 0 && (
+        <Checkbox checked={withSame} onChange={(event) => setWithSame(event.target.checked)}>
+          {t('showSame')} ({same})
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { loginOutcomes, logs } from '@pitboss/contract/logs';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { loginText } from './logs.text.ts';
+
+/** Sign-ins to the consoles and those that failed, of the operators in the own tree. */
+export const LoginLogScreen = listScreen({
+  page: '/loginLog',
+  call: logs.logins,
+  text: loginText,
+  filters: {
+    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'list' },
+    account: 'text',
+    outcome: { choices: loginOutcomes },
+    ip: 'text',
+    agentId: { pick: AgentPicker },
+    appType: { choices: ['0', '1'], more: true },
+  },
+  columns: {
+    at: 'time',
+    account: { as: 'text', width: 140 },
+    role: { choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'] },
+    outcome: { choices: loginOutcomes, tones: { ok: 'success', failed: 'error' } },
+    failure: { as: 'text', width: 240 },
+    ip: 'text',
+    device: {
+      as: (row) => (
+        <span className="k-plain" title={row.userAgent}>
+          {row.device || '-'}
+        </span>
+      ),
+      width: 170,
+    },
+    appType: { choices: ['0', '1'] },
+    agentAccount: (row) =>
+      row.agentId ? <AgentLink id={row.agentId}>{row.agentAccount ?? row.agentId}</AgentLink> : '-',
+  },
+});

@@ -1,0 +1,75 @@
+import { logs, opLogResults } from '@pitboss/contract/logs';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { logText } from './logs.text.ts';
+import { TargetLink } from './TargetLink.tsx';
+import { TypeName, TypePicker } from './types.tsx';
+
+const LineDrawer = lazy(async () => ({ default: (await import('./LineDrawer.tsx')).LineDrawer }));
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+
+function Proof({ open }: { readonly open: (show: (close: () => void) => React.ReactNode) => void }) {
+  const t = useText(logText);
+  const isAgent = useClientState((state) => state.userInfo?.agentId != null);
+  if (isAgent) return null;
+  return (
+    <Button
+      onClick={() =>
+        open((close) => (
+          <Suspense>
+            <ProofDialog close={close} />
+          </Suspense>
+        ))
+      }
+    >
+      {t('verify')}
+    </Button>
+  );
+}
+
+/** Who changed what, when and on whom, with before and after. Agents see the operators of their own tree. */
+export const OperationLogScreen = listScreen({
+  page: '/operationLog',
+  call: logs.opLog,
+  text: logText,
+  filters: {
+    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'list' },
+    type: { pick: TypePicker },
+    account: 'text',
+    target: 'text',
+    result: { choices: opLogResults },
+    ip: { as: 'text', more: true },
+    agentId: { pick: AgentPicker, more: true },
+    id: { as: 'id', more: true },
+  },
+  columns: {
+    at: 'time',
+    account: { as: 'text', width: 130 },
+    role: {
+      choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
+    },
+    type: { as: (line) => <TypeName type={line.type} />, width: 180 },
+    target: { as: (line) => <TargetLink target={line.target} />, width: 170, plain: (line) => line.target },
+    result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
+    failure: { as: 'text', width: 220 },
+    ip: 'text',
+    agentAccount: (line) =>
+      line.agentId ? <AgentLink id={line.agentId}>{line.agentAccount ?? line.agentId}</AgentLink> : '-',
+  },
+  actions: (line) => [
+    {
+      label: logText.detail,
+      open: (close) => (
+        <Suspense>
+          <LineDrawer line={line} close={close} />
+        </Suspense>
+      ),
+    },
+  ],
+  toolbar: ({ open }) => <Proof open={open} />,
+});

@@ -1,0 +1,38 @@
+import { Plain } from '../../kit/cells.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink } from '../../parts/links.tsx';
+import { logText } from './logs.text.ts';
+
+const known = ['agent', 'member', 'operator', 'currency'] as const;
+
+/** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
+export function TargetLink({ target }: { readonly target: string }) {
+  const t = useText(logText);
+  const [, kind = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
+  const words = known.find((one) => one === kind);
+  if (!words) return <Plain value={target} />;
+  const label = `${t(`kind.${words}`)} ${name || id}`;
+  switch (words) {
+    case 'agent':
+      return <AgentLink id={id}>{label}</AgentLink>;
+    case 'member':
+      return (
+        <PageLink page="/member" search={{ id }}>
+          {label}
+        </PageLink>
+      );
+    case 'currency':
+      return (
+        <PageLink page="/listCurrency" search={{ code: id }}>
+          {label}
+        </PageLink>
+      );
+    default:
+      return (
+        <PageLink page="/operationLog" search={name ? { account: name } : {}}>
+          {label}
+        </PageLink>
+      );
+  }
+}

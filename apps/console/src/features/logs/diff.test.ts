@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type DiffRow, diffOf, type Json, parseSide, sameValue } from './diff.ts';
+import { fieldName, valueWords } from './field-names.ts';
+
+const brief = (before: Json | undefined, after: Json | undefined) =>
+  diffOf(before, after).map((row: DiffRow) => [row.path.join('.'), row.before, row.after, row.state]);
+
+describe('changes side by side', () => {
+  it('tells added, removed, changed and unchanged fields apart', () => {
+    expect(brief({ a: 1, b: 'x', c: true }, { b: 'y', c: true, d: null })).toEqual([
+      ['a', 1, undefined, 'removed'],
+      ['b', 'x', 'y', 'changed'],
+      ['c', true, true, 'same'],
+      ['d', undefined, null, 'added'],
+    ]);
+  });
+
+  it('goes into nested fields and lists of things, and takes plain lists as one value', () => {
+    expect(
+      brief({ limits: { min: 1, max: 5 }, ids: [1, 2] }, { limits: { min: 1, max: 9 }, ids: [2, 1] }),
+    ).toEqual([
+      ['limits.min', 1, 1, 'same'],
+      ['limits.max', 5, 9, 'changed'],
+      ['ids', [1, 2], [2, 1], 'changed'],
+    ]);
+    expect(brief({ rooms: [{ id: 1 }] }, { rooms: [{ id: 1 }, { id: 2 }] })).toEqual([
+      ['rooms.0.id', 1, 1, 'same'],
+      ['rooms.1.id', undefined, 2, 'added'],
+    ]);
+  });
+
+  it('shows a new and a deleted thing, a thing that becomes another kind, and single values', () => {
+    expect(brief(undefined, { a: 1 })).toEqual([['a', undefined, 1, 'added']]);
+    expect(brief({ a: { b: 1 } }, undefined)).toEqual([['a.b', 1, undefined, 'removed']]);
+    expect(brief({ a: null }, { a: { b: 1 } })).toEqual([['a.b', undefined, 1, 'added']]);
+    expect(brief({ a: 'text' }, { a: { b: 1 } })).toEqual([['a', 'text', { b: 1 }, 'changed']]);
+    expect(brief('on', 'off')).toEqual([['', 'on', 'off', 'changed']]);
+    expect(brief(undefined, undefined)).toEqual([]);
+    expect(brief({}, { a: {} })).toEqual([['a', undefined, {}, 'added']]);
+  });
+
+  it('compares whatever the order of fields', () => {
+    expect(sameValue({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
+    expect(sameValue({ a: 1 }, { a: 1, b: null })).toBe(false);
+    expect(sameValue('1', 1)).toBe(false);
+  });
+
+  it('reads a side as it came', () => {
+    expect(parseSide(null)).toBeUndefined();
+    expect(parseSide('null')).toBeUndefined();
+    expect(parseSide('{"a":1}')).toEqual({ a: 1 });
+    expect(parseSide('not json')).toBe('not json');
+    // Nothing of an object's prototype is taken for a field.
+    expect(brief(parseSide('{"constructor":1}'), parseSide('{}'))).toEqual([
+      ['constructor', 1, undefined, 'removed'],
+    ]);
+  });
+});
+
+describe('readable names and values', () => {
+  it('names known fields in both languages and takes others apart', () => {
+    expect(fieldName('callbackUrl', 'zh_cn')).toBe('回调地址');
+    expect(fieldName('callbackUrl', 'en_us')).toBe('Callback address');
+    expect(fieldName('maxDailyAmount', 'en_us')).toBe('Max daily amount');
+    expect(fieldName('max_daily_amount', 'zh_cn')).toBe('Max daily amount');
+    expect(fieldName('constructor', 'en_us')).toBe('Constructor');
+  });
+
+  it('says instants, switches, words and lists', () => {
+    const format = (ms: number) => `t${ms}`;
+    expect(valueWords('validFrom', 1_760_000_000_000, 'zh_cn', format)).toBe('t1760000000000');
+    expect(valueWords('amount', 1_760_000_000_000, 'zh_cn', format)).toBe('1760000000000');
+    expect(valueWords('betBanned', true, 'zh_cn', format)).toBe('是');
+    expect(valueWords('transferMode', 'seamless', 'en_us', format)).toBe('Seamless wallet');
+    expect(valueWords('ids', [1, 'a'], 'en_us', format)).toBe('1, a');
+    expect(valueWords('x', null, 'en_us', format)).toBe('');
+    expect(valueWords('password', '***', 'en_us', format)).toBe('***');
+  });
+});

@@ -1,0 +1,89 @@
+/** A value of an operation log line. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One field of a change: names from the outside in, a number for the place in a list. */
+export interface DiffRow {
+  readonly path: readonly (string | number)[];
+  /** Undefined where the side does not have the field. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly state: 'added' | 'removed' | 'changed' | 'same';
+}
+
+type Fields = { readonly [key: string]: Json };
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+/** A list whose elements are shown one by one; lists of plain values read better in one piece. */
+const isDeepList = (value: Json | undefined): value is readonly Json[] =>
+  isList(value) && value.some((one) => typeof one === 'object' && one !== null);
+
+/** Reads a side of a line; a text that is no JSON is shown as it is. */
+export function parseSide(text: string | null): Json | undefined {
+  if (text === null) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    return value === null ? undefined : value;
+  } catch {
+    return text;
+  }
+}
+
+/** Whether two values say the same, whatever the order of their fields. */
+export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
+  if (isList(a) && isList(b))
+    return a.length === b.length && a.every((value, place) => sameValue(value, b[place]));
+  if (isFields(a) && isFields(b)) {
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...keys].every(
+      (key) => Object.hasOwn(a, key) === Object.hasOwn(b, key) && sameValue(a[key], b[key]),
+    );
+  }
+  return a === b;
+}
+
+function stateOf(before: Json | undefined, after: Json | undefined): DiffRow['state'] {
+  if (before === undefined) return 'added';
+  if (after === undefined) return 'removed';
+  return sameValue(before, after) ? 'same' : 'changed';
+}
+
+function walk(
+  path: readonly (string | number)[],
+  before: Json | undefined,
+  after: Json | undefined,
+  rows: DiffRow[],
+): void {
+  const sides = [before, after];
+  const nested = (fits: (value: Json | undefined) => boolean) =>
+    sides.some(fits) && sides.every((side) => side === undefined || side === null || fits(side));
+  if (nested(isFields)) {
+    const [a, b] = sides.map((side) => (isFields(side) ? side : {})) as [Fields, Fields];
+    const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    if (keys.length > 0) {
+      for (const key of keys)
+        walk(
+          [...path, key],
+          Object.hasOwn(a, key) ? a[key] : undefined,
+          Object.hasOwn(b, key) ? b[key] : undefined,
+          rows,
+        );
+      return;
+    }
+  }
+  if (sides.some(isDeepList) && nested(isList)) {
+    const [a, b] = sides.map((side) => (isList(side) ? side : []));
+    for (let place = 0; place < Math.max(a?.length ?? 0, b?.length ?? 0); place += 1)
+      walk([...path, place], a?.[place], b?.[place], rows);
+    return;
+  }
+  if (before === undefined && after === undefined) return;
+  rows.push({ path, before, after, state: stateOf(before, after) });
+}
+
+/** Fields of a change side by side, nested ones by their path, in the order in which they were written. */
+export function diffOf(before: Json | undefined, after: Json | undefined): DiffRow[] {
+  const rows: DiffRow[] = [];
+  walk([], before, after, rows);
+  return rows;
+}

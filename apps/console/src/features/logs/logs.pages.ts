@@ -1,0 +1,6 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const logPages = definePages({
+  '/operationLog': () => import('./OperationLogScreen.tsx'),
+  '/loginLog': () => import('./LoginLogScreen.tsx'),
+});

@@ -1,0 +1,52 @@
+import { logs } from '@pitboss/contract/logs';
+import { areas } from '@pitboss/contract/pages';
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { Plain } from '../../kit/cells.tsx';
+import type { PickerProps } from '../../kit/list-types.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { logText } from './logs.text.ts';
+
+/** The types change with a release only. */
+const useTypes = () => useCall(logs.opLogTypes, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true }).data;
+
+/** The text of an operation in the language of the moment; its path while nothing better is known. */
+export function TypeName({ type }: { readonly type: string }) {
+  const language = useLanguage();
+  const known = useTypes()?.find((one) => one.type === type);
+  return <Plain value={known?.[`name_${language}`] ?? type} />;
+}
+
+/** Chooses a type of operation, grouped like the menu. */
+export function TypePicker({ value, onChange, width }: PickerProps) {
+  const language = useLanguage();
+  const t = useText(logText);
+  const types = useTypes();
+  const options = useMemo(() => {
+    const groups = new Map<string, { value: string; label: string }[]>();
+    for (const { type, area, ...names } of types ?? []) {
+      const group = groups.get(area) ?? [];
+      group.push({ value: type, label: names[`name_${language}`] });
+      groups.set(area, group);
+    }
+    return [...groups].map(([area, list]) => ({
+      label: Object.hasOwn(areas, area) ? areas[area as keyof typeof areas][language] : area,
+      options: list,
+    }));
+  }, [types, language]);
+  return (
+    <Select
+      style={{ width }}
+      aria-label={t('type')}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('allTypes')}
+      popupMatchSelectWidth={false}
+      value={value}
+      options={options}
+      onChange={(next: string | undefined) => onChange(next)}
+    />
+  );
+}

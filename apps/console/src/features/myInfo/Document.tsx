@@ -1,0 +1,66 @@
+import type { transferModes } from '@pitboss/contract/agents';
+import { myInfo } from '@pitboss/contract/myInfo';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { send } from '../../kit/send.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { myInfoText } from './myInfo.text.ts';
+
+/** Hands a text to the browser as a file. */
+function save(fileName: string, mime: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: `${mime};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Downloads the integration guide of the own transfer mode; administrators get all modes. */
+export function Document({ mode }: { readonly mode: (typeof transferModes)[number] | null }) {
+  const t = useText(myInfoText);
+  const shown = useLanguage();
+  const [language, setLanguage] = useState(shown);
+  const [format, setFormat] = useState<'html' | 'markdown'>('html');
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const file = await send(myInfo.apiDocument, { language, format });
+      save(file.fileName, file.mime, file.content);
+    } catch {
+      // The person has been told.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>{mode ? t('documentWhy', { mode: t(`transferMode.${mode}`) }) : t('documentAll')}</p>
+      <p className="k-actions" style={{ gap: 12 }}>
+        <Segmented
+          aria-label={t('language')}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'zh_cn', label: '简体中文' },
+            { value: 'en_us', label: 'English' },
+          ]}
+        />
+        <Segmented
+          aria-label={t('format')}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'html', label: 'HTML' },
+            { value: 'markdown', label: 'Markdown' },
+          ]}
+        />
+        <Button type="primary" loading={busy} onClick={download}>
+          {t('download')}
+        </Button>
+      </p>
+    </>
+  );
+}

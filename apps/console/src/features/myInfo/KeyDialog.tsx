@@ -1,0 +1,114 @@
+import { myInfo } from '@pitboss/contract/myInfo';
+import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
+import { useState } from 'react';
+import { kitText } from '../../kit/kit.text.ts';
+import { useInFront } from '../../kit/place.tsx';
+import { CallError } from '../../kit/send.ts';
+import { useText } from '../../kit/text.ts';
+import { useWrite } from '../../kit/use-call.ts';
+import { keyProblem } from './key-shape.ts';
+import { myInfoText } from './myInfo.text.ts';
+
+/** Replaces the public key in two steps: the key, then the own account typed in full knowledge of what follows. */
+export function KeyDialog(props: {
+  readonly account: string;
+  /** A key is in use, whose API stops. */
+  readonly replaces: boolean;
+  readonly close: () => void;
+}) {
+  const t = useText(myInfoText);
+  const kit = useText(kitText);
+  const inFront = useInFront();
+  const write = useWrite(myInfo.setPublicKey);
+  const [step, setStep] = useState(0);
+  const [key, setKey] = useState('');
+  const [typed, setTyped] = useState('');
+  const problem = key === '' ? null : keyProblem(key);
+  const save = async () => {
+    try {
+      await write.mutateAsync({ payload: { publicKey: key.trim(), confirm: typed.trim() } });
+      props.close();
+    } catch (error) {
+      // A refusal has told the person; the key stays as it was given.
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const first = (
+    <Form.Item
+      label={t('newKey')}
+      extra={t('newKeyHint')}
+      validateStatus={problem ? 'error' : undefined}
+      help={problem ? t(problem) : undefined}
+    >
+      <Input.TextArea
+        aria-label={t('newKey')}
+        value={key}
+        maxLength={4_000}
+        autoSize={{ minRows: 8, maxRows: 14 }}
+        placeholder="-----BEGIN PUBLIC KEY-----"
+        spellCheck={false}
+        onChange={(event) => setKey(event.target.value)}
+      />
+    </Form.Item>
+  );
+  const second = (
+    <>
+      {props.replaces && <Alert type="error" showIcon title={t('keyWarning')} style={{ marginBottom: 16 }} />}
+      <Form.Item
+        label={t('typeAccount', { account: props.account })}
+        help={typed !== '' && !props.account.startsWith(typed.trim()) ? t('typeDiffers') : undefined}
+        validateStatus={typed !== '' && !props.account.startsWith(typed.trim()) ? 'error' : undefined}
+      >
+        <Input
+          aria-label={t('typeAccount', { account: props.account })}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Form.Item>
+    </>
+  );
+  return (
+    <Modal
+      open={inFront}
+      title={t(props.replaces ? 'updateKey' : 'setKey')}
+      width={600}
+      mask={{ closable: false }}
+      onCancel={props.close}
+      footer={[
+        <Button key="cancel" onClick={step === 0 ? props.close : () => setStep(0)}>
+          {step === 0 ? kit('cancel') : t('back')}
+        </Button>,
+        step === 0 ? (
+          <Button
+            key="next"
+            type="primary"
+            disabled={key.trim() === '' || problem !== null}
+            onClick={() => setStep(1)}
+          >
+            {t('nextStep')}
+          </Button>
+        ) : (
+          <Button
+            key="save"
+            type="primary"
+            danger={props.replaces}
+            loading={write.isPending}
+            disabled={typed.trim() !== props.account}
+            onClick={save}
+          >
+            {t(props.replaces ? 'updateKey' : 'setKey')}
+          </Button>
+        ),
+      ]}
+    >
+      <Steps
+        size="small"
+        current={step}
+        style={{ margin: '12px 0 20px' }}
+        items={[{ title: t('step1') }, { title: t('step2') }]}
+      />
+      <Form layout="vertical">{step === 0 ? first : second}</Form>
+    </Modal>
+  );
+}

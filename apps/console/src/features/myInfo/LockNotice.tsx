@@ -1,0 +1,42 @@
+import { Alert } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../kit/text.ts';
+import { clock } from './clock.ts';
+import { myInfoText } from './myInfo.text.ts';
+
+/** Counts down, by the server's clock, until members may sign in again. */
+export function LockNotice(props: {
+  readonly until: number;
+  /** The server's clock at the moment of the reply. */
+  readonly serverTime: number;
+  readonly onOver: () => void;
+}) {
+  const t = useText(myInfoText);
+  const { until, serverTime } = props;
+  const over = useRef(props.onOver);
+  over.current = props.onOver;
+  const [left, setLeft] = useState(until - serverTime);
+  useEffect(() => {
+    // The browser's clock may be off, but it runs at the same speed.
+    const end = performance.now() + until - serverTime;
+    const tick = () => {
+      const rest = end - performance.now();
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      over.current();
+    };
+    const timer = setInterval(tick, 500);
+    tick();
+    return () => clearInterval(timer);
+  }, [until, serverTime]);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={t('locked')}
+      description={<span className="k-figure">{t('lockedFor', { time: clock(left) })}</span>}
+    />
+  );
+}

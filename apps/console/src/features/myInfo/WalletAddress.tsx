@@ -1,0 +1,35 @@
+import { walletCalls } from '@pitboss/contract/integration';
+import { Table, Typography } from 'antd';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { myInfoText } from './myInfo.text.ts';
+
+/** The addresses that the platform calls on the own wallet; only seamless-wallet agents have this page (spec §2). */
+export function WalletAddress({ callbackUrl }: { readonly callbackUrl: string }) {
+  const t = useText(myInfoText);
+  const language = useLanguage();
+  const base = callbackUrl.replace(/\/$/, '');
+  return (
+    <>
+      <p>{t('walletWhy')}</p>
+      <Table
+        size="small"
+        rowKey="name"
+        pagination={false}
+        dataSource={[...walletCalls]}
+        columns={[
+          { title: t('call'), width: 140, render: (_, call) => `${call.method} ${call.name}` },
+          {
+            title: t('address'),
+            render: (_, call) => (
+              <Typography.Text copyable className="my-info-print">
+                {base + call.path}
+              </Typography.Text>
+            ),
+          },
+          { title: t('meaning'), width: '40%', render: (_, call) => call.text[language] },
+        ]}
+      />
+    </>
+  );
+}
