@@ -7,6 +7,7 @@ import { createBetting, demoNode } from './betting.ts';
 import { createCashier } from './cashier.ts';
 import { createChatter } from './chatter.ts';
 import { createCopySink } from './copy.ts';
+import { writeDeeds } from './deeds.ts';
 import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
@@ -18,6 +19,7 @@ import { writeRates } from './rates.ts';
 import { createRhythm, dayMs } from './rhythm.ts';
 import { createRollups } from './rollup.ts';
 import { at, type Sink } from './rows.ts';
+import { createTrail } from './trail.ts';
 import { verifyWorld } from './verify.ts';
 import type { Finding } from './verify-rounds.ts';
 import { createVisits } from './visits.ts';
@@ -140,7 +142,9 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     books,
   });
   progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
-  writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs);
+  const trail = createTrail(createIds());
+  writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
+  writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
   writeRooms(sink, plans);
   sink.add('game_node', demoNode, 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
   const cashier = createCashier({
@@ -181,6 +185,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     progress,
   });
   operators.write(sink, await hashes);
+  trail.write(sink);
   writePeople(sink, people);
   books.write();
   return {

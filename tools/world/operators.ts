@@ -164,6 +164,42 @@ function makeLogins(
       if (operator.role === 'agent' && operator.agent) operator.agent.lastLoginMs = operator.lastLoginMs;
     }
   }
+  // Strangers try names that do not exist, and somebody forgets a password until the account is suspended.
+  for (let n = 0; n < 40; n += 1) {
+    const ms = Math.floor(nowMs - hourMs - rng.float() * 90 * dayMs);
+    const name = rng.pick(['admin', 'root', 'test', 'administrator', 'guest']);
+    const ip = address(rng, rng.pick(['CNY', 'USD', 'THB']));
+    rows.push({
+      ms,
+      row: [id(ms), '0', null, null, name, rng.int(2), ip, browser(rng), 'login.refused', at(ms)],
+    });
+  }
+  for (const operator of operators.filter(({ agent }) => agent && agent.layer > 1 && rng.chance(0.1))) {
+    const ms = Math.floor(nowMs - hourMs - rng.float() * 80 * dayMs);
+    if (ms < operator.createdMs + dayMs) continue;
+    const { id: who, account: name, agent } = operator;
+    const ip = address(rng, operator.currency);
+    const userAgent = browser(rng);
+    for (let n = 0; n < 6; n += 1) {
+      const atMs = ms + n * 9_000;
+      const result = n < 4 ? 'login.refused' : 'login.suspended';
+      rows.push({
+        ms: atMs,
+        row: [
+          id(atMs),
+          agent?.tenantId ?? '0',
+          agent?.id ?? null,
+          who,
+          name,
+          1,
+          ip,
+          userAgent,
+          result,
+          at(atMs),
+        ],
+      });
+    }
+  }
   return rows.sort((a, b) => a.ms - b.ms).map(({ row }) => row);
 }
 

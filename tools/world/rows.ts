@@ -6,6 +6,11 @@ export const columns = {
   operator:
     'id, account, account_key, nickname, role, agent_id, tenant_id, phone, state, permissions, salt, password_hash, must_change_password, created_at, last_login_at',
   operator_login: 'id, tenant_id, agent_id, operator_id, account, app_type, ip, user_agent, result, at',
+  audit_log:
+    'chain, seq, id, at, operator_id, account, agent_id, ip, session_tag, call, target, before, after, code, request_id, prev_hash, hash',
+  audit_head: 'chain, seq, hash',
+  agent_public_key:
+    'id, tenant_id, agent_id, pem, fingerprint, bits, operator_id, operator_account, created_at, revoked_at',
   member:
     'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at',
   ledger_account: 'id, tenant_id, kind, owner_id, agent_id, currency, balance',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { verifyAudit } from '../../apps/server/src/kernel/audit-verify.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/partitions.ts';
 import { verifyPassword } from '../../apps/server/src/kernel/passwords.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
@@ -92,6 +93,29 @@ describe('demo world', () => {
     );
     expect(newest.age).toBeLessThan(30 * 60);
     expect(newest.age).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has an operation log whose chains hold, rates by those who gave them, and public keys', async () => {
+    const chains = await verifyAudit(database.databases.system);
+    expect(chains.length).toBeGreaterThan(4);
+    expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([]);
+    expect(chains.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(60);
+    const lines = await one<{ rates: string; given: string }>(
+      `select (select count(*) from currency_rate where operator_id is not null) as rates,
+         (select count(*) from audit_log where call = '/currency/setRate' and code = 0) as given`,
+    );
+    expect(lines.given).toBe(lines.rates);
+    const keys = await client.query<{ account: string }>(
+      `select a.account from agent_public_key k join agent a on a.id = k.agent_id
+       where k.revoked_at is null and a.id < 100 order by a.id`,
+    );
+    expect(keys.rows.map(({ account }) => account)).toEqual([
+      'major1',
+      'share1',
+      'master1',
+      'general1',
+      'seamless1',
+    ]);
   });
 
   it('finds what was falsified', async () => {
