@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@pitboss/contract/define';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Button, Result, Skeleton, Tabs } from 'antd';
 import { kitText } from '../../kit/kit.text.ts';
@@ -13,9 +12,6 @@ import { Profile } from './Profile.tsx';
 import { PublicKey } from './PublicKey.tsx';
 import { Transfer } from './Transfer.tsx';
 import { WalletAddress } from './WalletAddress.tsx';
-
-export type Info = ReplyOf<typeof myInfo.profile>;
-export type OwnAgent = NonNullable<Info['agent']>;
 
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
 export function MyInfoScreen() {

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import { Count, Money, Plain, Rate, StatusTag, Time } from '../../kit/cells.tsx';
 import { useText } from '../../kit/text.ts';
-import type { Info } from './MyInfoScreen.tsx';
+import type { Info } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;

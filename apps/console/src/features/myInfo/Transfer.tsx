@@ -11,7 +11,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import type { OwnAgent } from './MyInfoScreen.tsx';
+import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 /** Transfer mode and callback address of the own agent, with the way to change them. */
