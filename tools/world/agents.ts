@@ -109,7 +109,8 @@ export function makeAgents(input: {
         : seamlessTenant
           ? `${referenceWallet}/`
           : `https://wallet${made.length}.example.com/pitboss`,
-      rtp: rng.chance(0.7) ? 965 : 900 + rng.int(81),
+      // Never above the agent above; tenants have the platform's best.
+      rtp: !parent ? 970 + rng.int(16) : Math.min(parent.rtp, rng.chance(0.7) ? 965 : 900 + rng.int(81)),
       gameIds:
         parent?.gameIds ?? (restricted ? gameIds.filter((gameId) => gameId < 300 || rng.chance(0.6)) : null),
       stopMs: parent?.stopMs ?? Number.POSITIVE_INFINITY,

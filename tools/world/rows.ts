@@ -2,7 +2,12 @@
 export const columns = {
   currency_rate: 'id, code, rate, valid_from, operator_id',
   agent:
-    'id, tenant_id, parent_id, path, layer, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until',
+    'id, tenant_id, parent_id, path, layer, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until, callback_changed_at',
+  agent_rtp_change:
+    'id, tenant_id, agent_id, before, after, valid_from, operator_id, actor, approver, reason',
+  agent_custom:
+    'agent_id, tenant_id, brand, default_chip, chat_allowed, jackpot_shown, service_link, updated_at',
+  agent_logo: 'name, tenant_id, agent_id, png, created_at',
   operator:
     'id, account, account_key, nickname, role, agent_id, tenant_id, phone, state, permissions, salt, password_hash, must_change_password, created_at, last_login_at',
   operator_login: 'id, tenant_id, agent_id, operator_id, account, app_type, ip, user_agent, result, at',

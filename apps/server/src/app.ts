@@ -1,8 +1,12 @@
 import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from './features/access/access.routes.ts';
+import { agentAdminRoutes } from './features/agents/admin.routes.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
+import { agentLevelRoutes } from './features/agents/levels.routes.ts';
+import { registerLogos } from './features/agents/logo.ts';
+import { seamlessRoutes } from './features/agents/seamless.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -27,6 +31,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,
+    ...agentAdminRoutes(services, key),
+    ...agentLevelRoutes,
+    ...seamlessRoutes,
     ...memberRoutes,
     ...betRoutes,
     ...betRecordRoutes,
@@ -47,6 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   }
   const app = createApi(services, routes, origins);
   registerIngest(app, services);
+  registerLogos(app, services);
   const description = openApi();
   Object.assign(description.paths as object, ingestPaths());
   app.get('/openapi.json', async () => description);

@@ -32,7 +32,9 @@ const agentDetail = d.object({
   ...agentRow.shape,
   phone: d.text,
   remark: d.text,
-  callbackUrl: d.text,
+  callbackUrl: d.longText,
+  callbackChangedAt: d.nullable(d.time),
+  /** Address of the picture on the API, signed for an hour or two; null for none. */
   logo: d.nullable(d.text),
   ancestors: d.array(d.object({ id: d.id, name: d.text, level: d.choice(agentLevels) })),
   gameIds: d.nullable(d.array(d.int)),

@@ -111,6 +111,8 @@ export const nothing = z.null();
 
 /** 64-bit id as decimal digits: ids are never numbers on the wire. */
 export const id = z.string().check(z.regex(/^\d{1,19}$/));
+/** Ids of one batch: at least one, at most 200 (security rules, authorization). */
+export const idList = z.array(id).check(z.minLength(1), z.maxLength(200));
 /** Short text without control characters, trimmed by the sender, at most 200 characters. */
 export const text = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
 /** Text that must not be empty. */

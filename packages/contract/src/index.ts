@@ -1,4 +1,6 @@
 import { access } from './access.ts';
+import { agentAdmin } from './agent-admin.ts';
+import { agentLevels } from './agent-levels.ts';
 import { agents } from './agents.ts';
 import { betRecords } from './bet-records.ts';
 import { bets } from './bets.ts';
@@ -9,6 +11,7 @@ import { games } from './games.ts';
 import { logs } from './logs.ts';
 import { members } from './members.ts';
 import { myInfo } from './myInfo.ts';
+import { seamlessAgents } from './seamless-agents.ts';
 import { session } from './session.ts';
 
 /** Every slice by name: the one list from which everything else is derived. */
@@ -16,6 +19,9 @@ export const contract = {
   session,
   dashboard,
   agents,
+  agentAdmin,
+  agentLevels,
+  seamlessAgents,
   members,
   bets,
   betRecords,

@@ -681,6 +681,7 @@ const featureTable = {
   'agents.validity': ['/agentList', 8, '设置有效期', 'Set validity'],
   'agents.custom': ['/agentList', 9, '自定义设置', 'Custom settings'],
   'levels.move': ['/levelManager', 1, '移动代理', 'Move agents'],
+  'levels.rename': ['/levelManager', 2, '修改代理名称', 'Rename agents'],
   'seamless.callback': ['/seamlessList', 1, '批量修改回调地址', 'Update callback addresses'],
   'myInfo.publicKey': ['/myInfo', 1, '更新公钥', 'Update the public key'],
   'myInfo.transfer': ['/myInfo', 2, '修改转账模式与回调地址', 'Change transfer mode and callback address'],

@@ -156,6 +156,23 @@ export const messages = {
   giftNameRequired: { zh_cn: '请输入礼物名称', en_us: 'Please enter the name of the gift.' },
   giftStaticRequired: { zh_cn: '请上传静态图片', en_us: 'Please upload the static image.' },
   giftDynamicRequired: { zh_cn: '请上传动态图片', en_us: 'Please upload the dynamic image.' },
+  // Agents: what the specification leaves open.
+  agentAccountWrong: {
+    zh_cn: '账号须为4到20位字母、数字或下划线，以字母开头',
+    en_us: 'The account takes 4 to 20 letters, digits or underscores, a letter first.',
+  },
+  agentNameRequired: { zh_cn: '请输入代理名称', en_us: 'Please enter the name of the agent.' },
+  agentNameTooLong: {
+    zh_cn: '代理名称最多{max}个字',
+    en_us: 'The name of the agent takes at most {max} characters.',
+  },
+  agentRemarkTooLong: { zh_cn: '备注最多{max}个字', en_us: 'The remark takes at most {max} characters.' },
+  reasonRequired: { zh_cn: '请输入原因', en_us: 'Please enter the reason.' },
+  reasonTooLong: { zh_cn: '原因最多{max}个字', en_us: 'The reason takes at most {max} characters.' },
+  brandTooLong: { zh_cn: '品牌名称最多{max}个字', en_us: 'The brand takes at most {max} characters.' },
+  logoTooLarge: { zh_cn: '代理图标不能超过{max}KB', en_us: 'The logo takes at most {max} KB.' },
+  logoBroken: { zh_cn: '代理图标文件已损坏', en_us: 'The logo file is damaged.' },
+
   // Security rules, callback address.
   callbackRequired: { zh_cn: '请输入回调地址', en_us: 'Please enter the callback address.' },
   callbackInvalid: {

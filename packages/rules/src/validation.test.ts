@@ -108,7 +108,7 @@ describe('numbers', () => {
       ['0.98', null],
       ['0.980', null],
       ['0.699', 'rtpRange'],
-      ['0.981', 'rtpRange'],
+      ['0.991', 'rtpRange'],
       ['1', 'rtpRange'],
       ['0.9800', 'rtpFormat'],
       ['0.9799', 'rtpFormat'],
@@ -129,7 +129,7 @@ describe('numbers', () => {
       ['0.991', 'rtpRange'],
     ]);
     expect(messageText(rules.checkRtp('agent', '0.5') ?? refer('copyFailed'), 'en_us')).toBe(
-      'RTP ranges from 0.700 to 0.980.',
+      'RTP ranges from 0.700 to 0.990.',
     );
     expect(rules.parseRtp('0.9')).toBe(900);
     expect(rules.parseRtp('0.965')).toBe(965);

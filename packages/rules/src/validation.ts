@@ -76,7 +76,8 @@ export function checkMobile(text: string): Check {
 
 /** Ranges of RTP in thousandths (spec §5). */
 export const rtpRanges = {
-  agent: { min: 700, max: 980 },
+  // The specification names 0.980 and 0.990 for agents and games alike; an agent's own setting takes the wider one.
+  agent: { min: 700, max: 990 },
   game: { min: 700, max: 990 },
   pool: { min: 900, max: 990 },
 } as const;

@@ -2,7 +2,7 @@ import { GAMES } from '@pitboss/rounds/catalogue';
 import { Refusal } from '../kernel/refusal.ts';
 
 /** Spec §6: ids 1 to 10 are allowed besides whatever is permitted. */
-const alwaysPermitted = (id: number) => id >= 1 && id <= 10;
+export const alwaysPermitted = (id: number) => id >= 1 && id <= 10;
 
 /** The ids in force for a list; null means that nothing is restricted. */
 export function gamesPermitted(own: readonly number[] | null): number[] {

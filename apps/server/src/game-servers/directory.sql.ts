@@ -50,6 +50,8 @@ interface Found {
 export function createDirectory(ids: IdMaker) {
   const members = new Map<string, { ref: MemberRef | 'ambiguous'; at: number }>();
   const agents = new Map<string, AgentNode & { at: number }>();
+  /** How many moves there had been in each tenant when its agents were read. */
+  const movesSeen = new Map<string, number>();
   let games = new Set<number>();
   let rooms = new Map<string, RoomNode>();
   let referenceAt = 0;
@@ -170,10 +172,31 @@ export function createDirectory(ids: IdMaker) {
     }
   }
 
+  /**
+   * Forgets the places of a tenant's agents when one of them has moved since they were read. Asked while the tree is shared
+   * with nobody who moves, so that the lines hold until the commit.
+   */
+  async function followMoves(run: RunSql, tenantIds: Iterable<string>): Promise<void> {
+    const rows = await run<{ tenant_id: string; moves: number }>(
+      'ingest-moves',
+      `select t as tenant_id, (select count(*)::int from agent_move where tenant_id = t) as moves
+       from unnest($1::bigint[]) as u (t)`,
+      [plainArray([...new Set(tenantIds)])],
+    );
+    const moved = new Set<string>();
+    for (const { tenant_id: tenantId, moves } of rows) {
+      if (movesSeen.get(tenantId) !== moves) moved.add(tenantId);
+      movesSeen.set(tenantId, moves);
+    }
+    if (moved.size === 0) return;
+    for (const [id, node] of agents) if (moved.has(node.tenantId)) agents.delete(id);
+  }
+
   return {
     loadReference,
     loadMembers,
     loadAgents,
+    followMoves,
     knowsGame: (id: number) => games.has(id),
     /** Rooms that nobody set up count as ordinary ones. */
     room: (id: string): RoomNode => rooms.get(id) ?? { roomType: 0, hallLevel: 0 },

@@ -8,6 +8,7 @@ import {
   readLedgerClock,
 } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
+import { shareTrees } from '../domain/tree-lock.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 import { type Group, memoryKey, type Waiting } from './group.ts';
 import { type Named, namesOf } from './names.ts';
@@ -38,9 +39,9 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
 
 /** The member accounts that items reach only through a bet, with their tenant's house. */
 const readHouses = (run: RunSql, accountIds: readonly string[]) =>
-  run<{ account: string; house: string }>(
+  run<{ account: string; house: string; tenant_id: string }>(
     'ingest-houses',
-    `select a.id as account, h.id as house from ledger_account a
+    `select a.id as account, h.id as house, a.tenant_id from ledger_account a
      join ledger_account h on h.owner_id = a.tenant_id and h.kind = 'house' and h.currency = a.currency and h.tenant_id = a.tenant_id
      where a.id = any($1::bigint[])`,
     [plainArray(accountIds)],
@@ -56,9 +57,12 @@ export async function loadGroup(
   const { directory } = group;
   group.seeksRoundBets = named.roundBets.length > 0;
   const houseOf = new Map<string, string>();
+  const tenants = new Set<string>();
   for (const { account, agent } of named.members) {
     const ref = directory.member(account, agent);
-    if (ref && ref !== 'ambiguous') houseOf.set(ref.accountId, ref.houseId);
+    if (!ref || ref === 'ambiguous') continue;
+    houseOf.set(ref.accountId, ref.houseId);
+    tenants.add(ref.tenantId);
   }
   const reached = new Set<string>();
   const early = await readMarks(run, named.betIds, []);
@@ -67,7 +71,12 @@ export async function loadGroup(
   for (const row of earlyRound) reached.add(row.account_id);
   const unknown = [...reached].filter((id) => !houseOf.has(id));
   if (unknown.length > 0)
-    for (const { account, house } of await readHouses(run, unknown)) houseOf.set(account, house);
+    for (const { account, house, tenant_id } of await readHouses(run, unknown)) {
+      houseOf.set(account, house);
+      tenants.add(tenant_id);
+    }
+  await shareTrees(run, tenants);
+  await directory.followMoves(run, tenants);
   const agentAccounts = await agentAccountIds(run, group, named);
   await lockMembers(run, group, houseOf, agentAccounts);
   const clock = await readLedgerClock(run);

@@ -13,6 +13,9 @@ import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route, Services } from './serve.ts';
 import { resolveSession } from './session.ts';
 
+/** Body of a call that carries a picture as text. */
+const uploadBytes = 512 * 1024;
+
 /** Calls that an operator who must change the password first may still make. */
 const beforePasswordChange = new Set(['/proxyUser/getUserInfo', '/changePassword', '/logout']);
 /** Writes of a session that looks on as somebody else: its own end, nothing more. */
@@ -94,6 +97,7 @@ export function createApi(
     app.route({
       method: route.call.method,
       url: route.call.path,
+      ...(route.call.limit === 'upload' ? { bodyLimit: uploadBytes } : {}),
       handler: (request, reply) => answer(services, route, origins, { perToken, perIp }, request, reply),
     });
   }

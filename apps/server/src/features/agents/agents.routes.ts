@@ -1,4 +1,4 @@
-import { agentLevels, agents as contract } from '@pitboss/contract/agents';
+import { agents as contract } from '@pitboss/contract/agents';
 import { gamesPermitted } from '../../domain/games.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
 import { permissionEntries } from '../../kernel/permissions.ts';
@@ -13,9 +13,8 @@ import {
   permittedGames,
   searchAgents,
 } from './agents.sql.ts';
-
-const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
-const layerOf = (level: string | undefined) => (level ? agentLevels.indexOf(level as never) + 1 : undefined);
+import { layerOf, levelOf } from './agents.wire.ts';
+import { logoAddress } from './logo.ts';
 
 /** A row as the wire has it. Of the upline only the caller's own direct parent has a name (security rules, authorization). */
 function wire(row: AgentRow, session: Session) {
@@ -73,7 +72,7 @@ export const agentRoutes = serve(contract, {
     return { total, list: rows.map((row) => wire(row, session)) };
   },
 
-  async detail({ db, scope, session }, { id }) {
+  async detail({ db, scope, session, services }, { id }) {
     const row = await findAgent(db, scope, id);
     if (!row) throw new Refusal('notFound');
     const ancestors = await ancestorsOf(db, scope, row);
@@ -82,7 +81,8 @@ export const agentRoutes = serve(contract, {
       phone: row.phone,
       remark: row.remark,
       callbackUrl: row.callback_url,
-      logo: row.logo,
+      callbackChangedAt: msOrNull(row.callback_changed_at),
+      logo: logoAddress(services.config.secrets, row.logo),
       ancestors: ancestors.map(({ id: above, name, layer }) => ({ id: above, name, level: levelOf(layer) })),
       gameIds: row.game_ids,
     };

@@ -97,6 +97,7 @@ export interface AgentDetail extends AgentRow {
   phone: string;
   remark: string;
   callback_url: string;
+  callback_changed_at: Date | null;
   logo: string | null;
   game_ids: number[] | null;
   path: string;
@@ -105,7 +106,7 @@ export interface AgentDetail extends AgentRow {
 /** One agent in scope, or undefined. */
 export async function findAgent(db: Tx, scope: Scope, id: string): Promise<AgentDetail | undefined> {
   const found = await sql<AgentDetail>`
-    select ${fields}, a.phone, a.remark, a.callback_url, a.logo, a.game_ids, a.path from ${joins}
+    select ${fields}, a.phone, a.remark, a.callback_url, a.callback_changed_at, a.logo, a.game_ids, a.path from ${joins}
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return found.rows[0];
 }

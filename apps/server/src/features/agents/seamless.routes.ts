@@ -1,0 +1,70 @@
+import { seamlessAgents as contract } from '@pitboss/contract/seamless-agents';
+import { checkedCallbackUrl, setCallbackUrl } from '../../domain/callback-url.ts';
+import { lockOutMembers } from '../../domain/member-lockout.ts';
+import { ms, msOrNull } from '../../domain/wire.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import { targetOf } from './admin.rules.ts';
+import { layerOf, levelOf } from './agents.wire.ts';
+import { holdCallbacks, listSeamless } from './seamless.sql.ts';
+
+/** Agents with a seamless wallet and their callback addresses (spec §2, §4: switching forces members offline). */
+export const seamlessRoutes = serve(contract, {
+  async list({ db, scope }, { level, ...filter }) {
+    const { total, rows } = await listSeamless(db, scope, { ...filter, layer: layerOf(level) });
+    const now = Date.now();
+    return {
+      total,
+      list: rows.map((row) => {
+        const lockedUntil = msOrNull(row.members_locked_until);
+        return {
+          id: row.id,
+          account: row.account,
+          name: row.name,
+          level: levelOf(row.layer),
+          tenantId: row.tenant_id,
+          tenantName: row.tenant_name,
+          state: row.state,
+          currency: row.currency,
+          callbackUrl: row.callback_url,
+          callbackChangedAt: msOrNull(row.callback_changed_at),
+          lockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
+          members: row.members,
+          online: row.online,
+          createdAt: ms(row.created_at),
+        };
+      }),
+    };
+  },
+
+  async updateUrl(context, { ids, callbackUrl }) {
+    const { tx, scope, services } = context;
+    const wanted = [...new Set(ids)];
+    const held = await holdCallbacks(tx, scope, wanted);
+    if (held.length !== wanted.length) throw new Refusal('notFound');
+    const url = checkedCallbackUrl(callbackUrl, services.demo);
+    const other = held.find((agent) => agent.transfer_mode !== 'seamless');
+    if (other) throw new Refusal('agent.notSeamless', { account: other.account });
+    // Who has this address already keeps its members.
+    const changed = held.filter((agent) => agent.callback_url !== url);
+    const now = Date.now();
+    const [only] = held;
+    await context.stepUp();
+    await context.secondPerson({
+      kind: 'wallet',
+      target: held.length === 1 && only ? targetOf(only) : `agents:${held.length}`,
+      before: Object.fromEntries(held.map((agent) => [agent.account, agent.callback_url])),
+      after: { callbackUrl: url },
+    });
+    const changedIds = changed.map((agent) => agent.id);
+    if (changedIds.length > 0) await setCallbackUrl(tx, changedIds, url, now);
+    const lockedUntil = await lockOutMembers(tx, changedIds, now);
+    for (const agent of held)
+      context.audit({
+        target: targetOf(agent),
+        before: { callbackUrl: agent.callback_url },
+        after: { callbackUrl: url },
+      });
+    return { changed: changed.length, lockedUntil };
+  },
+});

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { containing, prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface SeamlessRow {
+  id: string;
+  account: string;
+  name: string;
+  layer: number;
+  tenant_id: string;
+  tenant_name: string;
+  state: 'normal' | 'blocked' | 'suspended';
+  currency: string;
+  callback_url: string;
+  callback_changed_at: Date | null;
+  members_locked_until: Date | null;
+  members: number;
+  online: number;
+  created_at: Date;
+}
+
+export interface SeamlessFilter extends PageRequest {
+  account?: string | undefined;
+  name?: string | undefined;
+  callbackUrl?: string | undefined;
+  tenantId?: string | undefined;
+  layer?: number | undefined;
+  state?: string | undefined;
+  currency?: string | undefined;
+}
+
+const columns = {
+  createdAt: 'a.created_at',
+  account: 'a.account',
+  callbackChangedAt: 'a.callback_changed_at',
+  members: 'members',
+  online: 'online',
+};
+
+function condition(scope: Scope, filter: SeamlessFilter): RawBuilder<unknown> {
+  return all([
+    sql`a.transfer_mode = 'seamless'`,
+    within(scope, 'a.id', 'a.tenant_id'),
+    when(filter.account, (value) => sql`a.account like ${prefix(value)}`),
+    when(filter.name, (value) => sql`a.name like ${containing(value)}`),
+    when(filter.callbackUrl, (value) => sql`a.callback_url like ${containing(value)}`),
+    when(filter.tenantId, (value) => sql`a.tenant_id = ${value}::bigint`),
+    when(filter.layer, (value) => sql`a.layer = ${value}`),
+    when(filter.state, (value) => sql`a.state = ${value}`),
+    when(filter.currency, (value) => sql`a.currency = ${value}`),
+  ]);
+}
+
+/** One page of the agents that keep their members' money; members are the agent's own. */
+export async function listSeamless(
+  db: Tx,
+  scope: Scope,
+  filter: SeamlessFilter,
+): Promise<{ total: number; rows: SeamlessRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = condition(scope, filter);
+  const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db);
+  const rows = await sql<SeamlessRow>`
+    select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, a.state, a.currency, a.callback_url,
+      a.callback_changed_at, a.members_locked_until, a.created_at,
+      (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members,
+      (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id and m.online_since is not null) as online
+    from agent a join agent t on t.id = a.tenant_id
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total: total.rows[0]?.n ?? 0, rows: rows.rows };
+}
+
+export interface HeldCallback {
+  id: string;
+  account: string;
+  transfer_mode: string;
+  callback_url: string;
+}
+
+/** Agents in scope by id, locked in the order of their ids; absent and foreign ones are missing from the result. */
+export async function holdCallbacks(tx: Tx, scope: Scope, ids: readonly string[]): Promise<HeldCallback[]> {
+  const found = await sql<HeldCallback>`
+    select a.id, a.account, a.transfer_mode, a.callback_url from agent a
+    where a.id = any(${`{${ids.join(',')}}`}::bigint[]) and ${within(scope, 'a.id', 'a.tenant_id')}
+    order by a.id for no key update`.execute(tx);
+  return found.rows;
+}
