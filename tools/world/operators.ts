@@ -2,6 +2,7 @@ import { pageByPath } from '@pitboss/contract/pages';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Secrets } from '../../apps/server/src/kernel/config.ts';
 import { accountKey, hashPassword } from '../../apps/server/src/kernel/passwords.ts';
+import { logoNames, writeAdministration } from './administration.ts';
 import type { Agent } from './agents.ts';
 import { mobile } from './names.ts';
 import { address, browser } from './places.ts';
@@ -88,6 +89,7 @@ export function makeOperators(
     write(sink, hashes) {
       for (const row of logins) sink.add('operator_login', ...row);
       for (const agent of agents) writeAgent(sink, rng, agent, nowMs);
+      writeAdministration(sink, rng.fork('administration'), agents, id, nowMs);
       for (const [index, o] of operators.entries())
         sink.add(
           'operator',
@@ -222,9 +224,10 @@ function writeAgent(sink: Sink, rng: Rng, agent: Agent, nowMs: number): void {
     agent.gameIds && `{${agent.gameIds.join(',')}}`,
     mobile(rng, agent.currency),
     agent.betBanned ? '投诉处理中，暂停下注' : '',
-    null,
+    logoNames.get(agent.account) ?? null,
     at(agent.createdMs),
     atOrNull(agent.lastLoginMs),
     rng.chance(0.2) ? at(Math.floor(nowMs + (200 + rng.int(400)) * dayMs)) : null,
+    agent.callbackUrl ? at(agent.createdMs) : null,
   );
 }

@@ -13,7 +13,8 @@ const rtpChange = d.object({
   /** Null at the opening of the agent. */
   before: d.nullable(d.decimal),
   after: d.decimal,
-  actor: d.text,
+  /** Null for people above the caller. */
+  actor: d.nullable(d.text),
   approver: d.nullable(d.text),
   reason: d.text,
 });

@@ -57,7 +57,8 @@ export function guards(
   const on = services.config.fourEyes;
   return {
     async secondPerson(change) {
-      if (!on || agreed || harmless(services, change) || !(await binds(tx, session))) return;
+      if (!on || agreed || harmless(services, change) || !(await binds(tx, session)))
+        return agreed?.account ?? null;
       throw new SecondPersonNeeded(change);
     },
     async stepUp() {

@@ -46,9 +46,9 @@ export interface WriteContext extends Request {
   audit(entry: { target: string; before?: unknown; after?: unknown }): void;
   /**
    * Four eyes (security rules, money): returns when the rules ask for no second person or one has agreed. Otherwise it
-   * throws: nothing of the change is done, and it waits in the approvals inbox to be made again by this very call.
+   * throws: nothing of the change is done, and it waits in the approvals inbox to be made again by this very call. Gives the account of who agreed, or null.
    */
-  secondPerson(change: GuardedChange): Promise<void>;
+  secondPerson(change: GuardedChange): Promise<string | null>;
   /** Asks for a fresh dynamic code where the rules want one; throws until it is given with the request. */
   stepUp(): Promise<void>;
 }

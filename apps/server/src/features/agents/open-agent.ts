@@ -96,7 +96,7 @@ export async function openAgent(
       services.ids.next(now.getTime()),
       { id, tenantId },
       { before: null, after: rtp },
-      { operatorId: session.operatorId, actor: session.account, reason: 'opening', at: now },
+      { operatorId: session.operatorId, actor: session.account, approver: null, reason: 'opening', at: now },
     );
     await ensureAccounts(inTransaction(tx), services.ids, [
       { tenantId, agentId: id, kind: 'agent', ownerId: id, currency },

@@ -8,6 +8,8 @@ import type { HeldAgent } from './admin.sql.ts';
 export interface RtpNote {
   readonly operatorId: string;
   readonly actor: string;
+  /** The second person, where one was needed. */
+  readonly approver: string | null;
   readonly reason: string;
   readonly at: Date;
 }
@@ -31,7 +33,7 @@ export async function noteRtp(
       valid_from: note.at,
       operator_id: note.operatorId,
       actor: note.actor,
-      approver: null,
+      approver: note.approver,
       reason: note.reason,
     })
     .execute();
@@ -78,7 +80,8 @@ export interface RtpLine {
   before: number | null;
   after: number;
   valid_from: Date;
-  actor: string;
+  /** Null for people above the reader, who stay nameless (security rules, authorization). */
+  actor: string | null;
   approver: string | null;
   reason: string;
 }
@@ -96,7 +99,10 @@ export async function readRtp(
   const rtp = agent.rows[0]?.rtp;
   if (rtp === undefined) return undefined;
   const lines = await sql<RtpLine>`
-    select r.id, r.before, r.after, r.valid_from, r.actor, r.approver, r.reason from agent_rtp_change r
+    select r.id, r.before, r.after, r.valid_from, r.reason,
+      case when ${within(scope, 'o.agent_id')} then r.actor end as actor,
+      case when ${scope.kind === 'all'} then r.approver end as approver
+    from agent_rtp_change r left join operator o on o.id = r.operator_id
     where r.agent_id = ${agentId}::bigint and ${within(scope, 'r.agent_id')}
     order by r.valid_from desc, r.id desc limit 500`.execute(db);
   return { rtp, lines: lines.rows };

@@ -86,9 +86,18 @@ describe('the RTP of an agent', () => {
     expect((await history('14', 0)).rtp).toBeNull();
   });
 
+  it('names nobody above the reader', async () => {
+    expect((await set('superadmin', '13', '0.951')).code).toBe(0);
+    const seen = await api.call<History>('master1', '/proxyUser/getProxyRTP', { query: { id: '13' } });
+    expect(seen.data.list.map(({ actor }) => actor)).toEqual([null, null]);
+    const above = await api.call<History>('share1', '/proxyUser/getProxyRTP', { query: { id: '13' } });
+    expect(above.data.list.map(({ actor }) => actor)).toEqual([null, 'share1']);
+    expect((await history('13')).list.map(({ actor }) => actor)).toEqual(['superadmin', 'share1']);
+  });
+
   it('can be added to and never changed, by any role of the application', async () => {
     const client = await api.services.databases.systemPool.connect();
-    for (const role of ['pitboss_all', 'pitboss_app'])
+    for (const role of ['pitboss_all', 'pitboss_tenant', 'pitboss_app'])
       for (const text of ['update agent_rtp_change set after = 700', 'delete from agent_rtp_change']) {
         await client.query(`begin; set local role ${role}`);
         await expect(client.query(text)).rejects.toThrow(/permission denied/);

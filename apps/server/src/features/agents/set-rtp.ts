@@ -9,9 +9,6 @@ import { aboveOf, held, refuseOwn, targetOf } from './admin.rules.ts';
 import { updateAgent } from './admin.sql.ts';
 import { holdAbove, lowerRtp, noteRtp } from './rtp.sql.ts';
 
-/** A rise above this many thousandths needs a second person (security rules, money). */
-const guardedRise = 10;
-
 /**
  * Sets the RTP of an agent from now on, with a reason and a line of history. Never above the agent's parent; agents below that
  * would then exceed it are lowered along where the caller says so, and otherwise stand in the way.
@@ -38,9 +35,9 @@ export async function setRtp(
     after: { rtp: thousandths(rtp), reason, ...(others.length ? { lowered: others.length } : {}) },
   };
   await context.stepUp();
-  if (rtp - agent.rtp > guardedRise) await context.secondPerson({ kind: 'rtp', ...change });
+  const approver = await context.secondPerson({ kind: 'rtp', rise: rtp - agent.rtp, ...change });
   const at = new Date();
-  const note = { operatorId: session.operatorId, actor: session.account, reason, at };
+  const note = { operatorId: session.operatorId, actor: session.account, approver, reason, at };
   await updateAgent(tx, id, { rtp });
   await noteRtp(
     tx,
