@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -98,4 +98,14 @@ export function openDatabases(connectionString: string, size = 16): Databases {
       await app.destroy();
     },
   };
+}
+
+/**
+ * Adds an agent that the running transaction is about to open to what row-level security lets it write. Only for a child of an
+ * agent in scope: of a level-1 agent and of administrators the policies cover it already.
+ */
+export async function admitChild(tx: Tx, scope: Scope, agentId: string): Promise<void> {
+  if (scope.kind !== 'agents') return;
+  const ids = [...(scope.agentIds ?? []), agentId];
+  await sql`select set_config('app.agent_ids', ${ids.join(',')}, true)`.execute(tx);
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from './db.ts';
 
 declare const made: unique symbol;
 
@@ -55,14 +54,4 @@ export function within(
 /** Whether an agent id lies in the scope's tree, without asking the database (administrators: unknown, so true). */
 export function mayHold(scope: Scope, agentId: string): boolean {
   return scope.agentIds === null || scope.agentIds.includes(agentId);
-}
-
-/**
- * Adds an agent that the running transaction is about to open to what row-level security lets it write. Only for a child of an
- * agent in scope: of a level-1 agent and of administrators the policies cover it already.
- */
-export async function admitChild(tx: Tx, scope: Scope, agentId: string): Promise<void> {
-  if (scope.kind !== 'agents') return;
-  const ids = [...(scope.agentIds ?? []), agentId];
-  await sql`select set_config('app.agent_ids', ${ids.join(',')}, true)`.execute(tx);
 }

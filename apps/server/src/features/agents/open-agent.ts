@@ -8,9 +8,9 @@ import { ensureAccounts } from '../../domain/post-to-ledger.ts';
 import { inTransaction } from '../../domain/run-sql.ts';
 import { shareTrees } from '../../domain/tree-lock.ts';
 import { thousandths } from '../../domain/wire.ts';
+import { admitChild } from '../../kernel/db.ts';
 import { accountKey } from '../../kernel/passwords.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
-import { admitChild } from '../../kernel/scope.ts';
 import type { WriteContext } from '../../kernel/serve.ts';
 import { deepestLayer, found, gamesWithin, targetOf } from './admin.rules.ts';
 import {
