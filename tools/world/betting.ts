@@ -89,8 +89,7 @@ export function createBetting(input: {
       money.state === 0 ? null : at(endMs),
       person.ip,
     );
-    if (money.state === 1)
-      rollups.add(person, plan.game.id, bet.betMs, money.amount, money.payout, money.reward);
+    if (money.state === 1) rollups.add(person, room, bet.betMs, money.amount, money.payout, money.reward);
   }
 
   /** Stakes are taken and nothing comes back yet, or all of it does. */

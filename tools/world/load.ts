@@ -13,10 +13,11 @@ const large = [
   'chat_message',
   'rollup_hour',
   'rollup_day',
+  'rollup_room_day',
   'rollup_member_day',
 ];
 /** Tables whose rows do not come in the order of their primary key. */
-const unordered = ['rollup_hour', 'rollup_day', 'rollup_member_day', 'member_login'];
+const unordered = ['rollup_hour', 'rollup_day', 'rollup_room_day', 'rollup_member_day', 'member_login'];
 const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
 
 /**

@@ -1,4 +1,5 @@
 import type { Agent } from './agents.ts';
+import type { Room } from './games.ts';
 import type { Person } from './people.ts';
 import { beijingDay, dateOfDay, hourMs } from './rhythm.ts';
 import { at, type Sink } from './rows.ts';
@@ -12,6 +13,15 @@ interface Sums {
 interface Line extends Sums {
   readonly agent: Agent;
   readonly gameId: number;
+}
+interface RoomLine extends Sums {
+  readonly top: Agent;
+  readonly room: Room;
+}
+interface DayLines {
+  readonly agents: Map<number, Line>;
+  readonly members: Map<number, MemberLine>;
+  readonly rooms: Map<string, RoomLine>;
 }
 interface MemberLine extends Sums {
   readonly person: Person;
@@ -40,7 +50,7 @@ function add<Key, Row extends Sums>(rows: Map<Key, Row>, key: Key, sums: Sums, m
  */
 export function createRollups(sink: Sink) {
   const hours = new Map<number, Map<number, Line>>();
-  const days = new Map<number, { agents: Map<number, Line>; members: Map<number, MemberLine> }>();
+  const days = new Map<number, DayLines>();
   const sumsOf = ({ bets, amount, payout, reward }: Sums) => [bets, amount, payout, reward] as const;
 
   function closeHour(hour: number, leaves: Map<number, Line>): void {
@@ -58,10 +68,7 @@ export function createRollups(sink: Sink) {
     }
   }
 
-  function closeDay(
-    day: number,
-    lines: { agents: Map<number, Line>; members: Map<number, MemberLine> },
-  ): void {
+  function closeDay(day: number, lines: DayLines): void {
     const date = dateOfDay(day);
     for (const line of lines.agents.values()) {
       const { agent, gameId } = line;
@@ -71,10 +78,15 @@ export function createRollups(sink: Sink) {
       const { id, agent } = line.person;
       sink.add('rollup_member_day', agent.tenantId, agent.id, id, agent.currency, date, ...sumsOf(line));
     }
+    for (const line of lines.rooms.values()) {
+      const { top, room } = line;
+      const kind = [room.gameId, room.id, room.selfBuilt ? 1 : 0, room.hall, top.currency, date] as const;
+      sink.add('rollup_room_day', top.tenantId, top.id, ...kind, ...sumsOf(line));
+    }
   }
 
   return {
-    add(person: Person, gameId: number, betMs: number, amount: bigint, payout: bigint, reward: bigint): void {
+    add(person: Person, room: Room, betMs: number, amount: bigint, payout: bigint, reward: bigint): void {
       const sums: Sums = { bets: 1, amount, payout, reward };
       const hour = Math.floor(betMs / hourMs);
       let leaves = hours.get(hour);
@@ -83,14 +95,17 @@ export function createRollups(sink: Sink) {
         hours.set(hour, leaves);
       }
       const { agent } = person;
+      const { gameId } = room;
       add(leaves, agent.index * games + gameId, sums, () => ({ ...sums, agent, gameId }));
       const day = beijingDay(betMs);
       let lines = days.get(day);
       if (!lines) {
-        lines = { agents: new Map(), members: new Map() };
+        lines = { agents: new Map(), members: new Map(), rooms: new Map() };
         days.set(day, lines);
       }
       add(lines.members, person.index, sums, () => ({ ...sums, person }));
+      const top = agent.line.at(-1) ?? agent;
+      add(lines.rooms, `${top.id} ${room.id} ${top.currency}`, sums, () => ({ ...sums, top, room }));
     },
     /** Writes the hours and days that are over at `ms`. */
     close(ms: number): void {

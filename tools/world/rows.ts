@@ -27,6 +27,8 @@ export const columns = {
   bet: 'id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip',
   rollup_hour: 'tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward',
   rollup_day: 'tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward',
+  rollup_room_day:
+    'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day, bets, amount, payout, reward',
   rollup_member_day: 'tenant_id, agent_id, member_id, currency, day, bets, amount, payout, reward',
   member_login: 'id, tenant_id, agent_id, member_id, event, ip, device, at',
   member_transfer:

@@ -104,6 +104,14 @@ const checks: readonly Check[] = [
       from bet where state = 1 group by 1, 2, 3, 4, 5`,
     'Beijing day of the bet',
   ),
+  rollupOf(
+    'rollup_room_day',
+    'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day',
+    `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
+      from bet where state = 1 group by 1, 2, 3, 4, 5, 6, 7, 8`,
+    'Beijing day of the bet',
+  ),
   {
     name: 'the round of every bet exists',
     sql: `select count(*) as checked, count(*) filter (where r.id is null) as wrong, min(b.id::text) filter (where r.id is null) as example

@@ -14,6 +14,7 @@ import { gameRoutes } from './features/games/games.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
 import { ingestPaths } from './game-servers/openapi.ts';
@@ -37,6 +38,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...memberRoutes,
     ...betRoutes,
     ...betRecordRoutes,
+    ...reportRoutes,
     ...gameRoutes,
     ...currencyRoutes,
     ...logRoutes,

@@ -11,6 +11,7 @@ import { games } from './games.ts';
 import { logs } from './logs.ts';
 import { members } from './members.ts';
 import { myInfo } from './myInfo.ts';
+import { reports } from './reports.ts';
 import { seamlessAgents } from './seamless-agents.ts';
 import { session } from './session.ts';
 
@@ -25,6 +26,7 @@ export const contract = {
   members,
   bets,
   betRecords,
+  reports,
   games,
   currency,
   logs,

@@ -2,8 +2,9 @@ import { formatTime, type Zone } from '@pitboss/rules/time';
 import type { ReactNode } from 'react';
 import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import { kitText } from './kit.text.ts';
-import type { AnyColumn, ColumnKind, Render } from './list-types.ts';
+import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts';
 import { formatPercent } from './money.ts';
+import { PageLink } from './place.tsx';
 import { type Language, say, type Texts } from './text.ts';
 
 /** Rows as the running code sees them; the typed door is listScreen's. */
@@ -74,7 +75,7 @@ export function drawColumns(
   columns: Columns,
   text: Texts,
   sortable: readonly string[],
-  { language, zone }: { language: Language; zone: Zone },
+  { language, zone, request = {} }: { language: Language; zone: Zone; request?: AnyRequest },
 ): DrawnColumn[] {
   const wordOf = (key: string) => {
     const pair = text[key];
@@ -93,7 +94,7 @@ export function drawColumns(
         ? kindWidths[as]
         : drawnWidth;
     const right = typeof as === 'string' && figures.has(as);
-    const draw: Render<AnyRow> = choices
+    const bare: Render<AnyRow> = choices
       ? (row) => {
           const value = row[key] as string | null;
           if (value === null || value === undefined) return <Plain value={null} />;
@@ -102,6 +103,20 @@ export function drawColumns(
       : typeof as === 'function'
         ? as
         : (row) => drawKind(as ?? 'text', row[key]);
+    const link = look?.link;
+    const draw: Render<AnyRow> = link
+      ? (row) => {
+          const to = link(row, request);
+          const cell = bare(row);
+          return to ? (
+            <PageLink page={to.page} search={to.search}>
+              {cell}
+            </PageLink>
+          ) : (
+            cell
+          );
+        }
+      : bare;
     const plain = (row: AnyRow) => {
       if (look?.plain) return look.plain(row);
       const value = row[key];

@@ -12,7 +12,7 @@ import { DataTable } from './list-table.tsx';
 import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
 import { changed, type Filters, isKeyset, type Plan, plansOf, requestAt, sortableOf } from './list-url.ts';
 import { usePlace } from './place.tsx';
-import { useSettings } from './settings.ts';
+import { type Settings, useSettings } from './settings.ts';
 import { say, type Text, type Texts, useText } from './text.ts';
 import { useCall } from './use-call.ts';
 
@@ -30,7 +30,7 @@ interface LooseOptions {
   readonly plans: readonly Plan[];
   readonly columns: Columns;
   readonly rowKey: string;
-  readonly always: object;
+  readonly always: object | ((settings: Settings) => object);
   readonly check?: (request: object) => Text | null;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
   readonly bulk?: (rows: readonly AnyRow[], clear: () => void) => readonly RowAction[];
@@ -66,11 +66,15 @@ export function listScreen<
 function List(options: LooseOptions): ReactNode {
   const { call, text, plans } = options;
   const t = useText(kitText);
-  const { language, zone } = useSettings();
+  const settings = useSettings();
+  const { language, zone } = settings;
   const { search, setSearch } = usePlace();
   const request = useMemo(
-    () => ({ ...requestAt(call, plans, search, zone, options.pageSize), ...options.always }),
-    [call, plans, search, zone, options.pageSize, options.always],
+    () => ({
+      ...requestAt(call, plans, search, zone, options.pageSize),
+      ...(typeof options.always === 'function' ? options.always(settings) : options.always),
+    }),
+    [call, plans, search, zone, options.pageSize, options.always, settings],
   );
   const lacks = options.check?.(request) ?? null;
   const query = useCall(call, request, {
@@ -82,8 +86,8 @@ function List(options: LooseOptions): ReactNode {
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
   const columns = useMemo(
-    () => drawColumns(options.columns, text, sortableOf(call), { language, zone }),
-    [options.columns, text, call, language, zone],
+    () => drawColumns(options.columns, text, sortableOf(call), { language, zone, request }),
+    [options.columns, text, call, language, zone, request],
   );
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);

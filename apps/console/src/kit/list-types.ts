@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from './cells.tsx';
 import type { RangeReach, Shortcut } from './date-range.logic.ts';
 import type { Search } from './place.tsx';
+import type { Settings } from './settings.ts';
 import type { Text, Texts } from './text.ts';
 
 /** A read whose reply carries `list`: made with listRequest/pageOf or keysetRequest/keysetOf. */
@@ -94,6 +95,15 @@ interface ColumnLook<Row> {
   readonly align?: 'left' | 'right' | 'center';
   /** What the export writes, where the cell is drawn by a function. */
   readonly plain?: (row: Row) => string | number | null;
+  /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
+  readonly link?: (row: Row, request: AnyRequest) => Destination | null;
+}
+
+/** A request as the slots of a column see it. */
+export type AnyRequest = Readonly<Record<string, unknown>>;
+export interface Destination {
+  readonly page: PagePath;
+  readonly search?: Search;
 }
 type KindFor<V> =
   | (V extends string ? 'text' | 'money' | 'profit' | 'rate' : never)
@@ -184,8 +194,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly rowKey?: keyof RowOf<C> & string;
   /** Says what a request still lacks; until it lacks nothing, nothing is asked (spec §5: filters that must be given). */
   readonly check?: (request: RequestInput<C>) => Text | null;
-  /** Fixed parts of every request. */
-  readonly always?: Partial<RequestInput<C>>;
+  /** Parts of every request that no filter holds: fixed ones, or those that follow the person's settings. */
+  readonly always?: Partial<RequestInput<C>> | ((settings: Settings) => Partial<RequestInput<C>>);
   readonly actions?: (row: RowOf<C>) => readonly RowAction[];
   /** Rows can be ticked, over pages, at most 200 of them; these actions are done with all. `clear` unticks them. */
   readonly bulk?: (rows: readonly RowOf<C>[], clear: () => void) => readonly RowAction[];

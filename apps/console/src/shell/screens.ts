@@ -6,10 +6,12 @@ import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
 import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
+import { reportPages } from '../features/reports/reports.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
 const table: ScreenTable = {
+  ...reportPages,
   ...dashboardPages,
   ...agentPages,
   ...memberPages,

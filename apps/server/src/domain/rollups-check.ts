@@ -4,7 +4,7 @@ import { betsKeptFrom } from '../kernel/partitions.ts';
 
 /** A row of a rollup that does not say what the bets say. */
 export interface RollupDifference {
-  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_day';
+  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_day' | 'rollup_room_day';
   /** Agent or member, time, game and currency of the row. */
   readonly key: string;
   /** bets, amount, payout, reward by the bets and in the rollup; money in minor units. */
@@ -34,6 +34,10 @@ const expected = {
     from ${lines} group by 1, 2, 3, 4, 5`,
   rollup_member_day: `select tenant_id, agent_id, member_id, currency, ${beijingDay} as day, ${sums}
     from leaves group by 1, 2, 3, 4, 5`,
+  rollup_room_day: `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency,
+      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
+    from bet where state = 1 group by 1, 2, 3, 4, 5, 6, 7, 8`,
 } as const;
 type Table = keyof typeof expected;
 
@@ -41,6 +45,10 @@ const keys: Record<Table, readonly string[]> = {
   rollup_hour: ['tenant_id', 'agent_id', 'game_id', 'currency', 'hour'],
   rollup_day: ['tenant_id', 'agent_id', 'game_id', 'currency', 'day'],
   rollup_member_day: ['tenant_id', 'agent_id', 'member_id', 'currency', 'day'],
+  rollup_room_day: [
+    ...['tenant_id', 'agent_id', 'game_id', 'room_id'],
+    ...['room_type', 'hall_level', 'currency', 'day'],
+  ],
 };
 const tables = Object.keys(expected) as Table[];
 

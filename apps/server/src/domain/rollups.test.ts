@@ -29,7 +29,7 @@ afterAll(() => database?.stop());
 const rows = async (text: string) => (await database.databases.systemPool.query(text)).rows;
 
 test('the rollups are what the bets say, and rebuilding changes nothing', async () => {
-  const tables = ['rollup_hour', 'rollup_day', 'rollup_member_day'];
+  const tables = ['rollup_hour', 'rollup_day', 'rollup_member_day', 'rollup_room_day'];
   const read = () => Promise.all(tables.map((table) => rows(`select * from ${table} t order by t`)));
   expect(await verifyRollups(database.databases.system)).toEqual([]);
   const before = await read();
@@ -45,6 +45,11 @@ test.each([
     'update rollup_hour set payout = payout + 1 where ctid = (select min(ctid) from rollup_hour)',
   ],
   ['a missing row', 'rollup_day', 'delete from rollup_day where ctid = (select min(ctid) from rollup_day)'],
+  [
+    'a wrong room',
+    'rollup_room_day',
+    'update rollup_room_day set bets = bets + 1 where ctid = (select min(ctid) from rollup_room_day)',
+  ],
   [
     'a row too many',
     'rollup_member_day',
@@ -69,6 +74,9 @@ test('collected changes are the sums of the single ones, for every agent of each
     agentId: fc.constantFrom(...Object.keys(lines)),
     memberId: fc.constantFrom('1', '2', '3'),
     gameId: fc.constantFrom(201, 301),
+    roomId: fc.constantFrom('room-1', 'room "2"'),
+    roomType: fc.constantFrom(0, 1),
+    hallLevel: fc.constantFrom(0, 1, 2),
     currency: fc.constantFrom('CNY', 'USD'),
     // Around midnight in Beijing (16:00 UTC).
     betTime: fc.integer({ min: Date.UTC(2026, 0, 1, 14), max: Date.UTC(2026, 0, 1, 18) }),
@@ -82,7 +90,7 @@ test('collected changes are the sums of the single ones, for every agent of each
       const collected = createRollupChanges();
       for (const one of changes) collected.add(one);
       expect(collected.empty).toBe(changes.length === 0);
-      const { hours, days, members } = collected.rows((agent) => lines[agent] ?? []);
+      const { hours, days, members, rooms } = collected.rows((agent) => lines[agent] ?? []);
       const sum = (list: readonly { amount: bigint }[]) =>
         list.reduce((total, row) => total + row.amount, 0n);
       for (const agent of Object.keys(lines)) {
@@ -92,6 +100,11 @@ test('collected changes are the sums of the single ones, for every agent of each
         expect(sum(days.filter((row) => row.agentId === agent && row.day === '2026-01-02'))).toBe(sum(late));
         expect(sum(days.filter((row) => row.agentId === agent))).toBe(sum(below));
       }
+      expect(sum(rooms)).toBe(sum(changes));
+      for (const room of ['room-1', 'room "2"'])
+        expect(sum(rooms.filter((row) => row.roomId === room && row.hallLevel === 1))).toBe(
+          sum(changes.filter((one) => one.roomId === room && one.hallLevel === 1)),
+        );
       for (const id of ['1', '2', '3'])
         expect(sum(members.filter((row) => row.memberId === id))).toBe(
           sum(changes.filter((one) => one.memberId === id)),

@@ -10,6 +10,9 @@ export interface BetChange {
   readonly agentId: string;
   readonly memberId: string;
   readonly gameId: number;
+  readonly roomId: string;
+  readonly roomType: number;
+  readonly hallLevel: number;
   readonly currency: string;
   /** When the bet was made, in epoch ms: this, not the settlement, decides its hour and day. */
   readonly betTime: number;
@@ -35,6 +38,16 @@ interface HourRow extends Sums {
   hour: number;
 }
 interface DayRow extends Omit<HourRow, 'hour'> {
+  day: string;
+}
+/** A room's sums of a day under the agent at the top of the tenant. */
+interface RoomRow extends Sums {
+  tenantId: string;
+  gameId: number;
+  roomId: string;
+  roomType: number;
+  hallLevel: number;
+  currency: string;
   day: string;
 }
 interface MemberRow extends Sums {
@@ -67,6 +80,7 @@ const byKey = <Row>(rows: Map<string, Row>): Row[] =>
 export function createRollupChanges() {
   const leaves = new Map<string, HourRow>();
   const members = new Map<string, MemberRow>();
+  const rooms = new Map<string, RoomRow>();
   const days = new Map<number, string>();
   const dayOf = (hour: number) => {
     let day = days.get(hour);
@@ -93,6 +107,16 @@ export function createRollupChanges() {
           opened(members, memberKey, { tenantId, agentId, memberId, currency, day, ...noSums }),
         change,
       );
+      const { roomId, roomType, hallLevel } = change;
+      const roomKey = `${tenantId}|${day}|${gameId}|${roomType}|${hallLevel}|${currency}|${roomId}`;
+      addSumsTo(
+        rooms.get(roomKey) ??
+          opened(rooms, roomKey, {
+            ...{ tenantId, gameId, roomId, roomType, hallLevel, currency, day },
+            ...noSums,
+          }),
+        change,
+      );
     },
     /** The rows to write; `lineOf` gives an agent and every agent above it. */
     rows(lineOf: (agentId: string) => readonly string[]) {
@@ -116,7 +140,7 @@ export function createRollupChanges() {
           );
         }
       }
-      return { hours: byKey(hours), days: byKey(byDay), members: byKey(members) };
+      return { hours: byKey(hours), days: byKey(byDay), members: byKey(members), rooms: byKey(rooms) };
     },
     get empty() {
       return leaves.size === 0;
@@ -146,7 +170,7 @@ export async function applyRollups(
   lineOf: (agentId: string) => readonly string[],
 ): Promise<void> {
   if (changes.empty) return;
-  const { hours, days, members } = changes.rows(lineOf);
+  const { hours, days, members, rooms } = changes.rows(lineOf);
   await run(
     'rollup-hour',
     `insert into rollup_hour (tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward)
@@ -188,6 +212,28 @@ export async function applyRollups(
       plainArray(members.map((row) => row.currency)),
       plainArray(members.map((row) => row.day)),
       ...sumColumns(members),
+    ],
+  );
+  await applyRooms(run, rooms);
+}
+
+async function applyRooms(run: RunSql, rooms: readonly RoomRow[]): Promise<void> {
+  await run(
+    'rollup-room-day',
+    `insert into rollup_room_day (tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day, bets, amount, payout, reward)
+     select t, t, g, o, y, l, c, d, b, m, p, r
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::smallint[], $5::smallint[], $6::text[], $7::date[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) as u (t, g, o, y, l, c, d, b, m, p, r)
+     on conflict (agent_id, day, game_id, room_id, room_type, hall_level, currency, tenant_id) do update set ${addSums('rollup_room_day')}`,
+    [
+      plainArray(rooms.map((row) => row.tenantId)),
+      plainArray(rooms.map((row) => row.gameId)),
+      // Rooms are named by the game servers, so their names need the driver's quoting.
+      rooms.map((row) => row.roomId),
+      plainArray(rooms.map((row) => row.roomType)),
+      plainArray(rooms.map((row) => row.hallLevel)),
+      plainArray(rooms.map((row) => row.currency)),
+      plainArray(rooms.map((row) => row.day)),
+      ...sumColumns(rooms),
     ],
   );
 }

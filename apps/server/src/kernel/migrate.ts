@@ -6,6 +6,7 @@ import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
 import * as agents from '../../migrations/0005-agents.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
+import * as reports from '../../migrations/0012-reports.ts';
 import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
 import * as tenantRole from '../../migrations/0014-tenant-role.ts';
 import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0005-agents': agents,
   '0009-access': access,
   '0010-settings': settings,
+  '0012-reports': reports,
   '0013-bet-indexes': betIndexes,
   '0014-tenant-role': tenantRole,
   '0019-tenant-sessions': tenantSessions,

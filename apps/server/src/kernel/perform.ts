@@ -11,6 +11,13 @@ import type { Session } from './session.ts';
 /** Statement time-outs: reports may take longer than lists. */
 const listStatementMs = 3_000;
 const reportStatementMs = 10_000;
+const reportPaths = [
+  '/gameReport',
+  '/home',
+  '/operationalData',
+  '/player/getPlayerReport',
+  '/proxyUser/getProxyReport',
+];
 
 /** Runs the handler in the transaction its kind calls for. */
 export function perform(
@@ -27,10 +34,9 @@ export function perform(
     return Promise.resolve((route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
   }
   if (call.effect === 'read') {
-    const statementMs =
-      call.path.startsWith('/gameReport') || call.path.startsWith('/home')
-        ? reportStatementMs
-        : listStatementMs;
+    const statementMs = reportPaths.some((path) => call.path.startsWith(path))
+      ? reportStatementMs
+      : listStatementMs;
     return databases.read(session.scope, statementMs, async (db) => {
       const read: ReadContext = { ...context, db, scope: session.scope, session };
       return (route.handle as (c: ReadContext, p: unknown) => unknown)(read, payload);

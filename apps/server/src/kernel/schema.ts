@@ -310,6 +310,7 @@ export interface Database {
   };
   rollup_hour: Rollup & { hour: At };
   rollup_day: Rollup & { day: string };
+  rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
   rollup_member_day: Omit<Rollup, 'game_id'> & { member_id: Big; day: string };
   member_login: {
     id: Big;

@@ -7,4 +7,9 @@ export const betErrors = {
     zh_cn: '请输入会员账号或投注IP',
     en_us: 'Member or bet IP is required.',
   },
+  'report.tooManyPeriods': {
+    code: 1450,
+    zh_cn: '统计周期过多，请缩短时间或选择更长的周期',
+    en_us: 'Too many periods: choose a shorter time or longer periods.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

@@ -1,0 +1,44 @@
+import { reports } from '@pitboss/contract/reports';
+import { Rate } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { AnyRequest, ListTools } from '../../kit/list-types.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { betsOf, figureTotals, PeriodBar, ReportNote, reportRange, zoned } from './report-kit.tsx';
+import { memberReportText } from './reports.text.ts';
+
+const behind = (row: { readonly id: string }, request: AnyRequest) => betsOf(request, { memberId: row.id });
+
+/** Bets, profit and loss per member; every figure leads to the member's bets of the range. */
+export const MemberReportScreen = listScreen({
+  page: '/memberReport',
+  call: reports.members,
+  rowKey: 'key',
+  text: memberReportText,
+  always: zoned,
+  filters: {
+    time: reportRange,
+    account: 'text',
+    agentId: { pick: AgentPicker },
+    gameId: { pick: GamePicker, as: 'int' },
+    currency: { pick: CurrencyPicker },
+  },
+  columns: {
+    account: { as: (row) => <MemberLink account={row.account} />, fixed: true },
+    nickname: 'text',
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    bets: { as: 'number', link: behind },
+    currency: { as: 'text', width: 70 },
+    amount: { as: 'money', link: behind },
+    payout: { as: 'money', link: behind },
+    profit: { as: 'profit', link: behind },
+    reward: { as: 'money', link: behind },
+    rate: 'rate',
+    amountCny: { as: 'money', link: behind },
+    profitCny: { as: 'profit', link: behind },
+  },
+  toolbar: PeriodBar,
+  summary: ({ reply }: ListTools<typeof reports.members>) => <ReportNote reply={reply} />,
+  totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
+});

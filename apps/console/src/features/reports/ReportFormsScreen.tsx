@@ -1,0 +1,170 @@
+import { agentLevels } from '@pitboss/contract/agents';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { reports } from '@pitboss/contract/reports';
+import { Breadcrumb } from 'antd';
+import { Count, Rate } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { MemberLink } from '../../parts/links.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import {
+  betsOf,
+  ChangeCell,
+  CurrencyCell,
+  figureTotals,
+  PeriodBar,
+  ReportNote,
+  rangeSearch,
+  reportRange,
+  zoned,
+} from './report-kit.tsx';
+import { agentReportText } from './reports.text.ts';
+
+type Row = ReplyOf<typeof reports.agents>['list'][number];
+
+/** What the filters of both views hold, kept on the way down. */
+const kept = (request: AnyRequest) => ({
+  ...rangeSearch(request),
+  ...Object.fromEntries(
+    ['gameId', 'currency'].flatMap((key) =>
+      request[key] === undefined ? [] : [[key, String(request[key])]],
+    ),
+  ),
+});
+
+/** One step down: a sub-agent's tree, or the members at its end. */
+const below = (row: Row, request: AnyRequest): Destination => ({
+  page: '/reportForms',
+  search: { ...kept(request), agentId: row.agentId, ...(row.own ? { view: 'members' } : {}) },
+});
+/** Bets of an agent's tree; those of its own members stand behind the members. */
+const behind = (row: Row, request: AnyRequest): Destination =>
+  row.own ? below(row, request) : betsOf(request, { agentId: row.agentId });
+
+function Chain({
+  request,
+  reply,
+}: ListTools<typeof reports.agents> | ListTools<typeof reports.agentMembers>) {
+  const t = useText(agentReportText);
+  const { search } = usePlace();
+  const members = search.view === 'members';
+  const step = (agentId?: string) => ({ ...kept(request), ...(agentId ? { agentId } : {}) });
+  const chain = reply?.chain ?? [];
+  return (
+    <>
+      <Breadcrumb
+        aria-label={t('chain')}
+        items={[
+          {
+            title: (
+              <PageLink page="/reportForms" search={step()}>
+                {t('top')}
+              </PageLink>
+            ),
+          },
+          ...chain.map(({ id, account, name }, place) => ({
+            title:
+              place === chain.length - 1 && !members ? (
+                `${account} ${name}`
+              ) : (
+                <PageLink page="/reportForms" search={step(id)}>
+                  {account}
+                </PageLink>
+              ),
+          })),
+          ...(members ? [{ title: t('directMembers') }] : []),
+        ]}
+      />
+      <ReportNote reply={reply} />
+    </>
+  );
+}
+
+const filters = {
+  time: reportRange,
+  agentId: { pick: AgentPicker },
+  gameId: { pick: GamePicker, as: 'int' },
+  currency: { pick: CurrencyPicker },
+} as const;
+
+const Agents = listScreen({
+  page: '/reportForms',
+  call: reports.agents,
+  text: agentReportText,
+  rowKey: 'key',
+  always: zoned,
+  filters,
+  columns: {
+    account: {
+      as: (row) => <AgentName row={row} />,
+      plain: (row) => row.account,
+      link: below,
+      fixed: true,
+      width: 190,
+    },
+    name: 'text',
+    level: { choices: agentLevels },
+    bets: { as: 'number', link: behind },
+    players: 'number',
+    currency: { as: (row) => <CurrencyCell {...row} />, plain: (row) => row.currency, width: 100 },
+    amount: { as: 'money', link: behind },
+    payout: { as: 'money', link: behind },
+    profit: { as: 'profit', link: behind },
+    reward: { as: 'money', link: behind },
+    rate: 'rate',
+    change: { as: (row) => <ChangeCell row={row} />, align: 'right', width: 100 },
+    amountCny: { as: 'money', link: behind },
+    profitCny: { as: 'profit', link: behind },
+  },
+  toolbar: PeriodBar,
+  summary: Chain,
+  totals: ({ totals }) => ({
+    ...figureTotals(totals),
+    players: <Count value={totals.players} />,
+    rate: <Rate value={totals.rate} />,
+    change: <ChangeCell row={totals} />,
+  }),
+});
+
+function AgentName({ row }: { readonly row: Row }) {
+  const t = useText(agentReportText);
+  return row.own ? t('ownMembers', { account: row.account }) : row.account;
+}
+
+const Members = listScreen({
+  page: '/reportForms',
+  call: reports.agentMembers,
+  rowKey: 'key',
+  text: {
+    ...agentReportText,
+    account: { zh_cn: '会员账号', en_us: 'Member' },
+    nickname: { zh_cn: '昵称', en_us: 'Nickname' },
+  },
+  always: zoned,
+  filters: { ...filters, account: 'text' },
+  columns: {
+    account: { as: (row) => <MemberLink account={row.account} />, fixed: true },
+    nickname: 'text',
+    bets: { as: 'number', link: (row, request) => betsOf(request, { memberId: row.id }) },
+    currency: { as: 'text', width: 70 },
+    amount: { as: 'money', link: (row, request) => betsOf(request, { memberId: row.id }) },
+    payout: { as: 'money', link: (row, request) => betsOf(request, { memberId: row.id }) },
+    profit: { as: 'profit', link: (row, request) => betsOf(request, { memberId: row.id }) },
+    reward: { as: 'money', link: (row, request) => betsOf(request, { memberId: row.id }) },
+    rate: 'rate',
+    amountCny: 'money',
+    profitCny: 'profit',
+  },
+  toolbar: PeriodBar,
+  summary: Chain,
+  totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
+});
+
+/** Agent report: down the tree level by level, to the members directly under an agent. */
+export function ReportFormsScreen() {
+  const { search } = usePlace();
+  return search.view === 'members' && search.agentId ? <Members /> : <Agents />;
+}

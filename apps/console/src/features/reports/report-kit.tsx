@@ -1,0 +1,163 @@
+import { periods, rangeOf, zoneOffset } from '@pitboss/rules/time';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Money, StatusTag } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
+import type { AnyRequest, Destination } from '../../kit/list-types.ts';
+import { type Search, usePlace } from '../../kit/place.tsx';
+import { type Settings, useSettings } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { percentChange } from './report-change.ts';
+import { reportWords } from './reports.text.ts';
+import './reports.css';
+
+const minuteMs = 60_000;
+
+/** The part of every report's request that follows the chosen zone: its wall clock cuts the days. */
+export const zoned = ({ zone }: Settings) => ({
+  zone,
+  offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / minuteMs),
+});
+
+/** Filter of the range of a report. */
+export const reportRange = {
+  range: ['start_time', 'end_time'],
+  initial: 'today',
+  reach: 'report',
+} as const;
+
+/** Layers above 1 may ask for 92 days at a time. */
+const yearLayers = 1;
+
+/** The periods of spec §9 as buttons above a report. */
+export function PeriodBar(): ReactNode {
+  const t = useText(reportWords);
+  const { zone } = useSettings();
+  const { search, setSearch } = usePlace();
+  const layer = useClientState((state) => state.userInfo?.layer ?? 4);
+  const offered = periods.filter((period) => period !== 'thisYear' || layer <= yearLayers);
+  const choose = (period: (typeof periods)[number]) => {
+    const { start_time, end_time } = rangeOf(period, Date.now(), zone);
+    const { pageNo: _page, ...rest } = search;
+    setSearch({ ...rest, start_time: String(start_time), end_time: String(end_time) }, 'push');
+  };
+  const isChosen = (period: (typeof periods)[number]) => {
+    if (!search.start_time) return period === 'today';
+    const { start_time, end_time } = rangeOf(period, Date.now(), zone);
+    return search.start_time === String(start_time) && search.end_time === String(end_time);
+  };
+  return (
+    <fieldset className="report-periods" aria-label={t('periods')}>
+      {offered.map((period) => (
+        <Button
+          key={period}
+          size="small"
+          type={isChosen(period) ? 'primary' : 'default'}
+          aria-pressed={isChosen(period)}
+          onClick={() => choose(period)}
+        >
+          {t(period)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface Told {
+  readonly asOf: number;
+  readonly from: number;
+  readonly to: number;
+  readonly previousRange: { readonly from: number; readonly to: number } | null;
+}
+
+/** What the figures speak of: range, the range compared with, freshness and zone. */
+export function ReportNote({ reply }: { readonly reply: Told | undefined }): ReactNode {
+  const t = useText(reportWords);
+  const { format, name } = useZone();
+  if (!reply) return null;
+  const { from, to, previousRange, asOf } = reply;
+  return (
+    <p className="report-note">
+      <span>{t('range', { from: format(from), to: format(to) })}</span>
+      {previousRange && (
+        <span>{t('comparedWith', { from: format(previousRange.from), to: format(previousRange.to) })}</span>
+      )}
+      <span>{t('asOf', { time: format(asOf), zone: name })}</span>
+    </p>
+  );
+}
+
+/** The currency of amounts, marked where several are converted. */
+export function CurrencyCell(props: { currency: string; converted: boolean }): ReactNode {
+  const t = useText(reportWords);
+  if (!props.converted) return props.currency;
+  return (
+    <span title={t('convertedHint')}>
+      {props.currency} <StatusTag tone="info">{t('converted')}</StatusTag>
+    </span>
+  );
+}
+
+interface Compared {
+  readonly amountCny: string;
+  readonly previous: { readonly amountCny: string } | null;
+}
+
+/** The change of the stakes against the range before. */
+export function ChangeCell({ row }: { readonly row: Compared }): ReactNode {
+  const t = useText(reportWords);
+  if (!row.previous) return <span className="k-none">-</span>;
+  const change = percentChange(row.amountCny, row.previous.amountCny);
+  if (change === null) return <StatusTag tone="info">{t('newHere')}</StatusTag>;
+  const rises = !change.startsWith('-');
+  return (
+    <span
+      className={`k-figure ${change === '0.0%' ? '' : rises ? 'k-gain' : 'k-loss'}`}
+      title={row.previous.amountCny}
+    >
+      {change === '0.0%' ? '' : rises ? '▲ ' : '▼ '}
+      {change.replace('-', '')}
+    </span>
+  );
+}
+
+/** The range of a request as search parameters of another page. */
+export function rangeSearch(request: AnyRequest): Search {
+  const { start_time, end_time } = request;
+  return { start_time: String(start_time), end_time: String(end_time) };
+}
+
+/** Bets behind a figure, by the filter of its report. */
+export function betsOf(request: AnyRequest, search: Search): Destination {
+  const kept = Object.fromEntries(
+    ['gameId', 'currency'].flatMap((key) =>
+      request[key] === undefined ? [] : [[key, String(request[key])]],
+    ),
+  );
+  return { page: '/betManagement', search: { ...kept, ...rangeSearch(request), ...search } };
+}
+
+interface Figures {
+  readonly bets: number;
+  readonly currency: string;
+  readonly converted: boolean;
+  readonly amount: string;
+  readonly payout: string;
+  readonly profit: string;
+  readonly reward: string;
+  readonly amountCny: string;
+  readonly profitCny: string;
+}
+
+/** Cells of the totals row that every report has. */
+export const figureTotals = (totals: Figures) => ({
+  currency: <CurrencyCell currency={totals.currency} converted={totals.converted} />,
+  bets: <b className="k-figure">{totals.bets.toLocaleString('en-US')}</b>,
+  amount: <Money value={totals.amount} />,
+  payout: <Money value={totals.payout} />,
+  profit: <Money value={totals.profit} signed />,
+  reward: <Money value={totals.reward} />,
+  amountCny: <Money value={totals.amountCny} />,
+  profitCny: <Money value={totals.profitCny} signed />,
+});

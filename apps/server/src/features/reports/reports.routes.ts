@@ -1,0 +1,110 @@
+import { agentLevels } from '@pitboss/contract/agents';
+import { reports as contract } from '@pitboss/contract/reports';
+import { checkGame } from '../../domain/games.ts';
+import { reportAgent, runReport } from '../../domain/report.ts';
+import { addSums, figures, noSums, type Sums } from '../../domain/report-figures.ts';
+import { countPlayers, type MemberLine, memberReport } from '../../domain/report-members.ts';
+import { reportSpan } from '../../domain/report-range.ts';
+import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
+import { serve } from '../../kernel/serve.ts';
+
+const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
+
+const memberWire = ({ memberId, sums, ...member }: MemberLine) => {
+  const told = figures(sums);
+  return { key: `${memberId} ${told.currency}`, id: memberId, ...member, ...told };
+};
+
+function sumOf(lines: readonly Sums[]): Sums {
+  const total = noSums();
+  for (const sums of lines) addSums(total, sums);
+  return total;
+}
+
+export const reportRoutes = serve(contract, {
+  async agents({ db, scope, session }, request) {
+    const now = Date.now();
+    const span = reportSpan(scope, request, now);
+    checkGame(session.gameIds, request.gameId);
+    const { gameId, currency } = request;
+    const report = await runReport(
+      db,
+      scope,
+      {
+        span,
+        node: request.agentId,
+        by: ['agent'],
+        offsetMinutes: offsetOf(request),
+        filter: { gameId, currency },
+        now,
+      },
+      true,
+    );
+    const node = report.node?.id ?? null;
+    const ids = [...new Set(report.lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
+    // A game's players are in the bets alone, too many to read for every agent at once.
+    const players =
+      gameId === undefined ? await countPlayers(db, scope, [span], { node, currency }, ids, now) : null;
+    const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
+    return {
+      total: report.lines.length,
+      list: list.flatMap(({ key, agent, own, sums, previous }) =>
+        agent
+          ? [
+              {
+                key,
+                agentId: agent.id,
+                account: agent.account,
+                name: agent.name,
+                level: levelOf(agent.layer),
+                own,
+                ...figures(sums),
+                players: players && (own ? players.own : (players.byAgent.get(agent.id) ?? 0)),
+                previous: previousOf(previous),
+              },
+            ]
+          : [],
+      ),
+      totals: {
+        ...figures(report.totals),
+        players: players?.total ?? null,
+        previous: previousOf(report.previousTotals),
+      },
+      chain: await chainOf(db, scope, report.node),
+      ...told(request, report.previousSpan, now),
+    };
+  },
+
+  async agentMembers({ db, scope, session }, request) {
+    const now = Date.now();
+    const span = reportSpan(scope, request, now);
+    checkGame(session.gameIds, request.gameId);
+    const { agentId, account, gameId, currency } = request;
+    const node = await reportAgent(db, scope, agentId);
+    const filter = { node: node.id, direct: true, account, gameId, currency };
+    const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
+    return {
+      total,
+      list: lines.map(memberWire),
+      totals: figures(sumOf(totals)),
+      chain: await chainOf(db, scope, node),
+      ...told(request, null, now),
+    };
+  },
+
+  async members({ db, scope, session }, request) {
+    const now = Date.now();
+    const span = reportSpan(scope, request, now);
+    checkGame(session.gameIds, request.gameId);
+    const { agentId, account, gameId, currency } = request;
+    const node = agentId === undefined ? scope.agentId : (await reportAgent(db, scope, agentId)).id;
+    const filter = { node, account, gameId, currency };
+    const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
+    return {
+      total,
+      list: lines.map(memberWire),
+      totals: figures(sumOf(totals)),
+      ...told(request, null, now),
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import * as d from './define.ts';
+
+/** Words that every report shares. */
+
+export const reportPeriods = ['hour', 'day', 'week', 'month'] as const;
+
+/** What a report is asked with: a range, the wall clock that cuts days, and whether to compare with the range before. */
+export const asked = {
+  ...d.range,
+  zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
+  /** Minutes east of UTC of the chosen zone: days, weeks and months begin by it. */
+  offsetMinutes: d.optional(d.int),
+};
+
+/** Figures of settled bets. Profit is the company's: stakes less payouts; rewards are paid besides. */
+export const figureFields = {
+  bets: d.count,
+  /** Currency of the amounts; CNY where several currencies are converted. */
+  currency: d.currencyCode,
+  converted: d.boolean,
+  amount: d.money,
+  payout: d.money,
+  profit: d.money,
+  reward: d.money,
+  /** Rate of return: payout by stake. */
+  rate: d.nullable(d.decimal),
+  amountCny: d.money,
+  profitCny: d.money,
+  rewardCny: d.money,
+};
+export const figures = d.object(figureFields);
+
+export const playerFields = {
+  ...figureFields,
+  /** Members with a settled bet; null where they cannot be counted. */ players: d.nullable(d.count),
+};
+
+/** The same line in the range of the same length before; null where there is none. */
+export const previous = d.nullable(d.object({ bets: d.count, amountCny: d.money, profitCny: d.money }));
+
+/** Freshness, zone and range of every figure in the reply. */
+export const told = {
+  asOf: d.time,
+  zone: d.choice(['BeiJing', 'NewYork', 'local']),
+  offsetMinutes: d.int,
+  from: d.time,
+  to: d.time,
+  previousRange: d.nullable(d.object({ from: d.time, to: d.time })),
+};
+
+export const reportSorts = ['bets', 'amount', 'payout', 'profit', 'reward'] as const;
+export const crumb = d.object({ id: d.id, account: d.text, name: d.text });
