@@ -1,5 +1,6 @@
 import type { GameCategory } from '@pitboss/rounds/catalogue';
 import type { Rng } from '@pitboss/rounds/deal/rng';
+import { unlimitedMute } from '@pitboss/rules/mute';
 import type { Agent } from './agents.ts';
 import type { Account, Books, Purse } from './money.ts';
 import { account, mobile, personName } from './names.ts';
@@ -36,6 +37,9 @@ export interface Person {
   readonly state: 'normal' | 'blocked';
   readonly betBanned: boolean;
   readonly chatBannedUntilMs: number | null;
+  readonly chatBanRemark: string;
+  /** Hundredths. */
+  readonly killProbability: number | null;
   readonly purse: Purse;
   readonly accountId: string;
   /** The ledger account that moves; null where the agent keeps the money. */
@@ -74,6 +78,7 @@ export function makePeople(input: {
   const taken = new Set<string>(['demo1']);
   const shared = new Map<Agent, string[]>();
   const people: Person[] = [];
+  const marks = rng.fork('marks');
   for (let index = 0; index < input.members; index += 1) {
     const demo = index === 0;
     const agent = demo ? general : (agents[draw(rng, sums)] ?? general);
@@ -129,7 +134,7 @@ export function makePeople(input: {
       stopMs: Math.min(stopped, gone, agent.stopMs),
       state,
       betBanned,
-      chatBannedUntilMs: rng.chance(0.004) ? Math.floor(nowMs + rng.float() * 30 * dayMs) : null,
+      ...restrictions(marks, demo, nowMs),
       purse: agent.seamless ? { balance: 0n } : own,
       accountId: own.id,
       ledger: agent.seamless ? null : own,
@@ -143,6 +148,17 @@ export function makePeople(input: {
   }
   pairUp(rng, people);
   return people;
+}
+
+/** Mutes and killing probabilities, which few members have. */
+function restrictions(rng: Rng, demo: boolean, nowMs: number) {
+  const [mutedDice, until, killDice] = [rng.float(), rng.float(), rng.float()];
+  const muted = !demo && mutedDice < 0.012;
+  return {
+    chatBannedUntilMs: !muted ? null : until < 0.1 ? unlimitedMute : Math.floor(nowMs + until * 30 * dayMs),
+    chatBanRemark: muted ? rng.pick(['刷屏', '辱骂主播', '发布广告', '诱导加群']) : '',
+    killProbability: !demo && killDice < 0.006 ? rng.pick([5, 10, 20, 30, 50, 80, 100]) : null,
+  };
 }
 
 /** About one member in two hundred has a partner at the same address who takes the other side. */
@@ -210,5 +226,7 @@ export function writePeople(sink: Sink, people: readonly Person[]): void {
       at(p.createdMs),
       atOrNull(p.lastLoginMs),
       atOrNull(p.firstBetMs),
+      p.killProbability,
+      p.chatBanRemark,
     );
 }

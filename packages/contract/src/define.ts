@@ -139,6 +139,14 @@ export const wireInt = z.union([
   z.int(),
   z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number)),
 ]);
+/** Ids of one batch in a query string: joined by commas. */
+export const wireIds = z.union([
+  idList,
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,19}(,\d{1,19}){0,199}$/)),
+    z.transform((words: string) => words.split(',')),
+  ),
+]);
 /** Boolean in a query string. */
 export const wireBoolean = z.union([
   z.boolean(),

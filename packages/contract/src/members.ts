@@ -1,9 +1,10 @@
+import { muteDurations } from '@pitboss/rules/mute';
 import * as d from './define.ts';
 
 export const memberStates = ['normal', 'blocked'] as const;
 export const memberTypes = ['normal', 'test', 'anchor', 'robot'] as const;
 
-const memberRow = d.object({
+export const memberRow = d.object({
   id: d.id,
   account: d.text,
   nickname: d.text,
@@ -16,7 +17,11 @@ const memberRow = d.object({
   balance: d.money,
   state: d.choice(memberStates),
   betBanned: d.boolean,
+  /** The end of a mute; an unlimited one ends in the year 9999. */
   chatBannedUntil: d.nullable(d.time),
+  chatBanRemark: d.text,
+  /** Above 0 up to 1, two places, e.g. "0.25"; null when none is set. */
+  killProbability: d.nullable(d.decimal),
   type: d.choice(memberTypes),
   online: d.boolean,
   currentGameId: d.nullable(d.int),
@@ -25,6 +30,10 @@ const memberRow = d.object({
   createdAt: d.time,
   lastLoginAt: d.nullable(d.time),
 });
+
+/** What a batch of members answers: how many of them it changed; the others stood there already. */
+const changedCount = d.object({ changed: d.count });
+const ids = { field: 'ids', kind: 'member', reach: 'subtree' } as const;
 
 export const members = {
   list: d.call({
@@ -43,7 +52,10 @@ export const members = {
         type: d.optional(d.choice(memberTypes)),
         currency: d.optional(d.currencyCode),
         betBanned: d.optional(d.boolean),
+        chatBanned: d.optional(d.boolean),
+        killed: d.optional(d.boolean),
         online: d.optional(d.boolean),
+        /** Members who registered or ever signed in from this address. */
         ip: d.optional(d.ip),
         ...d.optionalRange,
       },
@@ -51,5 +63,114 @@ export const members = {
     ),
     response: d.pageOf(memberRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  updateBanBet: d.call({
+    path: '/player/updateBanBet',
+    payload: 'query',
+    pages: ['/memberList'],
+    feature: 'members.betBan',
+    effect: 'write',
+    origin: 'spec',
+    summary: { zh_cn: '停止或启用会员投注', en_us: 'Stops or enables the bets of members' },
+    audit: { zh_cn: '停止启用会员投注', en_us: 'Bets of members stopped or enabled' },
+    subject: ids,
+    request: d.object({ ids: d.wireIds, banned: d.wireBoolean }),
+    response: changedCount,
+    example: { query: { ids: ['101'], banned: true } },
+  }),
+  updateBanChat: d.call({
+    path: '/player/updateBanChatTime',
+    payload: 'query',
+    pages: ['/memberList', '/chatRecord'],
+    feature: 'members.chatBan',
+    effect: 'write',
+    origin: 'spec',
+    summary: {
+      zh_cn: '会员禁言或解除禁言',
+      en_us: 'Mutes members from now on for a while, or lifts their mutes',
+    },
+    audit: { zh_cn: '会员禁言', en_us: 'Members muted or mutes lifted' },
+    touches: ['chat'],
+    subject: ids,
+    request: d.object({
+      ids: d.wireIds,
+      duration: d.choice([...muteDurations, 'lift']),
+      remark: d.optional(d.text),
+    }),
+    response: d.object({ changed: d.count, until: d.nullable(d.time) }),
+    example: { query: { ids: ['101'], duration: 'day' } },
+  }),
+  updateState: d.call({
+    path: '/player/updateState',
+    payload: 'body',
+    pages: ['/memberList', '/member'],
+    feature: 'members.state',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '启用或停用会员',
+      en_us: 'Enables or disables members; who is disabled goes offline and cannot come back',
+    },
+    audit: { zh_cn: '启用停用会员', en_us: 'Members enabled or disabled' },
+    touches: ['dashboard'],
+    subject: ids,
+    request: d.object({ ids: d.idList, state: d.choice(memberStates) }),
+    response: changedCount,
+    example: { body: { ids: ['101'], state: 'blocked' } },
+  }),
+  forceOffline: d.call({
+    path: '/player/forceOffline',
+    payload: 'body',
+    pages: ['/memberList', '/onlineList', '/member'],
+    feature: 'members.offline',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '强制会员下线',
+      en_us: 'Ends the sign-ins of members: no bet before they sign in again',
+    },
+    audit: { zh_cn: '强制会员下线', en_us: 'Members forced offline' },
+    touches: ['dashboard'],
+    subject: ids,
+    request: d.object({ ids: d.idList }),
+    response: changedCount,
+    example: { body: { ids: ['101'] } },
+  }),
+  setKill: d.call({
+    path: '/player/setKillProbability',
+    payload: 'body',
+    pages: ['/memberList', '/member'],
+    feature: 'members.kill',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '设置会员点杀概率',
+      en_us: 'Sets the killing probability of members; null takes it away',
+    },
+    audit: { zh_cn: '设置点杀概率', en_us: 'Killing probability set' },
+    subject: ids,
+    request: d.object({ ids: d.idList, probability: d.nullable(d.text) }),
+    response: changedCount,
+    example: { body: { ids: ['101'], probability: '0.25' } },
+  }),
+  update: d.call({
+    path: '/player/update',
+    payload: 'body',
+    pages: ['/memberList', '/member'],
+    feature: 'members.edit',
+    effect: 'write',
+    origin: 'ours',
+    summary: { zh_cn: '编辑会员资料', en_us: 'Edits nickname, name, mobile number and remark of a member' },
+    audit: { zh_cn: '编辑会员资料', en_us: 'Member edited' },
+    subject: { field: 'id', kind: 'member', reach: 'subtree' },
+    request: d.object({
+      id: d.id,
+      nickname: d.optional(d.text.check(d.maxLength(32))),
+      name: d.optional(d.text.check(d.maxLength(64))),
+      mobile: d.optional(d.text.check(d.maxLength(20))),
+      remark: d.optional(d.text),
+    }),
+    response: d.nothing,
+    example: { body: { id: '101', remark: 'VIP' } },
   }),
 } as const;

@@ -65,7 +65,7 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
       {
         key: 'member',
         title: t('member'),
-        render: (_, bet) => <MemberLink account={bet.memberAccount} />,
+        render: (_, bet) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
       },
       {
         key: 'agent',

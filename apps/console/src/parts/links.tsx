@@ -10,16 +10,21 @@ export function AgentLink({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Account of a member, leading to its row in the member list. */
+/** Account of a member, leading to its page, or to its row in the member list for those who may not open that. */
 export function MemberLink({
+  id,
   account,
   children,
 }: {
+  /** Accounts are unique within a tenant only. */
+  readonly id?: string;
   readonly account: string;
   readonly children?: ReactNode;
 }) {
+  const { allowed } = usePlace();
+  const page = allowed('/member');
   return (
-    <PageLink page="/memberList" search={{ account }}>
+    <PageLink page={page ? '/member' : '/memberList'} search={page && id ? { id } : { account }}>
       {children ?? account}
     </PageLink>
   );

@@ -17,6 +17,7 @@ import {
   type MemberState,
   memberNamed,
   memoryKey,
+  mustSignIn,
   remember,
   roundKey,
   seenBefore,
@@ -85,6 +86,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
     return { code: 'currency', field: 'currency' };
   if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
   if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+  if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
   const amount = minorUnits(event.amount);
   if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
   const placed = placeBet(group, member, {

@@ -1,5 +1,5 @@
 import type { IngestCode } from '@pitboss/contract/ingest';
-import { type Group, memberNamed } from './group.ts';
+import { type Group, memberNamed, mustSignIn } from './group.ts';
 import type { EventItems } from './items.ts';
 
 type Notice = EventItems['login' | 'logout' | 'chat' | 'stream'];
@@ -20,12 +20,14 @@ export function applyNotice(group: Group, { kind, event }: Notice): IngestCode {
       return 'accepted';
     case 'login':
       if (member.lockedOut) return 'memberLocked';
+      if (!member.enabled) return 'memberDisabled';
       group.add.logins.push({ member, event: 'login', ip: event.ip, device: event.device ?? '', at });
       // An older sign-in that arrives late is history only.
       if (member.lastLogin === null || at >= member.lastLogin) {
         member.lastLogin = at;
         member.loginIp = event.ip;
-        member.onlineSince = at;
+        // A sign-in from before it was forced offline comes too late to bring it back.
+        if (!mustSignIn(member)) member.onlineSince = at;
         member.gameId = event.gameId ?? member.gameId;
         member.changed = true;
       }

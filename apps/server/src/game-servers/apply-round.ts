@@ -11,6 +11,7 @@ import {
   type Group,
   type MemberState,
   memberNamed,
+  mustSignIn,
   remember,
   roundKey,
   seenBefore,
@@ -64,6 +65,7 @@ function checkBet(
   if (!mark) {
     if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
     if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+    if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
     return { bet, member, placed: null };
   }
   if (mark.state === betCancelled) return { code: 'betCancelled', field: 'betId' };

@@ -26,6 +26,10 @@ export interface MemberState {
   readonly house: LedgerAccount;
   /** Neither it nor an agent above it is stopped. */
   readonly mayBet: boolean;
+  /** It is not disabled: it may sign in. */
+  readonly enabled: boolean;
+  /** Epoch ms when it was last forced offline; sign-ins before that do not count. */
+  readonly forcedOffline: number | null;
   /** Its agent's transfer setting changed a moment ago: no sign-in and no new bet (spec §4). */
   readonly lockedOut: boolean;
   /** Its agent keeps the wallet: bets are recorded, our ledger stays still. */
@@ -39,6 +43,10 @@ export interface MemberState {
   loginIp: string | null;
   changed: boolean;
 }
+
+/** Whether it was forced offline after its last sign-in: it has to sign in before it plays on. */
+export const mustSignIn = (member: Pick<MemberState, 'forcedOffline' | 'lastLogin'>): boolean =>
+  member.forcedOffline !== null && (member.lastLogin ?? 0) < member.forcedOffline;
 
 export const betOpen = 0;
 export const betSettled = 1;

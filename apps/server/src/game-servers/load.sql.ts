@@ -17,6 +17,8 @@ interface LockRow extends AccountRow {
   agent_id: string | null;
   member_id: string | null;
   may_bet: boolean;
+  enabled: boolean;
+  offline_forced_at: Date | null;
   first_bet_at: Date | null;
   current_game_id: number | null;
   online_since: Date | null;
@@ -29,8 +31,8 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
   run<LockRow>(
     'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
-       m.id as member_id, m.agent_id, m.state = 'normal' and not m.bet_banned as may_bet, m.first_bet_at,
-       m.current_game_id, m.online_since, m.last_login_at, m.login_ip
+       m.id as member_id, m.agent_id, m.state = 'normal' as enabled,
+       m.state = 'normal' and not m.bet_banned as may_bet, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
      where a.id = any($1::bigint[]) order by a.id for no key update of a`,
@@ -126,6 +128,8 @@ async function lockMembers(
       account: accounts.get(row.id) as LedgerAccount,
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),
+      enabled: row.enabled,
+      forcedOffline: row.offline_forced_at?.getTime() ?? null,
       lockedOut: directory.lockedOut(row.agent_id, group.now),
       seamless: directory.agent(row.agent_id)?.seamless ?? false,
       firstBet: row.first_bet_at?.getTime() ?? null,

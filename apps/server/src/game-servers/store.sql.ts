@@ -258,7 +258,10 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
   );
 }
 
-/** What bets and sign-ins change on the members themselves. Nobody comes back who was locked out meanwhile. */
+/** Disabled, or forced offline after the sign-in that the group knows. */
+const forcedOut = `(m.state <> 'normal' or m.offline_forced_at > coalesce(to_timestamp(u.login::float8 / 1000), '-infinity'))`;
+
+/** What bets and sign-ins change on the members themselves. Nobody comes back who was locked or forced out meanwhile. */
 async function storeMembers(run: RunSql, group: Group): Promise<void> {
   const changed = [...group.members.values()].filter((member) => member.changed);
   if (changed.length === 0) return;
@@ -266,8 +269,8 @@ async function storeMembers(run: RunSql, group: Group): Promise<void> {
   await run(
     'ingest-members-changed',
     `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),
-       current_game_id = case when lock.held then null else u.game end,
-       online_since = case when lock.held then null else to_timestamp(u.online::float8 / 1000) end, last_login_at = to_timestamp(u.login::float8 / 1000),
+       current_game_id = case when lock.held or ${forcedOut} then null else u.game end,
+       online_since = case when lock.held or ${forcedOut} then null else to_timestamp(u.online::float8 / 1000) end, last_login_at = to_timestamp(u.login::float8 / 1000),
        login_ip = u.ip
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])
        as u (id, tenant, first_bet, game, online, login, ip),

@@ -222,6 +222,11 @@ export interface Database {
     created_at: At;
     last_login_at: At | null;
     first_bet_at: At | null;
+    /** Hundredths. */
+    kill_probability: ColumnType<number | null, number | null | undefined, number | null>;
+    chat_ban_remark: Generated<string>;
+    /** A sign-in before this instant does not count any more. */
+    offline_forced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   ledger_account: {
     id: Big;

@@ -37,7 +37,10 @@ export const betIdentity = {
     width: 156,
   },
   betTime: 'time',
-  memberAccount: { as: (bet: BetRow) => <MemberLink account={bet.memberAccount} />, width: 112 },
+  memberAccount: {
+    as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
+    width: 112,
+  },
   gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 150 },
   areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 132 },
   currency: { as: 'text', width: 60 },

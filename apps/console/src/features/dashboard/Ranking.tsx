@@ -76,7 +76,11 @@ export function Ranking() {
     },
   ];
   const memberColumns: ColumnType<MemberRow>[] = [
-    { key: 'member', title: t('member'), render: (_, row) => <MemberLink account={row.account} /> },
+    {
+      key: 'member',
+      title: t('member'),
+      render: (_, row) => <MemberLink id={row.id} account={row.account} />,
+    },
     {
       key: 'bets',
       title: t('bets'),

@@ -2,8 +2,11 @@ import { memberStates, members, memberTypes } from '@pitboss/contract/members';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { GameName } from '../../parts/game-name.tsx';
-import { AgentLink } from '../../parts/links.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { actionText } from './actions.text.ts';
+import { MutedUntil } from './MutedUntil.tsx';
+import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
 
 const sameIp = (ip: string | null) =>
@@ -29,10 +32,16 @@ export const MemberListScreen = listScreen({
     type: { choices: memberTypes, more: true },
     currency: { pick: CurrencyPicker, more: true },
     betBanned: { as: 'yesNo', more: true },
+    chatBanned: { as: 'yesNo', more: true },
+    killed: { as: 'yesNo', more: true },
     ip: { as: 'text', more: true },
   },
   columns: {
-    account: { as: 'text', fixed: true },
+    account: {
+      as: (member) => <MemberLink id={member.id} account={member.account} />,
+      fixed: true,
+      width: 130,
+    },
     nickname: 'text',
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
     type: { choices: memberTypes, tones: { test: 'warning', anchor: 'info' } },
@@ -44,7 +53,8 @@ export const MemberListScreen = listScreen({
     lastLoginAt: 'time',
     createdAt: 'time',
     betBanned: 'yesNo',
-    chatBannedUntil: 'time',
+    chatBannedUntil: { as: (member) => <MutedUntil member={member} />, width: 156 },
+    killProbability: { as: 'text', width: 90, align: 'right' },
     name: 'text',
     mobile: 'text',
     registerIp: { as: (member) => sameIp(member.registerIp), width: 130 },
@@ -53,6 +63,9 @@ export const MemberListScreen = listScreen({
     id: { as: 'text', width: 170 },
   },
   actions: (member) => [
-    { label: memberText.bets, go: { page: '/betManagement', search: { memberId: member.id } } },
+    { label: actionText.profile, go: { page: '/member', search: { id: member.id } } },
+    { label: actionText.bets, go: { page: '/betManagement', search: { memberId: member.id } } },
+    ...memberActions(member),
   ],
+  bulk: batchActions,
 });

@@ -1,35 +1,115 @@
 import { members as contract } from '@pitboss/contract/members';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { serve } from '../../kernel/serve.ts';
+import { muteEnd } from '@pitboss/rules/mute';
+import { checkKillProbability, checkMobile, scaledDecimal } from '@pitboss/rules/validation';
+import { msOrNull } from '../../domain/wire.ts';
+import { obey, Refusal } from '../../kernel/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/serve.ts';
+import {
+  changeMembers,
+  forceOffline,
+  type LockedMember,
+  lockMembers,
+  type MemberChange,
+} from './change-members.sql.ts';
 import { listMembers } from './members.sql.ts';
+import { hundredths, memberWire } from './members.wire.ts';
+
+const target = (member: LockedMember) => `member:${member.id} ${member.account}`;
+
+/** Changes those of a batch that differ, with one line in the operation log for each; says how many they were. */
+async function changeBatch(
+  { tx, scope, audit }: WriteContext,
+  ids: readonly string[],
+  batch: {
+    readonly differs: (member: LockedMember) => boolean;
+    readonly change: MemberChange;
+    readonly show: (member: LockedMember | MemberChange) => object;
+  },
+): Promise<{ changed: number; members: LockedMember[] }> {
+  const members = (await lockMembers(tx, scope, ids)).filter(batch.differs);
+  await changeMembers(tx, members, batch.change);
+  for (const member of members)
+    audit({ target: target(member), before: batch.show(member), after: batch.show(batch.change) });
+  return { changed: members.length, members };
+}
+
+/** Hundredths of a probability that keeps the rule. */
+const toHundredths = (text: string) => Number((scaledDecimal(text, 2) ?? 0n) / 1_000_000n);
 
 export const memberRoutes = serve(contract, {
   async list({ db, scope }, filter) {
     const { total, rows } = await listMembers(db, scope, filter);
-    return {
-      total,
-      list: rows.map((row) => ({
-        id: row.id,
-        account: row.account,
-        nickname: row.nickname,
-        name: row.name,
-        mobile: row.mobile,
-        remark: row.remark,
-        agentId: row.agent_id,
-        agentAccount: row.agent_account,
-        currency: row.currency,
-        balance: moneyText(row.balance),
-        state: row.state,
-        betBanned: row.bet_banned,
-        chatBannedUntil: msOrNull(row.chat_banned_until),
-        type: row.kind,
-        online: row.online,
-        currentGameId: row.current_game_id,
-        registerIp: row.register_ip,
-        loginIp: row.login_ip,
-        createdAt: ms(row.created_at),
-        lastLoginAt: msOrNull(row.last_login_at),
-      })),
-    };
+    return { total, list: rows.map(memberWire) };
+  },
+
+  async updateBanBet(context, { ids, banned }) {
+    const { changed } = await changeBatch(context, ids, {
+      differs: (member) => member.bet_banned !== banned,
+      change: { bet_banned: banned },
+      show: ({ bet_banned }) => ({ betBanned: bet_banned }),
+    });
+    return { changed };
+  },
+
+  async updateBanChat(context, { ids, duration, remark }) {
+    const until = duration === 'lift' ? null : muteEnd(duration, Date.now());
+    const { changed } = await changeBatch(context, ids, {
+      differs: (member) => until !== null || member.chat_banned_until !== null,
+      change: {
+        chat_banned_until: until === null ? null : new Date(until),
+        chat_ban_remark: until === null ? '' : (remark ?? ''),
+      },
+      show: ({ chat_banned_until, chat_ban_remark }) => ({
+        chatBannedUntil: msOrNull(chat_banned_until ?? null),
+        chatBanRemark: chat_ban_remark,
+      }),
+    });
+    return { changed, until };
+  },
+
+  async updateState(context, { ids, state }) {
+    const { changed, members } = await changeBatch(context, ids, {
+      differs: (member) => member.state !== state,
+      change: { state },
+      show: (shown) => ({ state: shown.state }),
+    });
+    if (state === 'blocked') await forceOffline(context.tx, members, Date.now());
+    return { changed };
+  },
+
+  async forceOffline({ tx, scope, audit }, { ids }) {
+    const members = (await lockMembers(tx, scope, ids)).filter(({ online_since }) => online_since !== null);
+    await forceOffline(tx, members, Date.now());
+    for (const member of members)
+      audit({ target: target(member), before: { online: true }, after: { online: false } });
+    return { changed: members.length };
+  },
+
+  async setKill(context, { ids, probability }) {
+    if (probability !== null) obey(checkKillProbability(probability));
+    const kill = probability === null ? null : toHundredths(probability);
+    const { changed } = await changeBatch(context, ids, {
+      differs: (member) => member.kill_probability !== kill,
+      change: { kill_probability: kill },
+      show: ({ kill_probability }) => ({ killProbability: hundredths(kill_probability ?? null) }),
+    });
+    return { changed };
+  },
+
+  async update({ tx, scope, audit }, { id, ...fields }) {
+    if (fields.mobile) obey(checkMobile(fields.mobile));
+    if (fields.nickname !== undefined && fields.nickname.trim() === '')
+      throw new Refusal('member.nicknameRequired');
+    const [member] = await lockMembers(tx, scope, [id]);
+    if (!member) throw new Refusal('notFound');
+    const names = (['nickname', 'name', 'mobile', 'remark'] as const).filter(
+      (name) => fields[name] !== undefined && fields[name] !== member[name],
+    );
+    if (names.length === 0) throw new Refusal('member.nothingToChange');
+    const pick = (from: Partial<Record<(typeof names)[number], string | undefined>>) =>
+      Object.fromEntries(names.map((name) => [name, from[name]]));
+    await changeMembers(tx, [member], pick(fields));
+    audit({ target: target(member), before: pick(member), after: pick(fields) });
+    return null;
   },
 });

@@ -18,6 +18,9 @@ export interface MemberRow {
   state: 'normal' | 'blocked';
   bet_banned: boolean;
   chat_banned_until: Date | null;
+  chat_ban_remark: string;
+  /** Hundredths. */
+  kill_probability: number | null;
   kind: 'normal' | 'test' | 'anchor' | 'robot';
   online: boolean;
   current_game_id: number | null;
@@ -35,6 +38,8 @@ export interface MemberFilter extends PageRequest {
   type?: string | undefined;
   currency?: string | undefined;
   betBanned?: boolean | undefined;
+  chatBanned?: boolean | undefined;
+  killed?: boolean | undefined;
   online?: boolean | undefined;
   ip?: string | undefined;
   start_time?: number | undefined;
@@ -49,6 +54,23 @@ const columns = {
   lastLoginAt: 'm.last_login_at',
 };
 
+/** The columns of a member and the tables they come from. */
+export const memberFields = sql`
+  m.id, m.account, m.nickname, m.name, m.mobile, m.remark, m.agent_id, a.account as agent_account, m.currency, l.balance, m.state, m.bet_banned,
+  m.chat_banned_until, m.chat_ban_remark, m.kill_probability, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip,
+  m.created_at, m.last_login_at`;
+export const memberJoins = sql`
+  member m
+  join agent a on a.id = m.agent_id
+  left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id`;
+
+/** An agent and everything below it. */
+export const underAgent = (column: string, agentId: string) =>
+  sql`${sql.ref(column)} in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
+
+/** Whether a mute is in force. */
+const muted = sql`m.chat_banned_until > now()`;
+
 /** One page of the members in scope, with the total of the filter. An agent id means that agent and all below it. */
 export async function listMembers(
   db: Tx,
@@ -60,17 +82,21 @@ export async function listMembers(
     within(scope, 'm.agent_id'),
     when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
     when(filter.nickname, (value) => sql`m.nickname like ${containing(value)}`),
-    when(
-      filter.agentId,
-      (value) =>
-        sql`m.agent_id in (select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%')`,
-    ),
+    when(filter.agentId, (value) => underAgent('m.agent_id', value)),
     when(filter.state, (value) => sql`m.state = ${value}`),
     when(filter.type, (value) => sql`m.kind = ${value}`),
     when(filter.currency, (value) => sql`m.currency = ${value}`),
     when(filter.betBanned, (value) => sql`m.bet_banned = ${value}`),
+    when(filter.chatBanned, (value) => (value ? muted : sql`${muted} is not true`)),
+    when(filter.killed, (value) =>
+      value ? sql`m.kill_probability is not null` : sql`m.kill_probability is null`,
+    ),
     when(filter.online, (value) => (value ? sql`m.online_since is not null` : sql`m.online_since is null`)),
-    when(filter.ip, (value) => sql`(m.login_ip = ${value} or m.register_ip = ${value})`),
+    when(
+      filter.ip,
+      (value) =>
+        sql`(m.login_ip = ${value} or m.register_ip = ${value} or m.id in (select s.member_id from member_login s where s.ip = ${value}))`,
+    ),
     when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
@@ -78,11 +104,7 @@ export async function listMembers(
     (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
       ?.n ?? 0;
   const found = await sql<MemberRow>`
-    select m.id, m.account, m.nickname, m.name, m.mobile, m.remark, m.agent_id, a.account as agent_account, m.currency, l.balance, m.state, m.bet_banned,
-      m.chat_banned_until, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip, m.created_at, m.last_login_at
-    from member m
-    join agent a on a.id = m.agent_id
-    left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
+    select ${memberFields} from ${memberJoins}
     where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id')} limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -1,0 +1,125 @@
+import { members } from '@pitboss/contract/members';
+import { messageText } from '@pitboss/rules/messages';
+import { muteDurations } from '@pitboss/rules/mute';
+import { checkKillProbability, checkMobile } from '@pitboss/rules/validation';
+import type { ReactNode } from 'react';
+import { ChoiceField, DecimalField, TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { actionText } from './actions.text.ts';
+
+interface BatchProps {
+  readonly ids: readonly string[];
+  /** Whom it is about: an account, or how many. */
+  readonly whom: string;
+  readonly onClose: () => void;
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Mutes members for one of the durations of the specification (§9). */
+export function MuteDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNode {
+  const t = useText(actionText);
+  return (
+    <FormDialog
+      title={`${t('mute')} · ${whom}`}
+      call={members.updateBanChat}
+      initial={{ duration: 'day' as (typeof muteDurations)[number], remark: '' }}
+      payload={({ duration, remark }) => ({ ids: [...ids], duration, remark: remark.trim() })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <ChoiceField
+        name="duration"
+        label={t('duration')}
+        required
+        options={muteDurations.map((value) => ({ value, label: t(`duration.${value}`) }))}
+      />
+      <TextField name="remark" label={t('muteRemark')} max={200} lines={2} />
+    </FormDialog>
+  );
+}
+
+/** Sets the killing probability: above 0, at most 1, two decimals (spec §5). */
+export function KillDialog({
+  ids,
+  whom,
+  now,
+  onClose,
+  onDone,
+}: BatchProps & { readonly now?: string | null }): ReactNode {
+  const t = useText(actionText);
+  const language = useLanguage();
+  return (
+    <FormDialog
+      title={`${t('kill')} · ${whom}`}
+      call={members.setKill}
+      initial={{ probability: now ?? '' }}
+      payload={({ probability }) => ({ ids: [...ids], probability })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <DecimalField
+        name="probability"
+        label={t('probability')}
+        required
+        places={2}
+        hint={t('killHint')}
+        check={(value) => {
+          const broken = checkKillProbability(String(value));
+          return broken ? messageText(broken, language) : undefined;
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+export interface EditedMember {
+  readonly id: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly remark: string;
+}
+
+/** Edits what an operator notes about a member. */
+export function EditDialog({
+  member,
+  onClose,
+}: {
+  readonly member: EditedMember;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useText(actionText);
+  const language = useLanguage();
+  const { id, account, nickname, name, mobile, remark } = member;
+  return (
+    <FormDialog
+      title={`${t('edit')} · ${account}`}
+      call={members.update}
+      initial={{ nickname, name, mobile, remark }}
+      payload={(values) => ({
+        id,
+        nickname: values.nickname.trim(),
+        name: values.name.trim(),
+        mobile: values.mobile.trim(),
+        remark: values.remark.trim(),
+      })}
+      onClose={onClose}
+    >
+      <TextField name="nickname" label={t('nickname')} required max={32} />
+      <TextField name="name" label={t('name')} max={64} />
+      <TextField
+        name="mobile"
+        label={t('mobile')}
+        max={20}
+        check={(value) => {
+          const broken = checkMobile(String(value).trim());
+          return broken ? messageText(broken, language) : undefined;
+        }}
+      />
+      <TextField name="remark" label={t('remark')} max={200} lines={3} />
+    </FormDialog>
+  );
+}

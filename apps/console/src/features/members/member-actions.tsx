@@ -1,0 +1,152 @@
+import { members } from '@pitboss/contract/members';
+import { does, type RowAction } from '../../kit/list-types.ts';
+import type { Text } from '../../kit/text.ts';
+import { actionText } from './actions.text.ts';
+import { EditDialog, type EditedMember, KillDialog, MuteDialog } from './MemberDialogs.tsx';
+
+/** What the actions must know of a member. */
+export interface ActedMember extends EditedMember {
+  readonly state: 'normal' | 'blocked';
+  readonly betBanned: boolean;
+  readonly chatBannedUntil: number | null;
+  readonly killProbability: string | null;
+  readonly online: boolean;
+}
+
+const filled = (pair: Text, params: { readonly zh_cn: string; readonly en_us: string }): Text => ({
+  zh_cn: pair.zh_cn.replace('{whom}', params.zh_cn),
+  en_us: pair.en_us.replace('{whom}', params.en_us),
+});
+
+/** Stopping, muting, disabling and forcing offline, for one member or many; `whom` says about whom the question is. */
+function shared(
+  ids: readonly string[],
+  whom: Text,
+  state: {
+    readonly canStop: boolean;
+    readonly canEnableBets: boolean;
+    readonly muted: boolean;
+    readonly canDisable: boolean;
+    readonly canEnable: boolean;
+    readonly online: boolean;
+    readonly killed: boolean;
+  },
+  dialogs: { readonly kill: RowAction['open']; readonly mute: RowAction['open'] },
+): RowAction[] {
+  const all = [...ids];
+  return [
+    {
+      label: actionText.stopBets,
+      feature: 'members.betBan',
+      danger: true,
+      hidden: !state.canStop,
+      confirm: filled(actionText.askStopBets, whom),
+      write: does(members.updateBanBet, { ids: all, banned: true }),
+    },
+    {
+      label: actionText.enableBets,
+      feature: 'members.betBan',
+      hidden: !state.canEnableBets,
+      confirm: filled(actionText.askEnableBets, whom),
+      write: does(members.updateBanBet, { ids: all, banned: false }),
+    },
+    { label: actionText.mute, feature: 'members.chatBan', open: dialogs.mute },
+    {
+      label: actionText.lift,
+      feature: 'members.chatBan',
+      hidden: !state.muted,
+      confirm: filled(actionText.askLift, whom),
+      write: does(members.updateBanChat, { ids: all, duration: 'lift' }),
+    },
+    {
+      label: actionText.offline,
+      feature: 'members.offline',
+      danger: true,
+      hidden: !state.online,
+      confirm: filled(actionText.askOffline, whom),
+      write: does(members.forceOffline, { ids: all }),
+    },
+    {
+      label: actionText.disable,
+      feature: 'members.state',
+      danger: true,
+      hidden: !state.canDisable,
+      confirm: filled(actionText.askDisable, whom),
+      write: does(members.updateState, { ids: all, state: 'blocked' }),
+    },
+    {
+      label: actionText.enable,
+      feature: 'members.state',
+      hidden: !state.canEnable,
+      confirm: filled(actionText.askEnable, whom),
+      write: does(members.updateState, { ids: all, state: 'normal' }),
+    },
+    { label: actionText.kill, feature: 'members.kill', open: dialogs.kill },
+    {
+      label: actionText.unkill,
+      feature: 'members.kill',
+      hidden: !state.killed,
+      confirm: filled(actionText.askUnkill, whom),
+      write: does(members.setKill, { ids: all, probability: null }),
+    },
+  ];
+}
+
+const isMuted = (member: ActedMember) => (member.chatBannedUntil ?? 0) > Date.now();
+
+/** Everything that can be done with one member. */
+export function memberActions(member: ActedMember): RowAction[] {
+  const ids = [member.id];
+  const whom = member.account;
+  return [
+    {
+      label: actionText.edit,
+      feature: 'members.edit',
+      open: (close) => <EditDialog member={member} onClose={close} />,
+    },
+    ...shared(
+      ids,
+      { zh_cn: whom, en_us: whom },
+      {
+        canStop: !member.betBanned,
+        canEnableBets: member.betBanned,
+        muted: isMuted(member),
+        canDisable: member.state === 'normal',
+        canEnable: member.state === 'blocked',
+        online: member.online,
+        killed: member.killProbability !== null,
+      },
+      {
+        mute: (close) => <MuteDialog ids={ids} whom={whom} onClose={close} />,
+        kill: (close) => <KillDialog ids={ids} whom={whom} now={member.killProbability} onClose={close} />,
+      },
+    ),
+  ];
+}
+
+/** What can be done with the ticked members, as far as it would change one of them. */
+export function batchActions(rows: readonly ActedMember[], clear: () => void): RowAction[] {
+  const ids = rows.map(({ id }) => id);
+  const count = String(rows.length);
+  const whom: Text = {
+    zh_cn: actionText.many.zh_cn.replace('{count}', count),
+    en_us: actionText.many.en_us.replace('{count}', count),
+  };
+  return shared(
+    ids,
+    whom,
+    {
+      canStop: rows.some((row) => !row.betBanned),
+      canEnableBets: rows.some((row) => row.betBanned),
+      muted: rows.some(isMuted),
+      canDisable: rows.some((row) => row.state === 'normal'),
+      canEnable: rows.some((row) => row.state === 'blocked'),
+      online: rows.some((row) => row.online),
+      killed: rows.some((row) => row.killProbability !== null),
+    },
+    {
+      mute: (close) => <MuteDialog ids={ids} whom={count} onClose={close} onDone={clear} />,
+      kill: (close) => <KillDialog ids={ids} whom={count} onClose={close} onDone={clear} />,
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What operators set on members beyond their state: the killing probability (in hundredths), the words beside a mute, and
+ * since when a member must sign in again. The indexes are those of a member's own timeline and of the conversion by
+ * registration.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run(`alter table member
+    add column kill_probability smallint check (kill_probability between 1 and 100),
+    add column chat_ban_remark text not null default '',
+    add column offline_forced_at timestamptz`);
+  await run('create index member_created on member (created_at)');
+  await run('create index if not exists chat_message_member on chat_message (member_id, id desc)');
+  // The first word of a target names its kind and id: `member:101 demo1`.
+  await run(
+    `create index audit_log_subject on audit_log (split_part(target, ' ', 1), id desc) where target <> ''`,
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+/** What a write may change on a member, as it was. */
+export interface LockedMember {
+  id: string;
+  tenant_id: string;
+  account: string;
+  nickname: string;
+  name: string;
+  mobile: string;
+  remark: string;
+  state: 'normal' | 'blocked';
+  bet_banned: boolean;
+  chat_banned_until: Date | null;
+  chat_ban_remark: string;
+  kill_probability: number | null;
+  online_since: Date | null;
+}
+
+/**
+ * Locks members of the scope in the order of their ids, as the game servers' writer changes them. Refuses with notFound
+ * when one of them is absent or foreign, so that a batch is done as a whole or not at all.
+ */
+export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]): Promise<LockedMember[]> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<LockedMember>`
+    select m.id, m.tenant_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
+      m.kill_probability, m.online_since
+    from member m where m.id = any(${`{${wanted.join(',')}}`}::bigint[]) and ${within(scope, 'm.agent_id')} order by m.id for update`.execute(
+    tx,
+  );
+  if (rows.length !== wanted.length) throw new Refusal('notFound');
+  return rows;
+}
+
+export type MemberChange = Partial<
+  Pick<
+    LockedMember,
+    | 'nickname'
+    | 'name'
+    | 'mobile'
+    | 'remark'
+    | 'state'
+    | 'bet_banned'
+    | 'chat_banned_until'
+    | 'chat_ban_remark'
+    | 'kill_probability'
+  >
+>;
+
+/** Sets columns of locked members. */
+export async function changeMembers(
+  tx: Tx,
+  members: readonly LockedMember[],
+  change: MemberChange,
+): Promise<void> {
+  if (members.length === 0) return;
+  await tx
+    .updateTable('member')
+    .set(change)
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Ends the sign-ins of locked members: the game servers' interface refuses their bets until they sign in again. */
+export async function forceOffline(tx: Tx, members: readonly LockedMember[], nowMs: number): Promise<void> {
+  if (members.length === 0) return;
+  await tx
+    .updateTable('member')
+    .set({ online_since: null, current_game_id: null, offline_forced_at: new Date(nowMs) })
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+}
