@@ -95,7 +95,13 @@ export function writeDeeds(input: {
         after: { transferMode: mode, callbackUrl: agent.callbackUrl },
       });
       if (rng.chance(0.4))
-        act(transferMs - 90_000, myInfo.setTransfer.path, { code: errors['rule.broken'].code });
+        act(transferMs - 90_000, myInfo.setTransfer.path, {
+          after: {
+            tried: { apiUrl: 'http://wallet.example.com', transferMode: mode },
+            refusal: { key: 'rule.broken', params: { message: { key: 'callbackHttps', params: {} } } },
+          },
+          code: errors['rule.broken'].code,
+        });
     }
 
     const visits = named ? 6 : rng.int(3);

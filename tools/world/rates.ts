@@ -40,6 +40,10 @@ export function writeRates(
           actor,
           call: currency.setRate.path,
           target: '',
+          after: {
+            tried: { code, rate: plain(next * 10) },
+            refusal: { key: 'rate.implausible', params: { percent: '900.00' } },
+          },
           code: errors['rate.implausible'].code,
         });
       trail.note({

@@ -32,6 +32,7 @@ const ownAgent = d.object({
   callbackUrl: d.string(),
   /** Until when members cannot sign in, because the transfer setting changed; null when they can. */
   membersLockedUntil: d.nullable(d.time),
+  /** Members of the agent and its followers who are signed in. */
   onlineMembers: d.count,
   /** Agents below that call the same wallet and follow its address. */
   followers: d.count,

@@ -179,6 +179,7 @@ async function answer(
         ip: context.ip,
         script: origin === undefined,
       });
+  let payload: unknown;
   const run = async (): Promise<unknown> => {
     if (session) {
       if (!callAllowed(session.permissions, call.pages, call.feature)) throw new Refusal('permission.denied');
@@ -187,7 +188,7 @@ async function answer(
       if (session.viewer && call.effect === 'write' && !whileLookingOn.has(call.path))
         throw new Refusal('viewAs.readOnly');
     }
-    const payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
+    payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
     return perform(services, route, context, session, payload);
   };
   try {
@@ -196,7 +197,7 @@ async function answer(
   } catch (error) {
     // A change that waits for a second person has left its line already.
     if (session && call.effect === 'write' && !(error instanceof SecondPersonNeeded))
-      await auditDenial(services, call, context, session, error);
+      await auditDenial(services, call, context, session, error, payload);
     throw error;
   }
 }

@@ -150,6 +150,22 @@ async function auditLine(
   });
 }
 
+/** What was tried is kept with a denial up to this many characters. */
+const triedMax = 4_000;
+
+/** The thing that a denied write was aimed at, as its payload names it. */
+function aimOf(call: Call, payload: unknown): string {
+  const { field, kind } = call.subject ?? {};
+  const fields = [payload, (payload as Fields)?.body, (payload as Fields)?.query].find(
+    (part): part is Fields =>
+      typeof part === 'object' && part !== null && field !== undefined && field in part,
+  );
+  if (!fields || !field || !kind) return '';
+  const named = [fields[field]].flat().join(', ');
+  return kind.endsWith('Account') ? named : `${kind}:${named}`;
+}
+type Fields = Record<string, unknown>;
+
 /** Denied and failed writes leave their own line, outside the rolled-back transaction. */
 export async function auditDenial(
   services: Services,
@@ -157,10 +173,17 @@ export async function auditDenial(
   context: Request,
   session: Session,
   error: unknown,
+  payload?: unknown,
 ): Promise<void> {
-  const code = error instanceof Refusal ? error.code : errors.internal.code;
+  const refusal = error instanceof Refusal ? error : undefined;
+  const code = refusal?.code ?? errors.internal.code;
+  const after = {
+    ...(JSON.stringify(payload ?? null).length <= triedMax ? { tried: payload } : {}),
+    ...(refusal ? { refusal: { key: refusal.key, params: refusal.params } } : {}),
+  };
+  const entry = { target: aimOf(call, payload), after };
   await services.databases.system
     .transaction()
-    .execute((tx) => auditLine(services, tx, call, context, session, { target: '' }, code))
+    .execute((tx) => auditLine(services, tx, call, context, session, entry, code))
     .catch((failure: Error) => services.log(`audit of a denial failed: ${failure.message}`));
 }

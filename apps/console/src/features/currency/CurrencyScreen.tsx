@@ -62,7 +62,7 @@ export const CurrencyScreen = listScreen({
     rate: {
       as: (row) => <span className="k-figure">{row.rate ?? '-'}</span>,
       align: 'right',
-      width: 140,
+      width: 110,
       plain: (row) => row.rate,
     },
     change: { as: (row) => <Change value={row.change} />, align: 'right', width: 90 },
@@ -78,7 +78,7 @@ export const CurrencyScreen = listScreen({
             <Time value={row.nextFrom} format="MM-DD HH:mm" />
           </>
         ),
-      width: 190,
+      width: 170,
       plain: (row) => row.nextRate,
     },
     agents: {

@@ -69,7 +69,10 @@ function Course({ code, rates }: { readonly code: string; readonly rates: readon
   // biome-ignore lint/correctness/useExhaustiveDependencies: format follows the zone
   const option = useMemo((): ChartOption => {
     const look = chartPalette[theme];
-    const drawn = rates.filter(({ state }) => state !== 'replaced').toReversed();
+    const given = rates.filter(({ state }) => state !== 'replaced').toReversed();
+    const last = given.at(-1);
+    // The rate in force runs on until today.
+    const drawn = last?.state === 'inForce' ? [...given, { ...last, validFrom: Date.now() }] : given;
     return {
       ...chartBase(look),
       grid: { left: 76, right: 16, top: 16, bottom: 28 },

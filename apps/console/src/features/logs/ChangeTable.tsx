@@ -31,20 +31,19 @@ export function ChangeTable({ before, after, result }: Change) {
     const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
     return valueWords(key, value, language, format) || '-';
   };
-  if (rows.length === 0)
-    return result === 'denied' ? (
-      <Alert type="info" showIcon title={t('denied')} />
-    ) : (
-      <Empty description={t('nothingChanged')} />
-    );
+  const denied = result === 'denied' && (
+    <Alert type="info" title={t('denied')} style={{ marginBottom: 12 }} />
+  );
+  if (rows.length === 0) return denied || <Empty description={t('nothingChanged')} />;
   return (
     <>
+      {denied}
       <table className="log-change">
         <thead>
           <tr>
             <th>{t('field')}</th>
             <th>{t('before')}</th>
-            <th>{t('after')}</th>
+            <th>{t(denied ? 'tried' : 'after')}</th>
           </tr>
         </thead>
         <tbody>

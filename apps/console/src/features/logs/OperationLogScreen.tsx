@@ -49,15 +49,15 @@ export const OperationLogScreen = listScreen({
   },
   columns: {
     at: 'time',
-    account: { as: 'text', width: 130 },
+    account: { as: 'text', width: 110 },
     role: {
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
     type: { as: (line) => <TypeName type={line.type} />, width: 180 },
-    target: { as: (line) => <TargetLink target={line.target} />, width: 170, plain: (line) => line.target },
+    target: { as: (line) => <TargetLink target={line.target} />, width: 160, plain: (line) => line.target },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
-    failure: { as: 'text', width: 220 },
-    ip: 'text',
+    ip: { as: 'text', width: 120 },
+    failure: { as: 'text', width: 260 },
     agentAccount: (line) =>
       line.agentId ? <AgentLink id={line.agentId}>{line.agentAccount ?? line.agentId}</AgentLink> : '-',
   },

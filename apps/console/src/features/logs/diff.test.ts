@@ -73,6 +73,7 @@ describe('readable names and values', () => {
     expect(valueWords('betBanned', true, 'zh_cn', format)).toBe('是');
     expect(valueWords('transferMode', 'seamless', 'en_us', format)).toBe('Seamless wallet');
     expect(valueWords('ids', [1, 'a'], 'en_us', format)).toBe('1, a');
+    expect(valueWords('permissions', [1005, 1004], 'en_us', format)).toBe('Agent report, Agent list');
     expect(valueWords('x', null, 'en_us', format)).toBe('');
     expect(valueWords('password', '***', 'en_us', format)).toBe('***');
   });

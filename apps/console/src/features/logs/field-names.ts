@@ -1,3 +1,4 @@
+import { features, pages } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import type { Json } from './diff.ts';
 
@@ -83,6 +84,8 @@ const words: Readonly<Record<string, Text>> = {
   open: { zh_cn: '开启', en_us: 'Open' },
   closed: { zh_cn: '关闭', en_us: 'Closed' },
 };
+/** Pages and features by their numbers, as permission lists have them. */
+const grants = new Map<Json, Text>([...pages, ...Object.values(features)].map((one) => [one.id, one]));
 const wordFields = new Set(['transferMode', 'state', 'status', 'kind', 'type']);
 const instantField = /(At|Until|From|To|Time|_time|_at)$/;
 const earliestInstant = 1_000_000_000_000;
@@ -107,6 +110,7 @@ export function valueWords(
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean')
     return { zh_cn: value ? '是' : '否', en_us: value ? 'Yes' : 'No' }[language];
+  if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
   if (typeof value === 'number')
     return instantField.test(key) && value >= earliestInstant ? format(value) : String(value);
   if (typeof value === 'string')

@@ -34,6 +34,7 @@ export const logText = text({
   after: { zh_cn: '变更后', en_us: 'After' },
   nothingChanged: { zh_cn: '此操作没有记录变更内容', en_us: 'This operation recorded no changes.' },
   denied: { zh_cn: '操作未通过，没有任何变更', en_us: 'The operation was denied; nothing changed.' },
+  tried: { zh_cn: '提交的内容', en_us: 'What was tried' },
   showSame: { zh_cn: '显示未变更的字段', en_us: 'Show unchanged fields' },
   listItem: { zh_cn: '第{n}项', en_us: 'item {n}' },
   'kind.agent': { zh_cn: '代理', en_us: 'Agent' },

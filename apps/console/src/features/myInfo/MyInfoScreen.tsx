@@ -69,6 +69,7 @@ export function MyInfoScreen() {
         />
       )}
       <Tabs
+        className="my-info-card"
         activeKey={chosen}
         onChange={(tab) => setSearch({ ...search, tab }, 'replace')}
         items={tabs.map((tab) => ({ ...tab, label: t(tab.key as keyof typeof myInfoText) }))}

@@ -68,7 +68,12 @@ function KeyFields({ entry }: { readonly entry: Key }) {
         },
         { key: 'bits', label: t('bits'), children: t('bitsOf', { bits: entry.bits }) },
         { key: 'by', label: t('setBy'), children: entry.createdBy },
-        { key: 'at', label: t('setAt'), children: <Time value={entry.createdAt} /> },
+        {
+          key: 'at',
+          span: entry.revokedAt === null ? 2 : 1,
+          label: t('setAt'),
+          children: <Time value={entry.createdAt} />,
+        },
         ...(entry.revokedAt === null
           ? []
           : [

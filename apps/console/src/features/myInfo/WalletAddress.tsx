@@ -18,7 +18,7 @@ export function WalletAddress({ callbackUrl }: { readonly callbackUrl: string })
         pagination={false}
         dataSource={[...walletCalls]}
         columns={[
-          { title: t('call'), width: 140, render: (_, call) => `${call.method} ${call.name}` },
+          { title: t('call'), width: 170, render: (_, call) => `${call.method} ${call.name}` },
           {
             title: t('address'),
             render: (_, call) => (

@@ -83,7 +83,7 @@ export const myInfoText = text({
   fingerprint: { zh_cn: '指纹（SHA-256）', en_us: 'Fingerprint (SHA-256)' },
   bits: { zh_cn: '长度', en_us: 'Length' },
   bitsOf: { zh_cn: 'RSA {bits}位', en_us: 'RSA, {bits} bits' },
-  setAt: { zh_cn: '设置时间', en_us: 'Set' },
+  setAt: { zh_cn: '设置时间', en_us: 'Set at' },
   setBy: { zh_cn: '设置人', en_us: 'Set by' },
   revokedAt: { zh_cn: '停用时间', en_us: 'Revoked' },
   keyText: { zh_cn: '公钥内容', en_us: 'Key' },

@@ -19,7 +19,7 @@ const textOfCode = new Map<number, { zh_cn: string; en_us: string }>(
 /** The text of a failure without the values it had, since lines keep the code alone. */
 const withoutParams = (text: string) => text.replace(/[：:]?\s*\{\w+\}/g, '…');
 const failureOfCode = (code: number, language: Language) =>
-  code === 0 ? '' : withoutParams(textOfCode.get(code)?.[language] ?? String(code));
+  withoutParams(textOfCode.get(code)?.[language] ?? String(code));
 
 function failureOfKey(key: string, language: Language): string {
   if (key === 'ok') return '';
@@ -29,7 +29,25 @@ function failureOfKey(key: string, language: Language): string {
 /** A change as JSON text; lines without one have a JSON null. */
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
+interface Denial {
+  readonly tried?: unknown;
+  readonly refusal?: { readonly key: string; readonly params?: Refusal['params'] };
+}
+
+/** What a denied line keeps: the text of the failure as the person saw it, and what was tried. */
+function denialOf(row: OpLogRow, language: Language) {
+  const { tried, refusal } = (row.after ?? {}) as Denial;
+  const failure =
+    refusal && Object.hasOwn(errors, refusal.key)
+      ? new Refusal(refusal.key as ErrorKey, refusal.params).desc(language)
+      : failureOfCode(row.code, language);
+  // A change that waits for a second person has its own shape.
+  return { failure, after: json(tried ?? (refusal ? null : row.after)) };
+}
+
 function opLogLine(row: OpLogRow, language: Language) {
+  const { failure, after } =
+    row.code === 0 ? { failure: '', after: json(row.after) } : denialOf(row, language);
   return {
     id: row.id,
     at: ms(row.at),
@@ -43,9 +61,9 @@ function opLogLine(row: OpLogRow, language: Language) {
     target: row.target,
     result: row.code === 0 ? ('success' as const) : ('denied' as const),
     code: row.code,
-    failure: failureOfCode(row.code, language),
+    failure,
     before: json(row.before),
-    after: json(row.after),
+    after,
     sessionTag: row.session_tag,
     requestId: row.request_id,
     chain: row.chain,

@@ -115,9 +115,13 @@ describe('the operation log', () => {
       (await opLog('superadmin', { result: 'denied', type: '/currency/setRate' })).data.list[0],
     ).toMatchObject({
       code: 1413,
-      failure: expect.stringContaining('please confirm'),
+      failure: expect.stringContaining('1275.00%, more than 20%; please confirm'),
       before: null,
+      target: '',
     });
+    const [denied] = (await opLog('share1', { result: 'denied', account: 'share1' })).data.list;
+    expect(denied?.failure).toBe('The callback address must begin with https.');
+    expect(JSON.parse(denied?.after ?? '')).toEqual({ apiUrl: 'http://x', transferMode: 'seamless' });
   });
 
   it('turns pages by keyset in both directions', async () => {

@@ -14,6 +14,7 @@ import {
   keysOf,
   lockSettings,
   membersWithMoney,
+  onlineMembers,
   openBets,
   replaceKey,
   setTransferMode,
@@ -53,6 +54,7 @@ export const myInfoRoutes = serve(contract, {
     if (session.agentId === null) return { operator: own, agent: null, serverTime: now };
     const agent = await findOwnAgent(db, session.agentId);
     const [key] = await keysOf(db, agent.id);
+    const followers = await followersOf(db, agent.id);
     const lockedUntil = msOrNull(agent.members_locked_until);
     return {
       operator: own,
@@ -70,8 +72,8 @@ export const myInfoRoutes = serve(contract, {
         transferMode: agent.transfer_mode,
         callbackUrl: agent.callback_url,
         membersLockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
-        onlineMembers: agent.online_members,
-        followers: (await followersOf(db, agent.id)).length,
+        onlineMembers: await onlineMembers(db, [agent.id, ...followers]),
+        followers: followers.length,
         publicKey: key && key.revoked_at === null ? key.fingerprint : null,
         createdAt: ms(agent.created_at),
         validUntil: msOrNull(agent.valid_until),

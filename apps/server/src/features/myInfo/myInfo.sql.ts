@@ -29,7 +29,6 @@ export interface OwnAgent {
   transfer_mode: TransferMode;
   callback_url: string;
   members_locked_until: Date | null;
-  online_members: number;
   created_at: Date;
   valid_until: Date | null;
 }
@@ -38,14 +37,23 @@ export interface OwnAgent {
 export async function findOwnAgent(db: Tx, agentId: string): Promise<OwnAgent> {
   const found = await sql<OwnAgent>`
     select a.id, a.tenant_id, a.account, a.name, a.layer, a.state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
-      a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until,
-      (select count(*)::int from member m where m.agent_id = a.id and m.online_since is not null) as online_members
+      a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until
     from agent a left join ledger_account l
       on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
     where a.id = ${agentId}::bigint`.execute(db);
   const row = found.rows[0];
   if (!row) throw new Error(`the agent ${agentId} of a session is missing`);
   return row;
+}
+
+/** Members of agents who are signed in. */
+export async function onlineMembers(db: Tx, agentIds: readonly string[]): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select count(*)::int as n from member m
+    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and m.online_since is not null`.execute(
+    db,
+  );
+  return found.rows[0]?.n ?? 0;
 }
 
 export interface KeyRow {
