@@ -10,6 +10,8 @@ import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { exportRoutes, registerExportFiles } from './features/exports/exports.routes.ts';
+import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -29,6 +31,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const routes: Route[] = [
+  const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
+  const routes = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,
@@ -44,6 +48,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...logRoutes,
     ...myInfoRoutes,
     ...accessRoutes(services, key, () => routes),
+    ...exportRoutes(worker),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);
@@ -57,6 +62,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = createApi(services, routes, origins);
   registerIngest(app, services);
   registerLogos(app, services);
+  worker.know(new Map(routes.map((route) => [route.call.path, route])));
+  registerExportFiles(app, services, worker);
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
   const description = openApi();
   Object.assign(description.paths as object, ingestPaths());
   app.get('/openapi.json', async () => description);

@@ -99,7 +99,18 @@ export interface Envelope<T> {
 const empty = z.strictObject({});
 
 /** Words of the schema library that slices use as they are; the library itself stays behind, so that bundles shed the rest. */
-export { discriminatedUnion, lazy, literal, maxLength, regex, string, union } from 'zod/mini';
+export {
+  discriminatedUnion,
+  lazy,
+  literal,
+  maxLength,
+  minLength,
+  record,
+  regex,
+  string,
+  union,
+  unknown,
+} from 'zod/mini';
 export const object = z.strictObject;
 export const optional = z.optional;
 export const nullable = z.nullable;

@@ -7,6 +7,7 @@ import { bets } from './bets.ts';
 import { currency } from './currency.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call, Slice } from './define.ts';
+import { exports } from './exports.ts';
 import { games } from './games.ts';
 import { logs } from './logs.ts';
 import { members } from './members.ts';
@@ -32,6 +33,7 @@ export const contract = {
   logs,
   myInfo,
   access,
+  exports,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

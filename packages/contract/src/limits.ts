@@ -23,7 +23,13 @@ export const limits = {
   sessionsPerOperator: 3,
   /** A request with the same meaning is refused within this time when it carries no idempotency key. */
   repeatGuardMs: 3_000,
-  exportRows: 100_000,
+  /** Clarifications: rows of one export. */
+  exportRows: 1_000_000,
+  /** Security rules, limits: exports one person may ask for in a minute, and how many may wait or run. */
+  exportsPerMinute: 5,
+  exportsWaiting: 5,
+  exportKeptMs: 7 * 86_400_000,
+  exportLinkMs: 5 * 60_000,
 } as const;
 
 /** Spec §1: shown in the shell. */

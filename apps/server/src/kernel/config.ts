@@ -26,6 +26,10 @@ export interface Config {
   fourEyesQuota: bigint;
   /** Whole months that bets and rounds are kept before the present one; null keeps them for ever. */
   retentionMonths: number | null;
+  /** Folder of exported files, shared by servers behind one address; `exports` in the data folder when unset. */
+  exportDir?: string | undefined;
+  /** Rows of one sheet of an export; the file format's own limit when unset. */
+  exportSheetRows?: number | undefined;
   testing: boolean;
 }
 
@@ -42,6 +46,15 @@ function port(name: string, fallback: number): number {
   const value = Number(raw);
   if (!Number.isInteger(value) || value < 1 || value > 65_535)
     throw new UserError(`${name} must be a port number, not "${raw}".`);
+  return value;
+}
+
+function sheetRows(): number | undefined {
+  const raw = process.env.EXPORT_SHEET_ROWS;
+  if (!raw) return undefined;
+  const value = Number(raw);
+  if (!Number.isInteger(value) || value < 2 || value > 1_048_576)
+    throw new UserError(`EXPORT_SHEET_ROWS must be a whole number from 2 to 1048576, not "${raw}".`);
   return value;
 }
 
@@ -77,6 +90,8 @@ export function loadConfig(): Config {
     secrets: loadSecrets(dataDir),
     ...fourEyes(world),
     retentionMonths: retention(),
+    exportDir: process.env.EXPORT_DIR ? resolve(process.env.EXPORT_DIR) : undefined,
+    exportSheetRows: sheetRows(),
     testing: process.env.PITBOSS_TESTING === '1',
   };
 }

@@ -13,6 +13,8 @@ export interface Databases {
   /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
   read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `read`, for many statements over minutes that must all see one state of the database. */
+  snapshot<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,10 @@ function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): 
     ...(readOnly ? ['set local transaction_read_only = on'] : []),
   ].join('; ');
 }
+
+/** A snapshot's statements fetch big pages, and between two of them a slow disk may have to be waited for. */
+const snapshotStatementMs = 60_000;
+const snapshotIdleMs = 60_000;
 
 const retryable = new Set(['40001', '40P01', '55P03']);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -65,10 +71,18 @@ export function openDatabases(connectionString: string, size = 16): Databases {
    * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
    * the work gets is bound to this connection, which is what a transaction means to it.
    */
-  const scoped = <T>(scope: Scope, statementMs: number, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
+  const scoped = <T>(
+    scope: Scope,
+    statementMs: number,
+    readOnly: boolean,
+    work: (tx: Tx) => Promise<T>,
+    snapshot = false,
+  ) =>
     app.connection().execute(async (connection) => {
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-      await run(`begin; ${scopeStatements(scope, statementMs, readOnly)}`);
+      const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
+      const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
+      await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
       try {
         const result = await work(connection as Tx);
         await run('commit');
@@ -83,6 +97,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
     system,
     systemPool,
     read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
+    snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
     async write(scope, work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

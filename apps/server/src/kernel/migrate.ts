@@ -8,6 +8,7 @@ import * as members from '../../migrations/0007-members.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
 import * as reports from '../../migrations/0012-reports.ts';
+import * as exportJobs from '../../migrations/0011-exports.ts';
 import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
 import * as tenantRole from '../../migrations/0014-tenant-role.ts';
 import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0013-bet-indexes': betIndexes,
   '0014-tenant-role': tenantRole,
   '0019-tenant-sessions': tenantSessions,
+  '0011-exports': exportJobs,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

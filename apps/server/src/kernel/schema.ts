@@ -181,6 +181,37 @@ export interface Database {
     created_at: At;
     expires_at: At;
   };
+  export_job: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big | null;
+    operator_id: Big;
+    app_type: number;
+    language: 'zh_cn' | 'en_us';
+    ip: string;
+    title: string;
+    page: string;
+    /** What was asked for: path, payload, columns, labels, zone. */
+    request: unknown;
+    /** The filter in words: label and value. */
+    filter: unknown;
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'deleted';
+    /** Key and parameters of the refusal behind a failure. */
+    reason: unknown;
+    rows: Generated<number>;
+    total: number | null;
+    percent: number | null;
+    bytes: Big | null;
+    /** Random name of the file under the exports folder. */
+    file: string | null;
+    attempt: Generated<number>;
+    /** The process that runs it, and its last sign of life. */
+    worker: string | null;
+    beat_at: At | null;
+    created_at: At;
+    finished_at: At | null;
+    expires_at: At | null;
+  };
   audit_head: { chain: Big; seq: Big; hash: Buffer };
   audit_log: {
     chain: Big;

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { seedReference } from '../domain/reference.ts';
@@ -17,7 +20,8 @@ export interface Reply<T = unknown> {
 }
 
 export interface TestApi {
-  readonly app: FastifyInstance;
+  /** Replaced by tests that restart the server. */
+  app: FastifyInstance;
   readonly services: Services;
   readonly lines: string[];
   /** Calls the API as an account (null: without a session). A payload goes to the body, or to the query with `query`. */
@@ -59,7 +63,8 @@ export function testConfig(): Config {
 export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean } = {}): Promise<TestApi> {
   const database = await startTestDatabase(8);
   const { databases } = database;
-  const config = { ...testConfig(), fourEyes: options.fourEyes ?? false };
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));
+  const config = { ...testConfig(), dataDir, fourEyes: options.fourEyes ?? false };
   const lines: string[] = [];
   const services: Services = {
     config,
@@ -93,7 +98,7 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
     return session.token;
   }
 
-  return {
+  const api: TestApi = {
     app,
     services,
     lines,
@@ -102,7 +107,7 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
       path: string,
       payload: { body?: unknown; query?: Record<string, string>; headers?: Record<string, string> } = {},
     ) {
-      const reply = await app.inject({
+      const reply = await api.app.inject({
         method: path === '/report/getOpLogType' ? 'GET' : 'POST',
         url: payload.query ? `${path}?${new URLSearchParams(payload.query)}` : path,
         headers: {
@@ -117,8 +122,10 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
     token: tokenOf,
     signOut: (account) => void tokens.delete(account),
     async stop() {
-      await app.close();
+      await api.app.close();
       await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return api;
 }

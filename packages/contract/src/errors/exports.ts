@@ -1,4 +1,55 @@
 import type { Text } from '@pitboss/rules/i18n';
 
 /** Failures of exports; codes 1430 to 1449. */
-export const exportErrors = {} as const satisfies Record<string, Text & { code: number }>;
+export const exportErrors = {
+  'export.tooManyWaiting': {
+    code: 1430,
+    zh_cn: '排队中的导出过多，请等待其完成',
+    en_us: 'Too many exports are waiting; let them finish first.',
+  },
+  'export.tooManyRows': {
+    code: 1431,
+    zh_cn: '超过{max}条记录，请缩小筛选范围',
+    en_us: 'More than {max} rows; please narrow the filter.',
+  },
+  'export.diskFull': {
+    code: 1432,
+    zh_cn: '服务器存储空间不足，暂时无法导出',
+    en_us: 'The server is short of storage and takes no exports now.',
+  },
+  'export.notAList': {
+    code: 1433,
+    zh_cn: '该接口不支持导出',
+    en_us: 'This call gives no list to export.',
+  },
+  'export.notReady': {
+    code: 1434,
+    zh_cn: '文件尚未生成或已过期',
+    en_us: 'The file is not ready or has expired.',
+  },
+  'export.failed': {
+    code: 1435,
+    zh_cn: '导出失败，请重试',
+    en_us: 'The export failed; please try again.',
+  },
+  'export.incomplete': {
+    code: 1436,
+    zh_cn: '列表未能完整读取，文件未生成',
+    en_us: 'The list could not be read in full, so there is no file.',
+  },
+  'export.interrupted': {
+    code: 1437,
+    zh_cn: '服务器多次重启，导出已中止',
+    en_us: 'The server stopped several times during this export.',
+  },
+  'export.tooLarge': {
+    code: 1438,
+    zh_cn: '文件超过4GB，请缩小筛选范围',
+    en_us: 'The file would exceed 4 GB; please narrow the filter.',
+  },
+  'export.signedOut': {
+    code: 1439,
+    zh_cn: '账号已停用，导出已中止',
+    en_us: 'The account may no longer sign in, so the export was stopped.',
+  },
+} as const satisfies Record<string, Text & { code: number }>;

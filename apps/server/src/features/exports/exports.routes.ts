@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import { exports as contract, type exportStates } from '@pitboss/contract/exports';
+import { limits } from '@pitboss/contract/limits';
+import type { Language } from '@pitboss/rules/i18n';
+import type { FastifyInstance } from 'fastify';
+import { ms, msOrNull } from '../../domain/wire.ts';
+import { callAllowed } from '../../kernel/permissions.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type Route, type Services, serve, type WriteContext } from '../../kernel/serve.ts';
+import { closeJob, findJob, finishedJob, insertJob, type Job, listJobs, pressure } from './exports.sql.ts';
+import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
+import { checkRequest, type ExportRequest, fileTitle, filterWords, withoutPaging } from './plan.ts';
+import { downloadName, rightsNow } from './run.ts';
+import { parseFor } from './source.ts';
+import type { ExportWorker } from './worker.ts';
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function reasonOf(reason: unknown, language: Language): string | null {
+  const told = reason as { key: ErrorKey; params: Record<string, string> } | null;
+  if (!told) return null;
+  return new Refusal(told.key in errors ? told.key : 'export.failed', told.params).desc(language);
+}
+
+function wire(job: Job, language: Language) {
+  return {
+    id: job.id,
+    title: job.title,
+    page: job.page,
+    state: job.state as (typeof exportStates)[number],
+    rows: job.rows,
+    total: job.total,
+    percent: job.percent,
+    bytes: job.bytes,
+    filter: job.filter as { label: string; value: string }[],
+    reason: reasonOf(job.reason, language),
+    fileName: downloadName(fileTitle(job.title), job),
+    createdAt: ms(job.created_at),
+    finishedAt: msOrNull(job.finished_at),
+    expiresAt: msOrNull(job.expires_at),
+  };
+}
+
+const target = (job: Pick<Job, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
+
+async function own(context: WriteContext, id: string): Promise<Job> {
+  const job = await findJob(context.tx, context.session.operatorId, id);
+  if (!job) throw new Refusal('notFound');
+  return job;
+}
+
+/** Whether the caller may make the list call now; the payload is one that the call takes. */
+function checkList(context: WriteContext, worker: ExportWorker, asked: ExportRequest): void {
+  const route = worker.routes.get(asked.path);
+  if (!route) throw new Refusal('export.notAList');
+  const { call } = route;
+  if (!callAllowed(context.session.permissions, call.pages, call.feature))
+    throw new Refusal('permission.denied');
+  checkRequest(call, asked);
+  parseFor(call, asked.payload);
+}
+
+async function create(context: WriteContext, worker: ExportWorker, request: ExportRequest) {
+  const { session, tx, services, language } = context;
+  const asked: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
+  checkList(context, worker, asked);
+  await checkRoom(services.config);
+  const { lastMinute, open } = await pressure(tx, session.operatorId);
+  if (lastMinute >= limits.exportsPerMinute) throw new Refusal('rate.limited');
+  if (open >= limits.exportsWaiting) throw new Refusal('export.tooManyWaiting');
+  const id = services.ids.next();
+  await insertJob(tx, {
+    id,
+    tenant_id: session.tenantId,
+    agent_id: session.agentId,
+    operator_id: session.operatorId,
+    app_type: session.appType,
+    language,
+    ip: context.ip,
+    title: asked.title,
+    page: asked.page,
+    request: asked,
+    filter: filterWords(asked, language, Date.now()),
+  });
+  context.audit({
+    target: target({ id, page: asked.page }),
+    after: { state: 'queued', list: asked.path, filter: asked.payload },
+  });
+  // The job can be seen by the worker when this transaction has ended.
+  setTimeout(() => worker.wake(), 50).unref();
+  return { id };
+}
+
+/** Calls about a person's own exports. */
+export const exportRoutes = (worker: ExportWorker): Route[] =>
+  serve(contract, {
+    create: (context, request) => create(context, worker, request),
+
+    async list({ db, session, language }, filter) {
+      const { total, rows } = await listJobs(db, session.operatorId, filter);
+      return { total, list: rows.map((job) => wire(job, language)) };
+    },
+
+    async cancel(context, { id }) {
+      const job = await own(context, id);
+      if (job.state !== 'queued' && job.state !== 'running') return null;
+      await closeJob(context.tx, job, 'cancelled');
+      context.audit({ target: target(job), before: { state: job.state }, after: { state: 'cancelled' } });
+      return null;
+    },
+
+    async delete(context, { id }) {
+      const job = await own(context, id);
+      await closeJob(context.tx, job, 'deleted');
+      if (job.state === 'done' && job.file) await removeFile(exportPath(context.services.config, job.file));
+      context.audit({ target: target(job), before: { state: job.state }, after: { state: 'deleted' } });
+      return null;
+    },
+
+    async link(context, { id }) {
+      const job = await own(context, id);
+      if (job.state !== 'done' || (job.expires_at?.getTime() ?? 0) < Date.now())
+        throw new Refusal('export.notReady');
+      context.audit({ target: target(job), after: { rows: job.rows, downloaded: true } });
+      return { url: signedPath(context.services.config, id, Date.now() + limits.exportLinkMs) };
+    },
+  });
+
+/**
+ * The download itself, outside the contract: a browser follows a signed address without the session's token. The
+ * person must still be able to sign in and to make the list call.
+ */
+export function registerExportFiles(app: FastifyInstance, services: Services, worker: ExportWorker): void {
+  app.get<{ Params: { id: string; expires: string; signature: string } }>(
+    '/export/file/:id/:expires/:signature',
+    async (request, reply) => {
+      const gone = () =>
+        reply
+          .code(410)
+          .type('text/plain; charset=utf-8')
+          .send(`${errors['export.notReady'].zh_cn} ${errors['export.notReady'].en_us}`);
+      if (!signatureHolds(services.config, request.params, Date.now())) return gone();
+      const job = await finishedJob(services.databases.system, request.params.id);
+      if (!job?.file) return gone();
+      const list = (job.request as ExportRequest).path;
+      const allowed = await rightsNow(services, job.operator_id, worker.routes.get(list)).catch(() => null);
+      const path = exportPath(services.config, job.file);
+      const found = await stat(path).catch(() => null);
+      if (!allowed || !found) return gone();
+      const name = downloadName(fileTitle(job.title), job);
+      const ascii = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\]/g, '_');
+      return reply
+        .type(mimeType)
+        .headers({
+          'content-length': found.size,
+          'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .send(createReadStream(path));
+    },
+  );
+}

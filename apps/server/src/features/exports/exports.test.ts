@@ -1,0 +1,460 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
+import { type ReadSheet, readWorkbook } from '../../testing/xlsx.ts';
+import { signedPath } from './files.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+afterEach(async () => {
+  await sql`delete from export_job where state not in ('queued', 'running')`.execute(system());
+});
+
+const system = () => api.services.databases.system;
+const dayMs = 86_400_000;
+const lastMonth = () => ({ start_time: Date.now() - 20 * dayMs, end_time: Date.now() + 60_000 });
+
+interface Job {
+  id: string;
+  state: string;
+  rows: number;
+  total: number | null;
+  reason: string | null;
+  filter: { label: string; value: string }[];
+  bytes: string | null;
+}
+
+const betColumns = [
+  { key: 'id', title: 'No.', kind: 'auto' },
+  { key: 'memberAccount', title: 'Member', kind: 'text' },
+  { key: 'agentId', title: 'Agent', kind: 'text' },
+  { key: 'gameId', title: 'Game', kind: 'auto' },
+  { key: 'areaId', title: 'Area', kind: 'auto' },
+  { key: 'amount', title: 'Stake', kind: 'money' },
+  { key: 'profit', title: 'Profit', kind: 'profit' },
+  {
+    key: 'result',
+    title: 'Result',
+    kind: 'choice',
+    words: [
+      { value: 'win', label: 'Win' },
+      { value: 'unsettled', label: '=Open' },
+    ],
+  },
+  { key: 'betTime', title: 'Time', kind: 'time' },
+];
+
+const bets = (payload: object = {}, more: object = {}) => ({
+  path: '/betManager/list',
+  payload: { ...lastMonth(), ...payload },
+  columns: betColumns,
+  filters: [],
+  zone: 'BeiJing',
+  title: 'Bets',
+  page: '/betManagement',
+  ...more,
+});
+const members = (payload: object = {}, more: object = {}) => ({
+  path: '/player/list',
+  payload,
+  columns: [
+    { key: 'id', title: 'No.', kind: 'text' },
+    { key: 'account', title: 'Account', kind: 'text' },
+    { key: 'nickname', title: 'Nickname', kind: 'text' },
+    { key: 'betBanned', title: 'Banned', kind: 'yesNo' },
+    { key: 'balance', title: 'Balance', kind: 'money' },
+  ],
+  filters: [],
+  zone: 'BeiJing',
+  title: 'Members',
+  page: '/memberList',
+  ...more,
+});
+
+const create = (account: string, body: object) =>
+  api.call<{ id: string } | null>(account, '/export/create', { body });
+
+async function jobOf(account: string, id: string): Promise<Job | undefined> {
+  const reply = await api.call<{ list: Job[] }>(account, '/export/list', { body: { id } });
+  return reply.data.list[0];
+}
+
+/** Waits until a job has come to an end. */
+async function ended(account: string, id: string): Promise<Job> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const job = await jobOf(account, id);
+    if (job && job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`export ${id} does not end`);
+}
+
+async function download(account: string, id: string) {
+  const link = await api.call<{ url: string }>(account, '/export/link', { body: { id } });
+  expect(link.code, link.desc).toBe(0);
+  return api.app.inject({ method: 'GET', url: link.data.url });
+}
+
+async function exported(account: string, body: object): Promise<{ job: Job; sheets: ReadSheet[] }> {
+  const created = await create(account, body);
+  expect(created.code, created.desc).toBe(0);
+  const id = created.data?.id ?? '';
+  const job = await ended(account, id);
+  expect({ state: job.state, reason: job.reason }).toEqual({ state: 'done', reason: null });
+  return { job, sheets: readWorkbook((await download(account, id)).rawPayload) };
+}
+
+/** Values of the columns of all data sheets, heads left out. */
+const rowsOf = (sheets: readonly ReadSheet[], columns: number) =>
+  sheets
+    .slice(1)
+    .flatMap((sheet) =>
+      sheet.rows
+        .slice(1)
+        .map((row) =>
+          Array.from({ length: columns }, (_, index) => row[String.fromCharCode(65 + index)]?.value ?? null),
+        ),
+    );
+
+interface Bet {
+  id: string;
+  memberAccount: string;
+  agentId: string;
+  amount: string;
+  profit: string;
+  result: string;
+  betTime: number;
+}
+
+async function listed(account: string, path: string, payload: object): Promise<Bet[]> {
+  const reply = await api.call<{ list: Bet[] }>(account, path, { body: { ...payload, pageSize: 500 } });
+  expect(reply.code, reply.desc).toBe(0);
+  return reply.data.list;
+}
+
+const serial = (ms: number, hours: number) => (ms + hours * 3_600_000) / dayMs + 25_569;
+
+describe('an export', () => {
+  it('has the rows of the list, typed, named and in its order', async () => {
+    const { job, sheets } = await exported('share1', bets({}, { zone: 'NewYork' }));
+    const list = await listed('share1', '/betManager/list', bets().payload);
+    expect(list.length).toBe(9);
+    expect(job).toMatchObject({ rows: 9, total: 9 });
+    const rows = rowsOf(sheets, betColumns.length);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(
+      list.map((bet) => [bet.id, bet.memberAccount, bet.agentId]),
+    );
+    for (const [index, bet] of list.entries()) {
+      const row = rows[index] ?? [];
+      expect(row[3]).not.toMatch(/203/);
+      expect(row[5]).toBe(Number(bet.amount));
+      expect(row[6]).toBe(Number(bet.profit));
+      expect(row[7]).toBe(bet.result === 'win' ? 'Win' : "'=Open");
+      expect(row[8] as number).toBeCloseTo(serial(bet.betTime, -4), 6);
+    }
+    const [cover, data] = sheets as [ReadSheet, ReadSheet];
+    expect(data.rows[0]?.I?.value).toBe('Time (UTC-4)');
+    expect(data.xml).toContain('state="frozen"');
+    expect(data.rows[1]?.F?.style).toBe(2);
+    expect(data.rows[1]?.I?.style).toBe(5);
+    const words = cover.rows.flatMap((row) => Object.values(row).map((cell) => cell.value));
+    expect(words).toEqual(expect.arrayContaining(['share1', 'UTC-4', 9, 'Control totals', 'CNY']));
+    const sum = list.reduce((total, bet) => total + BigInt(bet.amount.replace('.', '')), 0n);
+    expect(cover.rows.at(-1)).toMatchObject({
+      A: { value: 'CNY' },
+      B: { value: 9 },
+      C: { value: Number(sum) / 100 },
+    });
+  });
+
+  it('says its filter as the console calls it, from what was asked and not from what was said', async () => {
+    const { job, sheets } = await exported(
+      'superadmin',
+      members(
+        { state: 'normal', betBanned: false },
+        { filters: [{ field: 'state', label: 'State', words: [{ value: 'normal', label: 'Normal' }] }] },
+      ),
+    );
+    expect(job.filter).toEqual([
+      { label: 'State', value: 'Normal' },
+      { label: 'betBanned', value: 'No' },
+    ]);
+    const cover = sheets[0]?.rows.map((row) => [row.A?.value, row.B?.value]);
+    expect(cover).toContainEqual(['State', 'Normal']);
+  });
+
+  it('guards what people wrote against being read as a formula', async () => {
+    const evil = ['=1+1', '＝HYPERLINK("x")', ' +cmd', '-2', '@SUM(A1)', '<b>&"\u0007_x0041_'];
+    await sql`update member set nickname = '' where true`.execute(system());
+    const ids = ['311', '312', '313', '314', '316', '321'];
+    for (const [index, nickname] of evil.entries())
+      await sql`update member set nickname = ${nickname} where id = ${ids[index]}::bigint`.execute(system());
+    const { sheets } = await exported('superadmin', members({}, { title: '=evil' }));
+    const names = new Map(rowsOf(sheets, 3).map((row) => [row[0], row[2]]));
+    expect(ids.slice(0, 5).map((id) => names.get(id))).toEqual(evil.slice(0, 5).map((text) => `'${text}`));
+    expect(names.get('321')).toBe('<b>&"_x0041_');
+    expect(sheets[0]?.rows[0]?.A?.value).toBe("'=evil");
+    expect(sheets[1]?.xml).not.toContain('<f>');
+  });
+
+  it('never shows a row of a foreign tree', async () => {
+    const { sheets } = await exported('share1', members({ agentId: '22' }));
+    expect(rowsOf(sheets, 2)).toEqual([]);
+    const all = await exported('share1', members());
+    expect(new Set(rowsOf(all.sheets, 1).map((row) => row[0]))).toEqual(new Set(['312', '313', '314']));
+  });
+
+  it('leaves one line with filter and row count in the audit trail', async () => {
+    const { job } = await exported('major1', members({ state: 'normal' }));
+    const lines = await system()
+      .selectFrom('audit_log')
+      .select(['account', 'after'])
+      .where('target', '=', `export:${job.id} /memberList`)
+      .where('call', '=', '/export/create')
+      .execute();
+    const counted = lines.filter((line) => (line.after as { rows?: number }).rows !== undefined);
+    expect(counted).toHaveLength(1);
+    expect(counted[0]).toMatchObject({
+      account: 'major1',
+      after: { list: '/player/list', filter: { state: 'normal' }, rows: job.rows },
+    });
+  });
+});
+
+describe('asking for an export', () => {
+  const refused = async (account: string, body: object) => {
+    const { code, desc } = await create(account, body);
+    return `${code} ${desc}`;
+  };
+
+  it('needs the right to make the list call', async () => {
+    expect((await create('sub1', bets())).code).toBe(1003);
+    expect((await create('sub1', members())).code).toBe(0);
+  });
+
+  it('takes only lists, with fields of their rows and filters of their requests', async () => {
+    expect(await refused('superadmin', members({}, { path: '/proxyUser/get' }))).toMatch(/^1433/);
+    expect(await refused('superadmin', members({}, { path: '/export/create' }))).toMatch(/^1433/);
+    expect(await refused('superadmin', members({}, { path: '/nowhere' }))).toMatch(/^1433/);
+    expect(await refused('superadmin', members({ surprise: 1 }))).toMatch(/^1001 .*surprise/);
+    const column = (key: string) => members({}, { columns: [{ key, title: 'x', kind: 'auto' }] });
+    expect(await refused('superadmin', column('passwordHash'))).toMatch(/^1001 .*passwordHash/);
+    expect(await refused('superadmin', column('constructor'))).toMatch(/^1001 .*constructor/);
+    expect(await refused('superadmin', members({}, { zone: 'local', zoneName: 'Mars/Base' }))).toMatch(
+      /^1001 .*zoneName/,
+    );
+  });
+
+  it('is possible five times a minute', async () => {
+    await sql`delete from export_job where operator_id = 2`.execute(system());
+    const codes = [];
+    for (let index = 0; index < 6; index += 1) {
+      const reply = await create('sysadmin', members());
+      codes.push(reply.code);
+      if (reply.data) await ended('sysadmin', reply.data.id);
+    }
+    expect(codes).toEqual([0, 0, 0, 0, 0, 1004]);
+  });
+
+  it('fails with the reason when the list refuses its own filter', async () => {
+    const created = await create('superadmin', bets({ minAmount: '10' }));
+    const job = await ended('superadmin', created.data?.id ?? '');
+    expect(job).toMatchObject({ state: 'failed', reason: 'Please choose a currency for the bet amount.' });
+    expect(await api.call('superadmin', '/export/link', { body: { id: job.id } })).toMatchObject({
+      code: 1434,
+    });
+  });
+});
+
+/** Holds the queue: a row that runs elsewhere keeps the person's own jobs waiting. */
+async function holdQueue(operatorId: string): Promise<() => Promise<void>> {
+  await sql`insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, beat_at, created_at)
+    values (${operatorId}::bigint, 0, ${operatorId}::bigint, 0, 'en_us', '', 'x', '/x', '{}', '[]', 'running', 'elsewhere', now() + interval '1 hour', now())`.execute(
+    system(),
+  );
+  return async () => {
+    await sql`delete from export_job where id = ${operatorId}::bigint`.execute(system());
+  };
+}
+
+describe('a waiting export', () => {
+  it('fails when the right to the list is lost meanwhile', async () => {
+    const release = await holdQueue('8');
+    const id = (await create('sub1', members())).data?.id ?? '';
+    await sql`update operator set permissions = '{}' where id = 8`.execute(system());
+    await release();
+    const job = await ended('sub1', id);
+    expect(job).toMatchObject({ state: 'failed', reason: 'You do not have permission for this.' });
+    await sql`update operator set permissions = ${[1015]}::int[] where id = 8`.execute(system());
+  });
+
+  it('fails when the account is disabled meanwhile', async () => {
+    const release = await holdQueue('114');
+    const id = (await create('general1', members())).data?.id ?? '';
+    await sql`update agent set state = 'blocked' where id = 13`.execute(system());
+    await release();
+    let state = '';
+    for (let tries = 0; tries < 200 && state !== 'failed'; tries += 1) {
+      await new Promise((done) => setTimeout(done, 50));
+      const row = await sql<{ state: string }>`select state from export_job where id = ${id}::bigint`.execute(
+        system(),
+      );
+      state = row.rows[0]?.state ?? '';
+    }
+    await sql`update agent set state = 'normal' where id = 13`.execute(system());
+    expect(state).toBe('failed');
+  });
+
+  it('runs under the scope of the moment it runs', async () => {
+    const release = await holdQueue('116');
+    const id = (await create('share2', members())).data?.id ?? '';
+    await sql`update agent set parent_id = 16, path = '/11/16/14/', layer = 3 where id = 14`.execute(
+      system(),
+    );
+    await release();
+    await ended('share2', id);
+    const sheets = readWorkbook((await download('share2', id)).rawPayload);
+    await sql`update agent set parent_id = 13, path = '/11/12/13/14/', layer = 4 where id = 14`.execute(
+      system(),
+    );
+    expect(new Set(rowsOf(sheets, 1).map((row) => row[0]))).toEqual(new Set(['314', '316']));
+  });
+
+  it('can be cancelled and deleted by its owner alone', async () => {
+    const release = await holdQueue('111');
+    const id = (await create('major1', members())).data?.id ?? '';
+    const absent = await api.call('share1', '/export/cancel', { body: { id: '999' } });
+    expect(absent.code).toBe(1002);
+    for (const call of ['cancel', 'delete', 'link'])
+      for (const account of ['share1', 'superadmin', 'sub1'])
+        expect(await api.call(account, `/export/${call}`, { body: { id } })).toEqual(absent);
+    expect((await jobOf('superadmin', id)) ?? null).toBeNull();
+    expect((await api.call('major1', '/export/cancel', { body: { id } })).code).toBe(0);
+    await release();
+    expect((await ended('major1', id)).state).toBe('cancelled');
+    expect((await api.call('major1', '/export/delete', { body: { id } })).code).toBe(0);
+    expect(await jobOf('major1', id)).toBeUndefined();
+  });
+
+  it('is taken up again when its server died, and given up after the third time', async () => {
+    const insert = (id: string, operator: string, attempt: number) =>
+      sql`insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, attempt, beat_at, created_at)
+        values (${id}::bigint, 0, ${operator}::bigint, 0, 'en_us', '', 'x', '/memberList', ${JSON.stringify(members())}::jsonb, '[]', 'running', 'dead', ${attempt},
+          now() - interval '1 minute', now())`.execute(system());
+    await insert('501', '1', 1);
+    await insert('502', '2', 3);
+    expect(await ended('superadmin', '501')).toMatchObject({ state: 'done', rows: 7 });
+    expect(await ended('sysadmin', '502')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('stopped several times'),
+    });
+  });
+});
+
+/** Keeps every reader of members waiting, so that an export can be met while it runs. */
+async function holdMembers(): Promise<() => Promise<void>> {
+  const client = await api.services.databases.systemPool.connect();
+  await client.query('begin; lock table member in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+async function running(account: string, body: object): Promise<string> {
+  const id = (await create(account, body)).data?.id ?? '';
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await jobOf(account, id))?.state === 'running') return id;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`export ${id} does not begin`);
+}
+
+const folder = () => join(api.services.config.dataDir, 'exports');
+const unfinished = () => readdirSync(folder()).filter((name) => name.endsWith('.part'));
+
+describe('a running export', () => {
+  it('stops when it is cancelled, leaving nothing', async () => {
+    const letGo = await holdMembers();
+    const id = await running('major2', members());
+    expect((await api.call('major2', '/export/cancel', { body: { id } })).code).toBe(0);
+    await letGo();
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect((await ended('major2', id)).state).toBe('cancelled');
+    expect(unfinished()).toEqual([]);
+  });
+
+  it('goes back to the queue when its server stops, and the next server writes it', async () => {
+    const letGo = await holdMembers();
+    const id = await running('major2', members());
+    const closed = api.app.close();
+    await letGo();
+    await closed;
+    const row = () =>
+      sql<{
+        state: string;
+        attempt: number;
+      }>`select state, attempt from export_job where id = ${id}::bigint`.execute(system());
+    const [left] = (await row()).rows;
+    // The last batch may have been on its way already.
+    expect(['queued', 'done']).toContain(left?.state);
+    expect(unfinished()).toEqual([]);
+    const next = await createApp(api.services);
+    api.app = next;
+    await next.ready();
+    expect(await ended('major2', id)).toMatchObject({ state: 'done', rows: 2 });
+  });
+});
+
+describe('the file', () => {
+  it('comes as a download that no browser shows, at an address of five minutes', async () => {
+    const { job } = await exported('share1', members({}, { title: '会员 "列表"' }));
+    const reply = await download('share1', job.id);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="[^"]*"; filename\*=UTF-8''%E4%BC%9A/,
+      ),
+      'content-length': String(job.bytes),
+    });
+    const { config } = api.services;
+    const get = async (url: string) => (await api.app.inject({ method: 'GET', url })).statusCode;
+    const good = signedPath(config, job.id, Date.now() + 1000);
+    expect(await get(good)).toBe(200);
+    expect(await get(signedPath(config, job.id, Date.now() - 1))).toBe(410);
+    expect(await get(signedPath(config, '999', Date.now() + 1000))).toBe(410);
+    expect(await get(good.replace(job.id, String(BigInt(job.id) + 1n)))).toBe(410);
+    expect(await get(good.replace(/\/(\d{13})\//, (_, at: string) => `/${Number(at) + 60_000}/`))).toBe(410);
+    expect(await get(good.slice(0, -2))).toBe(410);
+    expect(await get('/export/file/..%2f/1/x')).toBe(410);
+    await api.call('share1', '/export/delete', { body: { id: job.id } });
+    expect(await get(good)).toBe(410);
+  });
+
+  it('is refused to one who has lost the list since', async () => {
+    const { job } = await exported('sub1', members());
+    const url = signedPath(api.services.config, job.id, Date.now() + 60_000);
+    await sql`update operator set permissions = '{}' where id = 8`.execute(system());
+    expect((await api.app.inject({ method: 'GET', url })).statusCode).toBe(410);
+    await sql`update operator set permissions = ${[1015]}::int[] where id = 8`.execute(system());
+  });
+
+  it('is gone after its days, and nothing is left of broken ones', async () => {
+    const { job } = await exported('master1', members());
+    await sql`update export_job set expires_at = now() - interval '1 second' where id = ${job.id}::bigint`.execute(
+      system(),
+    );
+    const reply = (await api.call('master1', '/export/link', { body: { id: job.id } })) as Reply;
+    expect(reply.code).toBe(1434);
+    expect(unfinished()).toEqual([]);
+  });
+});

@@ -1,0 +1,265 @@
+import { rename } from 'node:fs/promises';
+import { exports as contract } from '@pitboss/contract/exports';
+import { moneyText } from '../../domain/wire.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { callAllowed } from '../../kernel/permissions.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Request, Route, Services } from '../../kernel/serve.ts';
+import { type Session, sessionOf } from '../../kernel/session.ts';
+import { neutral, numberCell, styles, textCell, timeCell } from './cells.ts';
+import { type Job, loadNames, settleJob } from './exports.sql.ts';
+import { checkRoom, exportPath, removeFile } from './files.ts';
+import { ControlTotals, checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
+import { type BatchSizes, batches, type Row } from './source.ts';
+import { type CoverCell, Workbook } from './workbook.ts';
+
+/** Handlers of the list calls by path. */
+export type RouteTable = ReadonlyMap<string, Route>;
+
+export interface Progress {
+  rows: number;
+  total: number | null;
+  percent: number | null;
+}
+
+export interface RunOptions {
+  readonly worker: string;
+  readonly sizes?: BatchSizes | undefined;
+  readonly sheetRows?: number | undefined;
+  /** Aborted when the job is cancelled, lost to another server, or the server stops. */
+  readonly signal: AbortSignal;
+  /** Kept up to date for whoever signs for the job. */
+  readonly progress: Progress;
+}
+
+/** Rows between two looks at the disk. */
+const roomEvery = 100_000;
+
+const coverText = {
+  zh_cn: {
+    sheet: '说明',
+    list: '列表',
+    user: '导出账号',
+    at: '数据时间',
+    zone: '时区',
+    rows: '记录数',
+    sheets: '数据表数',
+    filter: '筛选条件',
+    none: '无（全部记录）',
+    totals: '金额合计',
+    currency: '币种',
+    count: '记录数',
+  },
+  en_us: {
+    sheet: 'Summary',
+    list: 'List',
+    user: 'Exported by',
+    at: 'Data as of',
+    zone: 'Time zone',
+    rows: 'Rows',
+    sheets: 'Data sheets',
+    filter: 'Filter',
+    none: 'None (all rows)',
+    totals: 'Control totals',
+    currency: 'Currency',
+    count: 'Rows',
+  },
+} as const;
+
+/** A request that nobody sent: what a handler may ask of it when it runs for a job. */
+const requestFor = (services: Services, job: Job): Request => ({
+  language: job.language,
+  ip: job.ip,
+  userAgent: '',
+  origin: undefined,
+  secure: false,
+  requestId: `export-${job.id}`,
+  dynamicCode: undefined,
+  setCookie: () => undefined,
+  services,
+});
+
+/** The person's rights of this moment; refuses when the person could not sign in or make the list call now. */
+export async function rightsNow(
+  services: Services,
+  operatorId: string,
+  route: Route | undefined,
+): Promise<{ session: Session; route: Route }> {
+  const session = await sessionOf(services.databases.system, operatorId);
+  if (!session) throw new Refusal('export.signedOut');
+  if (!route || !callAllowed(session.permissions, route.call.pages, route.call.feature))
+    throw new Refusal('permission.denied');
+  return { session, route };
+}
+
+/**
+ * Makes the file of one job: under the rights of this moment, in one snapshot of the database, all rows or none. The
+ * end and its audit line are one transaction. Throws when it fails or is stopped; nothing of the file is left then.
+ */
+export async function runJob(
+  services: Services,
+  routes: RouteTable,
+  job: Job,
+  options: RunOptions,
+): Promise<void> {
+  const request = job.request as ExportRequest;
+  const { session, route } = await rightsNow(services, job.operator_id, routes.get(request.path));
+  checkRequest(route.call, request);
+  await checkRoom(services.config);
+  const path = exportPath(services.config, job.file ?? '');
+  const part = `${path}.part`;
+  try {
+    const bytes = await writeFile(services, routes, job, { session, route, part, options });
+    options.signal.throwIfAborted();
+    await rename(part, path);
+    const { rows } = options.progress;
+    const entered = await services.databases.system.transaction().execute(async (tx) => {
+      if (!(await settleJob(tx, job, options.worker, { state: 'done', rows, bytes }))) return false;
+      await writeAudit(tx, services.ids, {
+        chain: session.tenantId,
+        operatorId: session.operatorId,
+        account: session.account,
+        agentId: session.agentId,
+        ip: job.ip,
+        sessionTag: '',
+        call: contract.create.path,
+        target: `export:${job.id} ${job.page}`,
+        before: null,
+        after: { list: request.path, filter: request.payload, rows, bytes },
+        code: 0,
+        requestId: `export-${job.id}`,
+      });
+      return true;
+    });
+    if (!entered) throw new Error('the job went to another server');
+  } catch (error) {
+    await removeFile(part);
+    await removeFile(path);
+    throw error;
+  }
+}
+
+interface Writing {
+  session: Session;
+  route: Route;
+  part: string;
+  options: RunOptions;
+}
+
+function writeFile(
+  services: Services,
+  routes: RouteTable,
+  job: Job,
+  { session, route, part, options }: Writing,
+): Promise<number> {
+  const request = job.request as ExportRequest;
+  const { signal, progress } = options;
+  return services.databases.snapshot(session.scope, async (db) => {
+    const atMs = Date.now();
+    const { clock, name: zoneName } = clockFor(request, atMs);
+    const names = await loadNames(db, job.language);
+    const tools = { clock, zoneName, language: job.language, names };
+    const totals = new ControlTotals(route.call, request);
+    const book = new Workbook(
+      part,
+      request.title,
+      sheetColumns(route.call, request, tools),
+      options.sheetRows,
+    );
+    const source = {
+      route,
+      counter: routes.get(`${request.path}Count`),
+      payload: request.payload,
+      session,
+      request: requestFor(services, job),
+    };
+    let nextLook = roomEvery;
+    try {
+      for await (const batch of batches(source, db, options.sizes)) {
+        signal.throwIfAborted();
+        await addAll(book, totals, batch.rows);
+        progress.rows += batch.rows.length;
+        progress.total = batch.total;
+        progress.percent = batch.percent;
+        if (progress.rows >= nextLook) {
+          nextLook += roomEvery;
+          await checkRoom(services.config);
+        }
+      }
+      const cover = coverOf(job, { atMs, zoneName, clock, account: session.account }, totals, {
+        rows: progress.rows,
+        sheets: Math.max(1, book.sheets),
+      });
+      return await book.end(coverText[job.language].sheet, cover);
+    } catch (error) {
+      await book.destroy();
+      throw error;
+    }
+  });
+}
+
+/** Rows turned into cells in one go; other requests of this server get their turn in between. */
+const rowsAtOnce = 250;
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+async function addAll(book: Workbook, totals: ControlTotals, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const part = rows.slice(from, from + rowsAtOnce);
+    totals.add(part);
+    await book.add(part);
+    await turn();
+  }
+}
+
+/** The first sheet: what the file is, its filter, and sums to hold the rows against. */
+function coverOf(
+  job: Job,
+  made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
+  totals: ControlTotals,
+  size: { rows: number; sheets: number },
+): CoverCell[][] {
+  const t = coverText[job.language];
+  const words =
+    (text: string, style: number = styles.plain): CoverCell =>
+    (place) =>
+      textCell(place, neutral(text), style);
+  const figure =
+    (value: unknown, style: number): CoverCell =>
+    (place) =>
+      numberCell(place, value, style);
+  const filter = job.filter as { label: string; value: string }[];
+  const lines: CoverCell[][] = [
+    [words(job.title, styles.title)],
+    [],
+    [words(t.list), words(job.title)],
+    [words(t.user), words(made.account)],
+    [words(`${t.at} (${made.zoneName})`), (place) => timeCell(place, made.atMs, made.clock)],
+    [words(t.zone), words(made.zoneName)],
+    [words(t.rows), figure(size.rows, styles.number)],
+    [words(t.sheets), figure(size.sheets, styles.number)],
+    [],
+    [words(t.filter, styles.head), words('', styles.head)],
+    ...(filter.length ? filter.map(({ label, value }) => [words(label), words(value)]) : [[words(t.none)]]),
+  ];
+  const sums = totals.lines();
+  if (!sums.length || !totals.titles.length) return lines;
+  return [
+    ...lines,
+    [],
+    [words(t.totals, styles.title)],
+    [t.currency, t.count, ...totals.titles].map((title) => words(title, styles.head)),
+    ...sums.map(({ currency, count, minor }) => [
+      words(currency),
+      figure(count, styles.number),
+      ...minor.map((value) => figure(moneyText(value), styles.money)),
+    ]),
+  ];
+}
+
+/** The name that the person's file gets, with the time of its making in the request's zone. */
+export function downloadName(title: string, job: Pick<Job, 'created_at' | 'request'>): string {
+  const atMs = job.created_at.getTime();
+  const { clock } = clockFor(job.request as ExportRequest, atMs);
+  const stamp = new Date(clock(atMs)).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  return `${title}-${stamp}.xlsx`;
+}

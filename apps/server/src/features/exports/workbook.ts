@@ -1,0 +1,155 @@
+import { letters, neutral, styles, textCell, xml } from './cells.ts';
+import { type ZipPart, ZipWriter } from './zip.ts';
+
+/** Rows of one sheet, its head included; the file format's own limit. */
+export const sheetRowsMax = 1_048_576;
+/** A sheet ends early rather than reach the archive's limit of four gigabytes. */
+const sheetBytesMax = 3_500_000_000;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+export interface SheetColumn {
+  readonly title: string;
+  /** Characters that fit. */
+  readonly width: number;
+  /** The cell of a row at a place like B7; empty for no value. */
+  cell(place: string, row: Readonly<Record<string, unknown>>): string;
+}
+
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.00##%"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+
+const columnWidths = (widths: readonly number[]) =>
+  `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
+
+/** A name that a sheet may bear: at most 31 characters, none of []:*?/\, no quotes at the ends. */
+export function sheetName(title: string, number: number): string {
+  const suffix = number > 1 ? ` ${number}` : '';
+  const clean = title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
+  const fitted = clean.slice(0, 31 - suffix.length).replace(/^'+|'+$|\p{Surrogate}$/gu, '');
+  return `${fitted || 'Sheet'}${suffix}`;
+}
+
+/**
+ * A workbook that is written while its rows come: data sheets first, each split off at the limit, then the cover sheet,
+ * which stands in front of them and says what only the end can know.
+ */
+export class Workbook {
+  readonly #zip: ZipWriter;
+  readonly #title: string;
+  readonly #columns: readonly SheetColumn[];
+  readonly #letters: readonly string[];
+  readonly #rowsMax: number;
+  #sheet: ZipPart | undefined;
+  #sheets = 0;
+  #line = 0;
+
+  constructor(path: string, title: string, columns: readonly SheetColumn[], rowsMax = sheetRowsMax) {
+    this.#zip = new ZipWriter(path);
+    this.#title = title;
+    this.#columns = columns;
+    this.#letters = columns.map((_, index) => letters(index));
+    this.#rowsMax = Math.min(sheetRowsMax, Math.max(2, rowsMax));
+  }
+
+  get sheets(): number {
+    return this.#sheets;
+  }
+
+  async #begin(): Promise<ZipPart> {
+    this.#sheets += 1;
+    this.#line = 1;
+    const sheet = await this.#zip.part(`xl/worksheets/sheet${this.#sheets + 1}.xml`);
+    const head = this.#columns.map((column, index) =>
+      textCell(`${this.#letters[index]}1`, neutral(column.title), styles.head),
+    );
+    await sheet.write(
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(this.#columns.map((column) => column.width))}<sheetData><row r="1">${head.join('')}</row>`,
+    );
+    this.#sheet = sheet;
+    return sheet;
+  }
+
+  async #close(): Promise<void> {
+    await this.#sheet?.write('</sheetData></worksheet>');
+    await this.#sheet?.end();
+    this.#sheet = undefined;
+  }
+
+  /** Adds rows, beginning a new sheet where one is full. */
+  async add(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    for (let from = 0; from < rows.length; ) {
+      if (this.#sheet && (this.#line >= this.#rowsMax || this.#sheet.bytes > sheetBytesMax))
+        await this.#close();
+      const sheet = this.#sheet ?? (await this.#begin());
+      const part = rows.slice(from, from + Math.min(500, this.#rowsMax - this.#line));
+      let text = '';
+      for (const row of part) {
+        this.#line += 1;
+        text += `<row r="${this.#line}">`;
+        for (let index = 0; index < this.#columns.length; index += 1)
+          text += this.#columns[index]?.cell(`${this.#letters[index]}${this.#line}`, row);
+        text += '</row>';
+      }
+      await sheet.write(text);
+      from += part.length;
+    }
+  }
+
+  /** Ends the file with its cover: rows of ready cells by column. Gives the bytes on disk. */
+  async end(coverName: string, cover: readonly (readonly CoverCell[])[]): Promise<number> {
+    if (!this.#sheets) await this.#begin();
+    await this.#close();
+    const lines = cover.map((cells, line) => {
+      const drawn = cells.map((cell, index) => cell(`${letters(index)}${line + 1}`)).join('');
+      return `<row r="${line + 1}">${drawn}</row>`;
+    });
+    await this.#zip.add(
+      'xl/worksheets/sheet1.xml',
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews>${columnWidths([24, 40, 22, 22, 22, 22, 22, 22])}<sheetData>${lines.join('')}</sheetData></worksheet>`,
+    );
+    const cased = coverName.toLowerCase();
+    const names = [
+      coverName,
+      ...Array.from({ length: this.#sheets }, (_, index) => {
+        const name = sheetName(this.#title, index + 1);
+        return name.toLowerCase() === cased ? sheetName(`${this.#title} .`, index + 1) : name;
+      }),
+    ];
+    await this.#parts(names);
+    return this.#zip.end();
+  }
+
+  async #parts(names: readonly string[]): Promise<void> {
+    const zip = this.#zip;
+    const numbers = names.map((_, index) => index + 1);
+    await zip.add('xl/styles.xml', styleSheet);
+    await zip.add(
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+    );
+    await zip.add(
+      'xl/_rels/workbook.xml.rels',
+      `${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    );
+    await zip.add(
+      '_rels/.rels',
+      `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    );
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+    await zip.add(
+      '[Content_Types].xml',
+      `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${type}.worksheet+xml"/>`).join('')}</Types>`,
+    );
+  }
+
+  /** Gives up. */
+  destroy(): Promise<void> {
+    return this.#zip.destroy();
+  }
+}
+
+/** A cell of the cover, drawn when its place is known. */
+export type CoverCell = (place: string) => string;

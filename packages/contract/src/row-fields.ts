@@ -1,0 +1,87 @@
+import * as d from './define.ts';
+
+/**
+ * What the rows of a list look like, read off its contract: which fields a row has and what each holds. Exports rest
+ * on it on both sides, so that no column can name what a reply does not carry.
+ */
+
+/** What a field holds, as far as a sheet must know; 'game' and 'area' are numbers that have names. */
+export type FieldKind =
+  | 'text'
+  | 'money'
+  | 'decimal'
+  | 'time'
+  | 'number'
+  | 'yesNo'
+  | 'words'
+  | 'game'
+  | 'area';
+
+interface Inner {
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly innerType?: Inner;
+      readonly element?: Inner;
+      readonly shape?: Readonly<Record<string, Inner>>;
+    };
+  };
+}
+
+function bare(schema: Inner | undefined): Inner | undefined {
+  let inner = schema;
+  while (inner && ['optional', 'nullable', 'default', 'readonly'].includes(inner._zod.def.type))
+    inner = inner._zod.def.innerType;
+  return inner;
+}
+
+const shapeOf = (schema: unknown) => bare(schema as Inner | undefined)?._zod.def.shape;
+
+/** Fields of a call's request, or none for a request that is no object. */
+export const requestFields = (call: d.Call): readonly string[] => Object.keys(shapeOf(call.request) ?? {});
+
+/** Schema of the rows of a list call; undefined for a call that gives no list. */
+function rowOf(call: d.Call): Inner | undefined {
+  if (call.effect !== 'read') return undefined;
+  return bare(bare(shapeOf(call.response)?.list)?._zod.def.element);
+}
+
+/** Whether a call gives a list of rows. */
+export const isList = (call: d.Call): boolean => rowOf(call)?._zod.def.shape !== undefined;
+
+function leafKind(schema: Inner, name: string): FieldKind | undefined {
+  const same = (known: unknown) => schema === known;
+  if (same(d.money)) return 'money';
+  if (same(d.decimal)) return 'decimal';
+  if (same(d.time)) return 'time';
+  switch (schema._zod.def.type) {
+    case 'string':
+    case 'enum':
+    case 'literal':
+      return 'text';
+    case 'number':
+    case 'int':
+      return /gameId$/i.test(name) ? 'game' : name === 'areaId' ? 'area' : 'number';
+    case 'boolean':
+      return 'yesNo';
+    case 'union':
+      return /gameId$/i.test(name) ? 'game' : 'text';
+    case 'array': {
+      const element = bare(schema._zod.def.element);
+      const inner = element && leafKind(element, '');
+      return inner && inner !== 'words' ? 'words' : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the field at a path (dots for fields of a field) of a list's rows holds; undefined when there is no such field. */
+export function fieldKind(call: d.Call, path: string): FieldKind | undefined {
+  let schema = rowOf(call);
+  for (const name of path.split('.')) {
+    const shape = schema?._zod.def.shape;
+    schema = shape && Object.hasOwn(shape, name) ? bare(shape[name]) : undefined;
+  }
+  return schema && leafKind(schema, path.split('.').at(-1) ?? '');
+}
