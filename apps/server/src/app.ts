@@ -30,9 +30,8 @@ import type { Route, Services } from './kernel/serve.ts';
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
-  const routes: Route[] = [
   const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
-  const routes = [
+  const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,

@@ -27,10 +27,10 @@ const migrations: Record<string, Migration> = {
   '0009-access': access,
   '0010-settings': settings,
   '0012-reports': reports,
+  '0011-exports': exportJobs,
   '0013-bet-indexes': betIndexes,
   '0014-tenant-role': tenantRole,
   '0019-tenant-sessions': tenantSessions,
-  '0011-exports': exportJobs,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */
