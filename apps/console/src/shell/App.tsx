@@ -3,6 +3,7 @@ import { forgetClientState } from '../kit/client-state.ts';
 import { NoticeHost } from '../kit/notice-host.tsx';
 import { whenExpired } from '../kit/send.ts';
 import { useText } from '../kit/text.ts';
+import { endViewAs } from '../kit/view-as.ts';
 import { Guarded } from './Guarded.tsx';
 import { leaveShell, useWorld } from './gate.ts';
 import { SignIn } from './SignIn.tsx';
@@ -11,7 +12,8 @@ import { VersionPrompt } from './VersionPrompt.tsx';
 
 const Shell = lazy(() => import('./ShellApp.tsx').then((module) => ({ default: module.ShellApp })));
 
-whenExpired(() => leaveShell(true));
+// A session that only looked on ends in the own one, which is still there.
+whenExpired(() => endViewAs() || leaveShell(true));
 
 /** Sign-in or shell, with the notices and the update question above both. */
 export function App(): ReactNode {

@@ -12,6 +12,7 @@ import { Palette } from './Palette.tsx';
 import { Pane } from './Pane.tsx';
 import { TabBar } from './TabBar.tsx';
 import { type CloseWhat, closed, fixedPage, nextFront, Tabs, useTabs, visited } from './tabs.ts';
+import { ViewBanner } from './ViewBanner.tsx';
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
@@ -93,6 +94,7 @@ export function Frame(): ReactNode {
         close={() => setMenuOpen(false)}
       />
       <div className="s-main">
+        <ViewBanner />
         <Header front={front} showMenu={() => setMenuOpen(true)} />
         <TabBar tabs={open} front={front} go={go} close={close} />
         <main className="s-panes">

@@ -111,12 +111,15 @@ export function Header(props: { front: PagePath | undefined; showMenu(): void })
       <Dropdown
         trigger={['click']}
         menu={{
-          items: [
-            { key: 'password', label: t('changePassword') },
-            ...(user?.dynamicCodeBound ? [] : [{ key: 'binding', label: t('bindDynamicCode') }]),
-            { type: 'divider' as const },
-            { key: 'out', label: t('signOut') },
-          ],
+          // Whoever looks on as somebody else leaves by the banner.
+          items: user?.viewer
+            ? []
+            : [
+                { key: 'password', label: t('changePassword') },
+                ...(user?.dynamicCodeBound ? [] : [{ key: 'binding', label: t('bindDynamicCode') }]),
+                { type: 'divider' as const },
+                { key: 'out', label: t('signOut') },
+              ],
           onClick: ({ key }) => deeds[key as keyof typeof deeds]?.(),
         }}
       >

@@ -2,7 +2,6 @@ import { clientConfigVersion, packageVersion } from '@pitboss/contract/limits';
 import { areas, type PagePath } from '@pitboss/contract/pages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
-import { ownOrigin } from '../kit/origin.ts';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
 import type { MenuPage } from './access.ts';
@@ -27,6 +26,8 @@ export function Menu(props: {
   const words = useText(shellText);
   const language = useLanguage();
   const demo = useClientState((state) => state.userInfo?.demo);
+  // The console of whoever is seen: looking on as an agent shows the agent's.
+  const agentConsole = useClientState((state) => state.userInfo?.appType === '1');
   const [query, setQuery] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +70,7 @@ export function Menu(props: {
       <aside className="s-menu" data-open={props.open || undefined}>
         <div className="s-brand">
           <strong>{words('product')}</strong>
-          <span>{words(ownOrigin().appType === 1 ? 'agentConsole' : 'adminConsole')}</span>
+          <span>{words(agentConsole ? 'agentConsole' : 'adminConsole')}</span>
           {demo && <em>{t('demo')}</em>}
         </div>
         <input

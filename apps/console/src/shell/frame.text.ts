@@ -43,6 +43,11 @@ export const frameText = text({
   bound: { zh_cn: '动态码已绑定，请重新登录', en_us: 'Dynamic code bound. Please sign in again.' },
   notFound: { zh_cn: '页面不存在或没有访问权限', en_us: 'This page does not exist, or is not yours to see.' },
   home: { zh_cn: '返回首页', en_us: 'Back to home' },
+  viewing: {
+    zh_cn: '{viewer} 正在以 {account}（{nickname}）的身份查看，只读，不能进行任何修改',
+    en_us: '{viewer} is viewing as {account} ({nickname}), read-only: nothing can be changed',
+  },
+  leaveView: { zh_cn: '退出查看', en_us: 'Leave' },
   roleSuperAdmin: { zh_cn: '超级管理员', en_us: 'Super administrator' },
   roleSystemAdmin: { zh_cn: '系统管理员', en_us: 'System administrator' },
   roleAgentAdmin: { zh_cn: '代理管理员', en_us: 'Agent administrator' },

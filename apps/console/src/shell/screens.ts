@@ -1,4 +1,5 @@
 import { type PagePath, pages } from '@pitboss/contract/pages';
+import { accessPages } from '../features/access/access.pages.ts';
 import { agentPages } from '../features/agents/agents.pages.ts';
 import { betPages } from '../features/bets/bets.pages.ts';
 import { currencyPages } from '../features/currency/currency.pages.ts';
@@ -19,6 +20,7 @@ const table: ScreenTable = {
   ...logPages,
   ...myInfoPages,
   ...currencyPages,
+  ...accessPages,
 };
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(

@@ -1,0 +1,134 @@
+import { access } from '@pitboss/contract/access';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Alert, Button, Descriptions, Drawer } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { StatusTag, Time } from '../../kit/cells.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useInFront, usePlace } from '../../kit/place.tsx';
+import { CallError } from '../../kit/send.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { useWrite } from '../../kit/use-call.ts';
+import { approvalText, fieldText } from './access.text.ts';
+
+type Row = ReplyOf<typeof access.approvals>['list'][number];
+const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
+
+/** The first changed field in a few words. */
+export function shortChange(row: Row): string {
+  const changed = row.changes.filter(({ before, after }) => before !== after);
+  return changed.map(({ before, after }) => `${before ?? '-'} → ${after ?? '-'}`).join('; ') || '-';
+}
+
+/** One approval: who wants what, before and after side by side, and the decision. */
+export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
+  const t = useText(approvalText);
+  const language = useLanguage();
+  const inFront = useInFront();
+  return (
+    <Drawer open={inFront} onClose={onClose} size={640} title={t('drawer')}>
+      <Descriptions
+        size="small"
+        bordered
+        column={2}
+        items={[
+          { key: 'title', label: t('title'), children: say(row.title, language) },
+          {
+            key: 'state',
+            label: t('state'),
+            children: <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+          },
+          { key: 'kind', label: t('kind'), children: t(`kind.${row.kind}`) },
+          { key: 'target', label: t('target'), children: row.target },
+          { key: 'maker', label: t('maker'), children: row.maker },
+          { key: 'agent', label: t('agentName'), children: row.agentName ?? '-' },
+          { key: 'createdAt', label: t('createdAt'), children: <Time value={row.createdAt} /> },
+          { key: 'expiresAt', label: t('expiresAt'), children: <Time value={row.expiresAt} /> },
+          ...(row.decidedAt
+            ? [
+                { key: 'by', label: t('decidedBy'), children: row.decidedBy ?? t('upline') },
+                { key: 'at', label: t('decidedAt'), children: <Time value={row.decidedAt} /> },
+              ]
+            : []),
+          ...(row.remark ? [{ key: 'remark', label: t('remark'), span: 2, children: row.remark }] : []),
+        ]}
+      />
+      <Changes row={row} />
+      {row.reason && <Alert type="warning" showIcon title={`${t('reason')}: ${row.reason}`} />}
+      {row.state === 'open' && row.own && <Alert type="info" showIcon title={t('own')} />}
+      {row.state === 'open' && !row.own && <Decision row={row} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Changes({ row }: { row: Row }): ReactNode {
+  const t = useText(approvalText);
+  const language = useLanguage();
+  const name = (field: string) => {
+    const known = (fieldText as Readonly<Record<string, { zh_cn: string; en_us: string }>>)[field];
+    return known ? say(known, language) : field;
+  };
+  return (
+    <table className="a-changes">
+      <thead>
+        <tr>
+          <th>{t('field')}</th>
+          <th>{t('before')}</th>
+          <th>{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.changes.map(({ field, before, after }) => (
+          <tr key={field} data-changed={before === after ? undefined : ''}>
+            <td>{name(field)}</td>
+            <td>{before ?? '-'}</td>
+            <td>{after ?? '-'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
+  const t = useText(approvalText);
+  const place = usePlace();
+  const approve = useWrite(access.approve);
+  const [rejecting, setRejecting] = useState(false);
+  if (!place.holds('approvals.decide')) return null;
+  return (
+    <div className="a-deeds">
+      <ConfirmAction
+        type="primary"
+        label={t('approve')}
+        question={t('approveAsk')}
+        onConfirm={async () => {
+          try {
+            await approve.mutateAsync({ payload: { approvalId: row.id } });
+          } catch (error) {
+            // The list shows why it could not be done, or who was faster.
+            if (!(error instanceof CallError)) throw error;
+          }
+          onClose();
+        }}
+      />
+      <Button danger onClick={() => setRejecting(true)}>
+        {t('reject')}
+      </Button>
+      {rejecting && (
+        <FormDialog
+          title={t('rejectTitle')}
+          call={access.reject}
+          initial={{ remark: '' }}
+          payload={({ remark }) => ({ approvalId: row.id, remark: remark.trim() })}
+          onClose={() => setRejecting(false)}
+          onDone={onClose}
+        >
+          <TextField name="remark" label={t('remark')} max={200} lines={3} />
+        </FormDialog>
+      )}
+    </div>
+  );
+}

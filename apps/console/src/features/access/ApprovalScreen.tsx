@@ -1,0 +1,64 @@
+import { access } from '@pitboss/contract/access';
+import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does, type RowAction } from '../../kit/list-types.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say } from '../../kit/text.ts';
+import './access.css';
+import { ApprovalDrawer, shortChange } from './ApprovalDrawer.tsx';
+import { approvalText } from './access.text.ts';
+
+type Row = ReplyOf<typeof access.approvals>['list'][number];
+
+function Title({ row }: { row: Row }) {
+  return say(row.title, useLanguage());
+}
+
+function actions(row: Row): readonly RowAction[] {
+  const open = row.state === 'open' && !row.own;
+  return [
+    { label: approvalText.detail, open: (close) => <ApprovalDrawer row={row} onClose={close} /> },
+    {
+      label: approvalText.approve,
+      feature: 'approvals.decide',
+      hidden: !open,
+      confirm: approvalText.approveAsk,
+      write: does(access.approve, { approvalId: row.id }),
+    },
+  ];
+}
+
+/** The inbox of changes that wait for a second person, and what became of others. */
+export const ApprovalScreen = listScreen({
+  page: '/approvals',
+  call: access.approvals,
+  text: approvalText,
+  filters: {
+    state: { choices: approvalStates },
+    kind: { choices: approvalKinds },
+    maker: 'text',
+    target: 'text',
+    created: { range: ['start_time', 'end_time'] },
+  },
+  columns: {
+    state: {
+      choices: approvalStates,
+      tones: { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' },
+    },
+    kind: { choices: approvalKinds },
+    title: { as: (row) => <Title row={row} />, width: 170, plain: (row) => row.title.zh_cn },
+    target: { as: 'text', width: 170 },
+    changes: { as: (row) => shortChange(row), width: 260, plain: shortChange },
+    maker: 'text',
+    agentName: 'text',
+    createdAt: 'time',
+    expiresAt: 'time',
+    decidedBy: 'text',
+    decidedAt: 'time',
+    remark: 'text',
+    reason: 'text',
+  },
+  actions,
+  everyMs: 30_000,
+});

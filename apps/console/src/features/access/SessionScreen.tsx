@@ -1,0 +1,114 @@
+import { access } from '@pitboss/contract/access';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Alert } from 'antd';
+import { StatusTag, Time } from '../../kit/cells.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does, type RowAction } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useCall, useWrite } from '../../kit/use-call.ts';
+import { deviceOf } from '../../parts/device.ts';
+import { AgentLink } from '../../parts/links.tsx';
+import './access.css';
+import { sessionText } from './access.text.ts';
+
+type Row = ReplyOf<typeof access.sessions>['list'][number];
+
+/** Accounts that wrong passwords have locked, each with its way out. */
+function Locked() {
+  const t = useText(sessionText);
+  const place = usePlace();
+  const allowed = place.holds('sessions.revoke');
+  const locked = useCall(access.lockedAccounts, {}, { enabled: allowed, quiet: true });
+  const unlock = useWrite(access.unlock);
+  if (!locked.data?.length) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 8 }}
+      title={t('lockedTitle')}
+      description={
+        <div className="a-locked">
+          {locked.data.map((one) => (
+            <span key={one.id}>
+              <strong>{one.account}</strong> {t(`role.${one.role}`)} {t('lockedUntil')}
+              <Time value={one.lockedUntil} />
+              <ConfirmAction
+                type="link"
+                label={t('unlock')}
+                question={`${t('unlock')} ${one.account}?`}
+                onConfirm={() => unlock.mutateAsync({ payload: { operatorId: one.id } })}
+              />
+            </span>
+          ))}
+        </div>
+      }
+    />
+  );
+}
+
+function Account({ row }: { row: Row }) {
+  const t = useText(sessionText);
+  return (
+    <span className="a-tags">
+      {row.account}
+      {row.current && <StatusTag tone="success">{t('current')}</StatusTag>}
+      {row.viewer && <StatusTag tone="warning">{t('viewedBy', { viewer: row.viewer })}</StatusTag>}
+    </span>
+  );
+}
+
+function RoleName({ role }: { role: Row['role'] }) {
+  return useText(sessionText)(`role.${role}`);
+}
+
+function actions(row: Row): readonly RowAction[] {
+  return [
+    {
+      label: sessionText.revoke,
+      danger: true,
+      hidden: row.current,
+      confirm: sessionText.revokeAsk,
+      write: does(access.revokeSession, { operatorId: row.operatorId, tag: row.tag }),
+    },
+    {
+      label: sessionText.revokeAll,
+      danger: true,
+      confirm: sessionText.revokeAllAsk,
+      write: does(access.revokeAllSessions, { operatorId: row.operatorId }),
+    },
+  ];
+}
+
+/** Sessions that are open now: one's own and those of the operators below. */
+export const SessionScreen = listScreen({
+  page: '/sessions',
+  call: access.sessions,
+  text: sessionText,
+  rowKey: 'tag',
+  filters: { account: 'text', ip: 'text', appType: { choices: ['0', '1'] }, own: 'yesNo' },
+  columns: {
+    account: { as: (row) => <Account row={row} />, fixed: true, width: 220, plain: (row) => row.account },
+    nickname: 'text',
+    role: { as: (row) => <RoleName role={row.role} />, width: 120, plain: (row) => row.role },
+    agentName: {
+      as: (row) => (row.agentId ? <AgentLink id={row.agentId}>{row.agentName}</AgentLink> : '-'),
+      width: 150,
+      plain: (row) => row.agentName,
+    },
+    appType: { choices: ['0', '1'] },
+    ip: { as: 'text', width: 140 },
+    device: {
+      as: (row) => <span title={row.userAgent}>{deviceOf(row.userAgent)}</span>,
+      width: 160,
+      plain: (row) => deviceOf(row.userAgent),
+    },
+    activeAt: 'time',
+    createdAt: 'time',
+  },
+  summary: Locked,
+  actions,
+  everyMs: 30_000,
+});

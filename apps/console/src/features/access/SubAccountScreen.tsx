@@ -1,0 +1,153 @@
+import { access } from '@pitboss/contract/access';
+import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Button } from 'antd';
+import { StatusTag, Time } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import './access.css';
+import { subAccountText } from './access.text.ts';
+import { PasswordResetDialog } from './PasswordResetDialog.tsx';
+import { SubAccountDialog } from './SubAccountDialog.tsx';
+import { ViewAsDialog, viewAs } from './ViewAsDialog.tsx';
+
+type Row = ReplyOf<typeof access.subAccounts>['list'][number];
+
+function State({ row }: { row: Row }) {
+  const t = useText(subAccountText);
+  return (
+    <span className="a-tags">
+      <StatusTag tone={row.state === 'normal' ? 'success' : 'error'}>{t(`state.${row.state}`)}</StatusTag>
+      {row.lockedUntil !== null && <StatusTag tone="warning">{t('locked')}</StatusTag>}
+      {row.mustChangePassword && <StatusTag tone="info">{t('firstSignIn')}</StatusTag>}
+    </span>
+  );
+}
+
+function Permissions({ row }: { row: Row }) {
+  const t = useText(subAccountText);
+  const features = row.permissions.filter((id) => id > 99_999).length;
+  return t('permissionCount', { pages: row.permissions.length - features, features });
+}
+
+function Toolbar({ open, refresh }: ListTools<typeof access.subAccounts>) {
+  const t = useText(subAccountText);
+  const place = usePlace();
+  const role = useClientState((state) => state.userInfo?.role);
+  const makes = role === 'superAdmin' || role === 'agent' || role === 'subAccount';
+  return (
+    <>
+      {makes && place.holds('subAccounts.edit') && (
+        <Button
+          type="primary"
+          onClick={() => open((close) => <SubAccountDialog onClose={close} onDone={refresh} />)}
+        >
+          {t(role === 'superAdmin' ? 'addAdmin' : 'add')}
+        </Button>
+      )}
+      {place.holds('subAccounts.viewAs') && (
+        <Button onClick={() => open((close) => <ViewAsDialog onClose={close} />)}>{t('viewAsOther')}</Button>
+      )}
+    </>
+  );
+}
+
+/** What may be done with an account: nothing with the own one, nor with one that holds more. */
+function actions(row: Row): readonly RowAction[] {
+  const hidden = row.self || row.stronger;
+  const edit = { feature: 'subAccounts.edit', hidden } as const;
+  const blocked = row.state === 'blocked';
+  return [
+    {
+      ...edit,
+      label: subAccountText.edit,
+      open: (close) => <SubAccountDialog row={row} onClose={close} />,
+    },
+    {
+      ...edit,
+      label: subAccountText.reset,
+      open: (close) => <PasswordResetDialog id={row.id} account={row.account} onClose={close} />,
+    },
+    {
+      label: subAccountText.unlock,
+      feature: 'subAccounts.edit',
+      hidden: row.self || row.lockedUntil === null,
+      confirm: subAccountText.unlockAsk,
+      write: does(access.unlock, { operatorId: row.id }),
+    },
+    {
+      label: subAccountText.viewAs,
+      feature: 'subAccounts.viewAs',
+      hidden: row.self || blocked,
+      confirm: subAccountText.viewAsNote,
+      run: () => viewAs(row.id),
+    },
+    {
+      ...edit,
+      label: blocked ? subAccountText.enable : subAccountText.block,
+      danger: !blocked,
+      confirm: blocked ? subAccountText.enableAsk : subAccountText.blockAsk,
+      write: does(access.updateSubAccountState, { id: row.id, state: blocked ? 'normal' : 'blocked' }),
+    },
+    {
+      ...edit,
+      label: subAccountText.remove,
+      danger: true,
+      confirm: subAccountText.removeAsk,
+      write: does(access.deleteSubAccount, { id: row.id }),
+    },
+  ];
+}
+
+const columns = {
+  account: { as: 'text', fixed: true, width: 130 },
+  nickname: 'text',
+  phone: { as: 'text', width: 130 },
+  state: { as: (row: Row) => <State row={row} />, width: 220, plain: (row: Row) => row.state },
+  permissions: {
+    as: (row: Row) => <Permissions row={row} />,
+    width: 190,
+    plain: (row: Row) => row.permissions.length,
+  },
+  lockedUntil: { as: (row: Row) => <Time value={row.lockedUntil} />, plain: (row: Row) => row.lockedUntil },
+  lastLoginAt: 'time',
+  createdAt: 'time',
+} as const;
+
+const Staff = listScreen({
+  page: '/bypassAccount',
+  call: access.subAccounts,
+  text: subAccountText,
+  filters: { account: 'text', nickname: 'text', state: { choices: accountStates } },
+  columns,
+  toolbar: Toolbar,
+  actions,
+});
+
+const Administrators = listScreen({
+  page: '/bypassAccount',
+  call: access.subAccounts,
+  text: { ...subAccountText, 'role.subAccount': subAccountText['role.subAccount'] },
+  filters: {
+    account: 'text',
+    nickname: 'text',
+    role: { choices: staffRoles.filter((role) => role !== 'subAccount') },
+    state: { choices: accountStates },
+  },
+  columns: { ...columns, role: { as: (row: Row) => <RoleName role={row.role} />, width: 130 } },
+  toolbar: Toolbar,
+  actions,
+});
+
+function RoleName({ role }: { role: Row['role'] }) {
+  return useText(subAccountText)(`role.${role}`);
+}
+
+/** Sub-accounts of the own agent; for the super administrator, the administrators (spec §2). */
+export function SubAccountScreen() {
+  const role = useClientState((state) => state.userInfo?.role);
+  return role === 'superAdmin' || role === 'systemAdmin' ? <Administrators /> : <Staff />;
+}

@@ -1,0 +1,71 @@
+import { access } from '@pitboss/contract/access';
+import { Alert, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { kitText } from '../../kit/kit.text.ts';
+import { useInFront } from '../../kit/place.tsx';
+import { CallError, send } from '../../kit/send.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { beginViewAs } from '../../kit/view-as.ts';
+import { useDelayed } from '../../parts/delayed.ts';
+import { subAccountText } from './access.text.ts';
+
+/** Opens a read-only session that sees what an operator sees, and goes there. */
+export async function viewAs(id: string): Promise<void> {
+  const { token } = await send(access.viewAs, { id });
+  beginViewAs(token);
+}
+
+/** Chooses whom to look on as. */
+export function ViewAsDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(subAccountText);
+  const k = useText(kitText);
+  const inFront = useInFront();
+  const [typed, setTyped] = useState('');
+  const [id, setId] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const keyword = useDelayed(typed.trim(), 250);
+  const found = useCall(
+    access.findOperators,
+    { keyword },
+    { enabled: keyword !== '', keepPrevious: true, quiet: true },
+  );
+  const begin = async () => {
+    if (!id) return;
+    setBusy(true);
+    try {
+      await viewAs(id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={inFront}
+      title={t('viewAsOther')}
+      width={460}
+      okText={t('viewAs')}
+      cancelText={k('cancel')}
+      okButtonProps={{ disabled: !id, loading: busy }}
+      onOk={() => void begin()}
+      onCancel={onClose}
+    >
+      <Alert type="info" showIcon title={t('viewAsNote')} style={{ marginBottom: 12 }} />
+      <Select
+        style={{ width: '100%' }}
+        aria-label={t('account')}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        placeholder={t('viewAsPick')}
+        loading={found.isFetching}
+        notFoundContent={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
+        value={id}
+        options={(keyword ? (found.data ?? []) : []).map((one) => ({
+          value: one.id,
+          label: `${one.account} (${one.nickname}) - ${t(`role.${one.role}`)}`,
+        }))}
+        onChange={(value: string) => setId(value)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,210 @@
+import { access } from '@pitboss/contract/access';
+import { whitelistKinds } from '@pitboss/contract/access/whitelist';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { errors } from '@pitboss/contract/errors';
+import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
+import { messageText } from '@pitboss/rules/messages';
+import { Alert, Form, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { notify } from '../../kit/notices.ts';
+import { useInFront } from '../../kit/place.tsx';
+import { CallError, sentForApproval } from '../../kit/send.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { useWrite } from '../../kit/use-call.ts';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { whitelistText } from './access.text.ts';
+
+type Row = ReplyOf<typeof access.whitelist>['list'][number];
+type AddRequest = RequestInput<typeof access.addWhitelist>;
+
+/** Whether the server refuses a change because it shuts the caller out. */
+const shutsOut = (error: unknown): boolean =>
+  error instanceof CallError && error.code === errors['whitelist.excludesYou'].code;
+
+/** Tells a failure that was kept quiet; the own lock-out is told by the dialog itself. */
+function tell(error: unknown): void {
+  if (!(error instanceof CallError)) throw error;
+  if (!shutsOut(error) && !sentForApproval(error))
+    notify({ kind: 'error', title: sayNow(kitText.error), detail: error.message });
+}
+
+/** A question with a list of addresses, which warns when the answer would shut the caller out. */
+function AddressQuestion(props: {
+  title: string;
+  words: string;
+  ips: readonly string[];
+  /** Why the answer needs a second thought. */
+  warning: string | null;
+  busy: boolean;
+  cancelText: string;
+  onYes: () => void;
+  onNo: () => void;
+}): ReactNode {
+  const t = useText(whitelistText);
+  const k = useText(kitText);
+  const inFront = useInFront();
+  return (
+    <Modal
+      open={inFront}
+      title={props.title}
+      width={460}
+      mask={{ closable: false }}
+      okText={props.warning === null ? k('confirm') : t('goOn')}
+      cancelText={props.cancelText}
+      okButtonProps={{ loading: props.busy, danger: props.warning !== null }}
+      onOk={props.onYes}
+      onCancel={props.onNo}
+    >
+      <p>{props.words}</p>
+      <div className="a-ips">
+        {props.ips.map((ip) => (
+          <div key={ip}>{ip}</div>
+        ))}
+      </div>
+      {props.warning !== null && <Alert type="error" showIcon title={props.warning} />}
+    </Modal>
+  );
+}
+
+function AgentControl(props: { value?: string; onChange?: (value: string | undefined) => void }): ReactNode {
+  return <AgentPicker value={props.value} onChange={(value) => props.onChange?.(value)} width={300} />;
+}
+
+/** Adds addresses: the form, then the question (spec §5: confirm before adding). */
+export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone: () => void }): ReactNode {
+  const t = useText(whitelistText);
+  const k = useText(kitText);
+  const language = useLanguage();
+  const inFront = useInFront();
+  const [form] = Form.useForm<AddRequest>();
+  const [asked, setAsked] = useState<AddRequest | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
+  const write = useWrite(access.addWhitelist);
+
+  const save = async () => {
+    if (!asked) return;
+    try {
+      const payload = { ...asked, ...(warning === null ? {} : { confirmOwn: true }) };
+      const { duplicates } = await write.mutateAsync({ payload, options: { quiet: true } });
+      if (duplicates.length)
+        notify({
+          kind: 'info',
+          title: sayNow(kitText.tip),
+          detail: t('duplicates', { ips: duplicates.join(', ') }),
+        });
+      props.onDone();
+      props.onClose();
+    } catch (error) {
+      tell(error);
+      if (shutsOut(error)) setWarning((error as CallError).message);
+      else setAsked(null);
+    }
+  };
+  if (asked) {
+    const list = parseIpList(asked.ips);
+    return (
+      <AddressQuestion
+        title={t('confirmTitle')}
+        words={t(asked.kind === 'api' ? 'confirmApi' : 'confirmBackoffice')}
+        ips={list.ok ? list.entries : []}
+        warning={warning}
+        busy={write.isPending}
+        cancelText={t('back')}
+        onYes={() => void save()}
+        onNo={() => {
+          setAsked(null);
+          setWarning(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Modal
+      open={inFront}
+      title={t('add')}
+      width={520}
+      mask={{ closable: false }}
+      okText={k('confirm')}
+      cancelText={k('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: 'whitelist-form' }}
+      onCancel={props.onClose}
+    >
+      <Form<AddRequest>
+        id="whitelist-form"
+        form={form}
+        className="k-form"
+        labelCol={{ flex: '112px' }}
+        colon={false}
+        initialValues={{ kind: 'backoffice', ips: '' }}
+        onFinish={(values) => setAsked(values)}
+        preserve
+      >
+        <ChoiceField
+          name="kind"
+          label={t('kind')}
+          required
+          options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        />
+        <OwnField name="agentId" label={t('agent')} hint={t('agentHint')}>
+          <AgentControl />
+        </OwnField>
+        <TextField
+          name="ips"
+          label={t('ips')}
+          required
+          lines={3}
+          max={4000}
+          hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
+          check={(value) => {
+            const wrong = checkIpList(String(value));
+            return wrong ? messageText(wrong, language) : undefined;
+          }}
+        />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Removes addresses after a question; a second one when the caller would be shut out. */
+export function RemoveAddresses(props: {
+  rows: readonly Row[];
+  onClose: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const t = useText(whitelistText);
+  const k = useText(kitText);
+  const [warning, setWarning] = useState<string | null>(null);
+  const one = useWrite(access.deleteWhitelist);
+  const many = useWrite(access.batchDeleteWhitelist);
+  const remove = async () => {
+    const confirmOwn = warning === null ? {} : { confirmOwn: true };
+    const options = { quiet: true };
+    const [first, ...more] = props.rows.map(({ id }) => id);
+    try {
+      if (more.length)
+        await many.mutateAsync({ payload: { entryIds: [first, ...more].join(','), ...confirmOwn }, options });
+      else await one.mutateAsync({ payload: { entryId: first ?? '', ...confirmOwn }, options });
+      props.onDone();
+      props.onClose();
+    } catch (error) {
+      tell(error);
+      if (shutsOut(error)) setWarning((error as CallError).message);
+      else props.onClose();
+    }
+  };
+  return (
+    <AddressQuestion
+      title={t('remove')}
+      words={t('confirmRemove')}
+      ips={props.rows.map(({ ip, kind }) => `${ip}  ${t(`kind.${kind}`)}`)}
+      warning={warning}
+      busy={one.isPending || many.isPending}
+      cancelText={k('cancel')}
+      onYes={() => void remove()}
+      onNo={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { access } from '@pitboss/contract/access';
+import { whitelistKinds } from '@pitboss/contract/access/whitelist';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Button } from 'antd';
+import { StatusTag } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { ListTools } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import './access.css';
+import { whitelistText } from './access.text.ts';
+import { AddAddresses, RemoveAddresses } from './WhitelistDialogs.tsx';
+
+type Row = ReplyOf<typeof access.whitelist>['list'][number];
+
+function Toolbar({ open, refresh, reply }: ListTools<typeof access.whitelist>) {
+  const t = useText(whitelistText);
+  const place = usePlace();
+  return (
+    <>
+      {place.holds('whitelist.edit') && (
+        <Button
+          type="primary"
+          onClick={() =>
+            open((close) => <AddAddresses ownIp={reply?.ownIp ?? ''} onClose={close} onDone={refresh} />)
+          }
+        >
+          {t('add')}
+        </Button>
+      )}
+      {reply && <span>{t('myIp', { ip: reply.ownIp })}</span>}
+    </>
+  );
+}
+
+function OwnIp({ row }: { row: Row }) {
+  const t = useText(whitelistText);
+  return row.ownIp ? <StatusTag tone="info">{t('ownIp')}</StatusTag> : '-';
+}
+
+function Owner({ row }: { row: Row }) {
+  const t = useText(whitelistText);
+  return row.agentId ? (
+    <AgentLink id={row.agentId}>{row.agentName ?? row.agentId}</AgentLink>
+  ) : (
+    t('thePlatform')
+  );
+}
+
+const remove = (rows: readonly Row[], clear?: () => void) => (close: () => void) => (
+  <RemoveAddresses rows={rows} onClose={close} onDone={() => clear?.()} />
+);
+
+/** IP whitelists of backoffice and API (spec §2, §5). */
+export const WhitelistScreen = listScreen({
+  page: '/ipManagement',
+  call: access.whitelist,
+  text: whitelistText,
+  filters: {
+    ip: 'text',
+    kind: { choices: whitelistKinds },
+    agentId: { pick: AgentPicker },
+  },
+  columns: {
+    ip: { as: 'text', fixed: true, width: 220 },
+    kind: { choices: whitelistKinds, tones: { backoffice: 'info', api: 'neutral' } },
+    agent: { as: (row) => <Owner row={row} />, width: 180, plain: (row) => row.agentName },
+    ownIp: { as: (row) => <OwnIp row={row} />, width: 120, plain: (row) => String(row.ownIp) },
+    operator: 'text',
+    createdAt: 'time',
+  },
+  toolbar: Toolbar,
+  actions: (row) => [
+    { label: whitelistText.remove, danger: true, feature: 'whitelist.edit', open: remove([row]) },
+  ],
+  bulk: (rows, clear) => [
+    { label: whitelistText.removeMany, danger: true, feature: 'whitelist.edit', open: remove(rows, clear) },
+  ],
+});

@@ -1,0 +1,8 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const accessPages = definePages({
+  '/bypassAccount': () => import('./SubAccountScreen.tsx'),
+  '/ipManagement': () => import('./WhitelistScreen.tsx'),
+  '/sessions': () => import('./SessionScreen.tsx'),
+  '/approvals': () => import('./ApprovalScreen.tsx'),
+});
