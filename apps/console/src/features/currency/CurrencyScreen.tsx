@@ -67,7 +67,7 @@ export const CurrencyScreen = listScreen({
     },
     change: { as: (row) => <Change value={row.change} />, align: 'right', width: 90 },
     validFrom: 'time',
-    changedBy: { as: (row) => <ChangedBy row={row} />, plain: (row) => row.changedBy },
+    changedBy: { as: (row) => <ChangedBy row={row} />, width: 96, plain: (row) => row.changedBy },
     nextRate: {
       as: (row) =>
         row.nextRate === null ? (
@@ -78,7 +78,7 @@ export const CurrencyScreen = listScreen({
             <Time value={row.nextFrom} format="MM-DD HH:mm" />
           </>
         ),
-      width: 170,
+      width: 150,
       plain: (row) => row.nextRate,
     },
     agents: {

@@ -42,7 +42,7 @@ export function ChangeTable({ before, after, result }: Change) {
         <thead>
           <tr>
             <th>{t('field')}</th>
-            <th>{t('before')}</th>
+            {!denied && <th>{t('before')}</th>}
             <th>{t(denied ? 'tried' : 'after')}</th>
           </tr>
         </thead>
@@ -50,7 +50,7 @@ export function ChangeTable({ before, after, result }: Change) {
           {shown.map((row) => (
             <tr key={row.path.join('/')} className={`log-${row.state}`}>
               <th scope="row">{nameOf(row.path)}</th>
-              <td>{row.state === 'added' ? '-' : cell(row, row.before)}</td>
+              {!denied && <td>{row.state === 'added' ? '-' : cell(row, row.before)}</td>}
               <td>{row.state === 'removed' ? '-' : cell(row, row.after)}</td>
             </tr>
           ))}

@@ -34,7 +34,7 @@ export function LockNotice(props: {
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: 12 }}
+      style={{ maxWidth: 1080, marginBottom: 12 }}
       title={t('locked')}
       description={<span className="k-figure">{t('lockedFor', { time: clock(left) })}</span>}
     />
