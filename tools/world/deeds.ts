@@ -76,7 +76,7 @@ export function writeDeeds(input: {
         atOrNull(revoked),
       );
       act(ms, myInfo.setPublicKey.path, {
-        target: `agent:${agent.id} ${agent.name}`,
+        target,
         before: known && { fingerprint: known.fingerprint, bits: known.bits },
         after: { fingerprint: key.fingerprint, bits: key.bits },
       });

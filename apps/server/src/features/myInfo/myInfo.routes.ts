@@ -95,12 +95,12 @@ export const myInfoRoutes = serve(contract, {
     const agentId = ownAgentId(session);
     const key = readAgentKey(request.publicKey);
     if (request.confirm !== session.account) throw new Refusal('confirm.differs');
-    await lockSettings(tx, [agentId]);
+    const [own] = await lockSettings(tx, [agentId]);
     const known = await keysOf(tx, agentId);
     if (known.some(({ fingerprint }) => fingerprint === key.fingerprint)) throw new Refusal('key.same');
     const inUse = known.find(({ revoked_at }) => revoked_at === null);
     const change = {
-      target: `agent:${agentId} ${session.agentName ?? ''}`.trim(),
+      target: `agent:${agentId} ${own?.account ?? ''}`,
       before: inUse ? { fingerprint: inUse.fingerprint, bits: inUse.bits } : null,
       after: { fingerprint: key.fingerprint, bits: key.bits },
     };

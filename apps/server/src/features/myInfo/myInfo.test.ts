@@ -1,4 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
+import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -90,7 +91,7 @@ describe('the public key', () => {
     expect((await profile('major1')).agent?.publicKey).toBe(keys.current?.fingerprint);
     expect(await auditOf('/proxyUser/setPubKey')).toMatchObject([
       {
-        target: 'agent:11 Agent 11',
+        target: 'agent:11 major1',
         before: { fingerprint: keys.history[0]?.fingerprint },
         after: { fingerprint: keys.current?.fingerprint, bits: 3_072 },
       },
@@ -215,6 +216,30 @@ describe('transfer mode and callback address', () => {
       membersLockedUntil: null,
     });
     expect(await onlineAgents()).toHaveLength(7);
+  });
+});
+
+describe('with four eyes', () => {
+  let guarded: TestApi;
+  beforeAll(async () => {
+    guarded = await startTestApi({ fourEyes: true });
+  });
+  afterAll(() => guarded.stop());
+
+  it('neither key nor transfer setting changes without a fresh dynamic code', async () => {
+    const { system } = guarded.services.databases;
+    const body = { publicKey: pemOf(newKey()), confirm: 'share1' };
+    const query = { apiUrl: '', transferMode: 'automatic' };
+    const replies = [
+      await guarded.call('share1', '/proxyUser/setPubKey', { body }),
+      await guarded.call('share1', '/proxyUser/setApiUrl', { query }),
+    ];
+    const { code } = errors['stepUp.unbound'];
+    expect(replies.map((reply) => reply.code)).toEqual([code, code]);
+    const kept = await sql<{ keys: string; mode: string; locked: Date | null }>`
+      select (select count(*) from agent_public_key) as keys, transfer_mode as mode, members_locked_until as locked
+      from agent where id = 12`.execute(system);
+    expect(kept.rows).toEqual([{ keys: '0', mode: 'manual', locked: null }]);
   });
 });
 
