@@ -12,6 +12,7 @@ import * as reports from '../../migrations/0012-reports.ts';
 import * as betIndexes from '../../migrations/0013-bet-indexes.ts';
 import * as tenantRole from '../../migrations/0014-tenant-role.ts';
 import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
+import * as logOrder from '../../migrations/0030-log-order.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0013-bet-indexes': betIndexes,
   '0014-tenant-role': tenantRole,
   '0019-tenant-sessions': tenantSessions,
+  '0030-log-order': logOrder,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */
