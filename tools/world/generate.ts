@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/config.ts';
+import { writeAccess } from './access.ts';
 import { makeAgents } from './agents.ts';
 import { createBetting, demoNode } from './betting.ts';
 import { createCashier } from './cashier.ts';
@@ -145,6 +146,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   const trail = createTrail(createIds());
   writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
   writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
+  writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   sink.add('game_node', demoNode, 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
   const cashier = createCashier({

@@ -2,6 +2,7 @@ import { pageByPath } from '@pitboss/contract/pages';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Secrets } from '../../apps/server/src/kernel/config.ts';
 import { accountKey, hashPassword } from '../../apps/server/src/kernel/passwords.ts';
+import { subAccounts } from './access.ts';
 import { logoNames, writeAdministration } from './administration.ts';
 import type { Agent } from './agents.ts';
 import { mobile } from './names.ts';
@@ -37,6 +38,9 @@ interface Operator {
   readonly createdMs: number;
   readonly currency: string;
   readonly salt: string;
+  readonly state?: 'blocked';
+  /** Has the first password still, which works for a day. */
+  readonly fresh?: true;
   lastLoginMs: number | null;
 }
 
@@ -46,7 +50,7 @@ export interface Operators {
   readonly count: number;
 }
 
-/** Makes the administrators, an operator for every agent, and a sub-account of major1. */
+/** Makes the administrators, an operator for every agent, and sub-accounts of major1 and share1. */
 export function makeOperators(
   rng: Rng,
   agents: readonly Agent[],
@@ -83,6 +87,19 @@ export function makeOperators(
     createdMs: nowMs - 120 * dayMs,
     currency: 'CNY',
   });
+  for (const { account, agent, nickname, permissions, state, fresh, daysOld } of subAccounts)
+    add({
+      id: id(Math.floor(nowMs - daysOld * dayMs)),
+      account,
+      nickname,
+      role: 'subAccount',
+      agent: agents.find((one) => one.account === agent) ?? null,
+      permissions,
+      createdMs: Math.floor(nowMs - daysOld * dayMs),
+      currency: 'CNY',
+      ...(state ? { state } : {}),
+      ...(fresh ? { fresh } : {}),
+    });
   const logins = makeLogins(rng, operators, id, nowMs);
   return {
     count: operators.length,
@@ -101,11 +118,12 @@ export function makeOperators(
           o.agent?.id ?? null,
           o.agent?.tenantId ?? '0',
           o.role === 'agent' ? '' : mobile(rng, o.currency),
-          'normal',
+          o.state ?? 'normal',
           o.permissions && `{${o.permissions.join(',')}}`,
           o.salt,
           hashes[index] ?? '',
-          false,
+          o.fresh ?? false,
+          o.fresh ? at(o.createdMs + dayMs) : null,
           at(o.createdMs),
           atOrNull(o.lastLoginMs),
         );
@@ -146,7 +164,7 @@ function makeLogins(
     );
     for (const raw of times) {
       const ms = Math.floor(raw);
-      if (ms < operator.createdMs) continue;
+      if (ms < operator.createdMs || operator.fresh) continue;
       const ip = rng.pick(homes);
       const row = (atMs: number, result: string): LoginRow => [
         id(atMs),

@@ -9,8 +9,12 @@ export const columns = {
     'agent_id, tenant_id, brand, default_chip, chat_allowed, jackpot_shown, service_link, updated_at',
   agent_logo: 'name, tenant_id, agent_id, png, created_at',
   operator:
-    'id, account, account_key, nickname, role, agent_id, tenant_id, phone, state, permissions, salt, password_hash, must_change_password, created_at, last_login_at',
+    'id, account, account_key, nickname, role, agent_id, tenant_id, phone, state, permissions, salt, password_hash, must_change_password, password_expires_at, created_at, last_login_at',
   operator_login: 'id, tenant_id, agent_id, operator_id, account, app_type, ip, user_agent, result, at',
+  login_attempt: 'account_key, failures, locked_until, updated_at',
+  ip_whitelist: 'id, tenant_id, agent_id, kind, network, operator_id, created_at',
+  approval:
+    'id, tenant_id, agent_id, maker_id, maker_account, call, kind, target, payload, payload_hash, before, after, state, reason, remark, decided_by, decided_account, decided_at, created_at, expires_at',
   audit_log:
     'chain, seq, id, at, operator_id, account, agent_id, ip, session_tag, call, target, before, after, code, request_id, prev_hash, hash',
   audit_head: 'chain, seq, hash',

@@ -33,7 +33,11 @@ const make = (seed: number, bets = small.bets) =>
   generateWorld({ ...small, seed, bets, connectionString: database.url });
 
 /** What must not be guessed is not made from the seed. */
-const secret: Partial<Record<WorldTable, string>> = { operator: 'password_hash', game_node: 'secret' };
+const secret: Partial<Record<WorldTable, string>> = {
+  operator: 'password_hash',
+  game_node: 'secret',
+  approval: 'payload',
+};
 
 async function checksums(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
@@ -93,6 +97,27 @@ describe('demo world', () => {
     );
     expect(newest.age).toBeLessThan(30 * 60);
     expect(newest.age).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has sub-accounts with different permissions, approvals in every state, and whitelists that lock nobody out', async () => {
+    const staff = await client.query<{ agent: string; sets: string }>(
+      `select a.account as agent, count(distinct o.permissions) as sets from operator o join agent a on a.id = o.agent_id
+       where o.role = 'subAccount' group by 1 order by 1`,
+    );
+    expect(staff.rows).toEqual([
+      { agent: 'major1', sets: '5' },
+      { agent: 'share1', sets: '3' },
+    ]);
+    const states = await client.query<{ state: string }>('select distinct state from approval order by 1');
+    expect(states.rows.map(({ state }) => state)).toEqual(['approved', 'expired', 'open', 'rejected']);
+    const bound = await one<{ entries: string; strict: string; named: string }>(
+      `select count(*) as entries,
+         count(distinct (agent_id, kind)) - count(*) filter (where network = '127.0.0.1') as strict,
+         count(*) filter (where exists (select from agent a join agent n on n.path like a.path || '%'
+           where a.id = w.agent_id and n.id < 100)) as named from ip_whitelist w`,
+    );
+    expect(Number(bound.entries)).toBeGreaterThan(10);
+    expect(bound).toMatchObject({ strict: '0', named: '0' });
   });
 
   it('has an operation log whose chains hold, rates by those who gave them, and public keys', async () => {
