@@ -1,14 +1,20 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Breadcrumb, Descriptions, Drawer, Empty, Image, Skeleton } from 'antd';
+import { Breadcrumb, Descriptions, Divider, Drawer, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from '../../kit/cells.tsx';
+import { RowActions, useActions } from '../../kit/list-actions.tsx';
 import { PageLink, useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { adminText } from './admin.text.ts';
+import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
+import { Logo } from './Logo.tsx';
+import { RtpHistory } from './RtpHistory.tsx';
 
 type Detail = ReplyOf<typeof agents.detail>;
 
@@ -41,6 +47,7 @@ function Details({ id }: { readonly id: string }) {
 
 function Fields({ agent }: { readonly agent: Detail }) {
   const t = useText(agentText);
+  const a = useText(adminText);
   const fields: readonly (readonly [keyof typeof agentText, ReactNode])[] = [
     ['account', agent.account],
     ['name', <Plain key="name" value={agent.name} />],
@@ -78,7 +85,7 @@ function Fields({ agent }: { readonly agent: Detail }) {
     ['phone', <Plain key="phone" value={agent.phone} />],
     ['callbackUrl', <Plain key="callback" value={agent.callbackUrl} />],
     ['remark', <Plain key="remark" value={agent.remark} />],
-    ['logo', agent.logo ? <Image key="logo" src={agent.logo} alt={t('logo')} width={48} /> : '-'],
+    ['logo', agent.logo ? <Logo key="logo" src={agent.logo} size={56} /> : '-'],
     ['id', agent.id],
   ];
   return (
@@ -100,12 +107,54 @@ function Fields({ agent }: { readonly agent: Detail }) {
           { key: 'games', label: t('games'), span: 2, children: <Games ids={agent.gameIds} /> },
         ]}
       />
+      <Actions agent={agent} />
+      <Custom id={agent.id} />
+      <Divider titlePlacement="start">{a('history')}</Divider>
+      <RtpHistory id={agent.id} />
       <p>
         <PageLink page="/betManagement" search={{ agentId: agent.id }}>
           {t('betRows')}
         </PageLink>
       </p>
     </>
+  );
+}
+
+/** What can be done with the agent, as at the end of its row. */
+function Actions({ agent }: { readonly agent: Detail }) {
+  const { start, overlays } = useActions(() => undefined);
+  return (
+    <div style={{ margin: '12px 0' }}>
+      <RowActions actions={agentActions(agent)} start={start} />
+      {overlays}
+    </div>
+  );
+}
+
+function Custom({ id }: { readonly id: string }) {
+  const t = useText(adminText);
+  const query = useCall(agentAdmin.custom, { id });
+  const settings = query.data;
+  if (!settings) return null;
+  return (
+    <Descriptions
+      size="small"
+      bordered
+      column={2}
+      title={t('custom')}
+      items={[
+        { key: 'brand', label: t('brand'), children: <Plain value={settings.brand} /> },
+        {
+          key: 'chip',
+          label: t('defaultChip'),
+          children: settings.defaultChip ? <Money value={settings.defaultChip} /> : t('gameDefault'),
+        },
+        { key: 'chat', label: t('chatAllowed'), children: <YesNo value={settings.chatAllowed} /> },
+        { key: 'jackpot', label: t('jackpotShown'), children: <YesNo value={settings.jackpotShown} /> },
+        { key: 'link', label: t('serviceLink'), children: <Plain value={settings.serviceLink} /> },
+        { key: 'updated', label: t('updatedAt'), children: <Time value={settings.updatedAt} /> },
+      ]}
+    />
   );
 }
 

@@ -1,15 +1,44 @@
 import { agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import type { RowAction } from '../../kit/list-types.ts';
+import type { ListTools, RowAction } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { adminText } from './admin.text.ts';
+import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
 
 /** Comes with the first agent that is opened. */
 const AgentDrawer = lazy(async () => ({ default: (await import('./AgentDrawer.tsx')).AgentDrawer }));
+
+/** Comes when an agent is to be opened. */
+const AddAgentDialog = lazy(async () => ({
+  default: (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog,
+}));
+
+function AddButton({ open }: ListTools<typeof agents.list>) {
+  const t = useText(adminText);
+  const { holds, search } = usePlace();
+  if (!holds('agents.add')) return null;
+  return (
+    <Button
+      type="primary"
+      onClick={() =>
+        open((close) => (
+          <Suspense>
+            <AddAgentDialog close={close} parentId={search.parentId} />
+          </Suspense>
+        ))
+      }
+    >
+      {t('add')}
+    </Button>
+  );
+}
 
 const AgentList = listScreen({
   page: '/agentList',
@@ -64,8 +93,10 @@ const AgentList = listScreen({
     createdAt: 'time',
     validUntil: 'time',
   },
+  toolbar: AddButton,
   actions: (agent): readonly RowAction[] => [
     { label: agentText.detail, go: { page: '/agentList', search: { agent: agent.id } } },
+    ...agentActions(agent),
     { label: agentText.memberRows, go: { page: '/memberList', search: { agentId: agent.id } } },
     { label: agentText.betRows, go: { page: '/betManagement', search: { agentId: agent.id } } },
   ],

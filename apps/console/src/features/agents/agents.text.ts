@@ -39,7 +39,7 @@ export const agentText = text({
   phone: { zh_cn: '手机号', en_us: 'Phone' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   callbackUrl: { zh_cn: '回调地址', en_us: 'Callback address' },
-  logo: { zh_cn: '标志', en_us: 'Logo' },
+  logo: { zh_cn: '图标', en_us: 'Logo' },
   games: { zh_cn: '可用游戏', en_us: 'Games' },
   allGames: { zh_cn: '全部游戏', en_us: 'All games' },
   notFound: { zh_cn: '查不到该代理', en_us: 'This agent was not found' },

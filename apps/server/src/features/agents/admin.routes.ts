@@ -57,13 +57,15 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
         if (games) narrowed = await narrowGamesBelow(tx, agent, games);
       }
       await updateAgent(tx, id, change);
-      const before = Object.fromEntries(
-        Object.keys(change).map((name) => [name, agent[name as keyof HeldAgent]]),
-      );
+      const { name, phone, remark } = agent;
       context.audit({
         target: targetOf(agent),
-        before,
-        after: { ...change, ...(narrowed ? { narrowedBelow: narrowed } : {}) },
+        before: { name, phone, remark, ...(gameIds === undefined ? {} : { gameIds: agent.game_ids }) },
+        after: {
+          ...texts,
+          ...(gameIds === undefined ? {} : { gameIds: change.game_ids }),
+          ...(narrowed ? { narrowedBelow: narrowed } : {}),
+        },
       });
       return null;
     },

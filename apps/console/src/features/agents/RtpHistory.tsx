@@ -1,0 +1,42 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Table } from 'antd';
+import { Plain, Rate, Time } from '../../kit/cells.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { adminText } from './admin.text.ts';
+
+type Line = ReplyOf<typeof agentAdmin.getRtp>['list'][number];
+
+/** Every RTP that an agent ever had: when, from what to what, who and why. */
+export function RtpHistory({ id }: { readonly id: string }) {
+  const t = useText(adminText);
+  const k = useText(kitText);
+  const query = useCall(agentAdmin.getRtp, { id });
+  const lines = query.data?.list ?? [];
+  const approved = lines.some((line) => line.approver !== null);
+  return (
+    <Table<Line>
+      size="small"
+      rowKey="id"
+      loading={query.isPending}
+      dataSource={[...lines]}
+      pagination={lines.length > 10 ? { pageSize: 10, size: 'small' } : false}
+      locale={{ emptyText: query.isPending ? ' ' : k('empty') }}
+      columns={[
+        { title: t('validFrom'), render: (_, line) => <Time value={line.validFrom} /> },
+        { title: t('before'), align: 'right', render: (_, line) => <Rate value={line.before} places={1} /> },
+        { title: t('after'), align: 'right', render: (_, line) => <Rate value={line.after} places={1} /> },
+        { title: t('actor'), render: (_, line) => line.actor ?? t('upline') },
+        ...(approved
+          ? [{ title: t('approver'), render: (_: unknown, line: Line) => <Plain value={line.approver} /> }]
+          : []),
+        {
+          title: t('reason'),
+          render: (_, line) => (line.reason === 'opening' ? t('opening') : <span>{line.reason}</span>),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { agentLevels, agentStates } from '@pitboss/contract/agents';
+import { seamlessAgents } from '@pitboss/contract/seamless-agents';
+import { lazy, Suspense } from 'react';
+import { Count } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { RowAction, RowOf } from '../../kit/list-types.ts';
+import { PageLink } from '../../kit/place.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { levelText } from './levels.text.ts';
+
+const CallbackDialog = lazy(async () => ({
+  default: (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog,
+}));
+
+type Row = RowOf<typeof seamlessAgents.list>;
+
+const change = (agents: readonly Row[], done?: () => void): RowAction => ({
+  label: levelText.changeUrl,
+  feature: 'seamless.callback',
+  open: (close) => (
+    <Suspense>
+      <CallbackDialog agents={agents} close={close} done={done} />
+    </Suspense>
+  ),
+});
+
+/** Agents that keep their members' money, with their callback addresses (spec §2: `/seamlessList`). */
+export const SeamlessScreen = listScreen({
+  page: '/seamlessList',
+  call: seamlessAgents.list,
+  text: levelText,
+  filters: {
+    account: 'text',
+    name: 'text',
+    callbackUrl: 'text',
+    tenantId: { pick: AgentPicker },
+    level: { choices: agentLevels },
+    state: { choices: agentStates, more: true },
+    currency: { pick: CurrencyPicker, more: true },
+  },
+  columns: {
+    account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
+    name: 'text',
+    callbackUrl: { as: 'text', width: 270 },
+    callbackChangedAt: 'time',
+    level: { choices: agentLevels },
+    tenantName: {
+      as: (agent) => <AgentLink id={agent.tenantId}>{agent.tenantName}</AgentLink>,
+      width: 150,
+    },
+    state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
+    currency: { as: 'text', width: 60 },
+    lockedUntil: 'time',
+    members: {
+      as: (agent) => (
+        <PageLink page="/memberList" search={{ agentId: agent.id }}>
+          <Count value={agent.members} />
+        </PageLink>
+      ),
+      align: 'right',
+      width: 90,
+    },
+    online: 'number',
+    createdAt: 'time',
+  },
+  actions: (agent) => [change([agent])],
+  bulk: (agents, clear) => [change(agents, clear)],
+});

@@ -1,0 +1,63 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import type { agents } from '@pitboss/contract/agents';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { does, type RowAction } from '../../kit/list-types.ts';
+import { adminText } from './admin.text.ts';
+
+export type AgentRow = ReplyOf<typeof agents.list>['list'][number];
+
+interface DialogProps {
+  readonly agent: AgentRow;
+  readonly close: () => void;
+}
+/** Dialogs come with the first one that is opened. */
+const dialog = (load: () => Promise<ComponentType<DialogProps>>) => {
+  const Dialog = lazy(async () => ({ default: await load() }));
+  return (agent: AgentRow) =>
+    (close: () => void): ReactNode => (
+      <Suspense>
+        <Dialog agent={agent} close={close} />
+      </Suspense>
+    );
+};
+
+const editDialog = dialog(async () => {
+  const { EditAgentDialog } = await import('./dialogs/EditAgentDialog.tsx');
+  return ({ agent, close }) => <EditAgentDialog id={agent.id} close={close} />;
+});
+const rtpDialog = dialog(async () => (await import('./dialogs/RtpDialog.tsx')).RtpDialog);
+const validityDialog = dialog(async () => (await import('./dialogs/ValidityDialog.tsx')).ValidityDialog);
+const customDialog = dialog(async () => (await import('./dialogs/CustomDialog.tsx')).CustomDialog);
+const logoDialog = dialog(async () => (await import('./dialogs/LogoDialog.tsx')).LogoDialog);
+
+/** What can be done with an agent; nobody changes the own RTP, state, bets or validity. */
+export function agentActions(agent: AgentRow): readonly RowAction[] {
+  const own = useClientState.getState().userInfo?.agentId === agent.id;
+  const { id } = agent;
+  const stopped = agent.state !== 'normal';
+  return [
+    { label: adminText.edit, feature: 'agents.edit', open: editDialog(agent) },
+    { label: adminText.setRtp, feature: 'agents.rtp', hidden: own, open: rtpDialog(agent) },
+    {
+      label: agent.betBanned ? adminText.startBets : adminText.stopBets,
+      feature: 'agents.betBan',
+      hidden: own,
+      danger: !agent.betBanned,
+      confirm: agent.betBanned ? adminText.startBetsAsk : adminText.stopBetsAsk,
+      write: does(agentAdmin.updateBanBet, { id, banned: !agent.betBanned }),
+    },
+    {
+      label: stopped ? adminText.enable : adminText.disable,
+      feature: 'agents.state',
+      hidden: own,
+      danger: !stopped,
+      confirm: stopped ? adminText.enableAsk : adminText.disableAsk,
+      write: does(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
+    },
+    { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },
+    { label: adminText.custom, feature: 'agents.custom', open: customDialog(agent) },
+    { label: adminText.logo, feature: 'agents.edit', open: logoDialog(agent) },
+  ];
+}

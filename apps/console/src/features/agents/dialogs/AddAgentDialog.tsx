@@ -1,0 +1,212 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agents, transferModes } from '@pitboss/contract/agents';
+import {
+  agentLimits,
+  checkAgentAccount,
+  checkAgentName,
+  checkAgentPhone,
+  checkAgentRemark,
+} from '@pitboss/rules/agent-checks';
+import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
+import { checkPassword, checkPasswordsMatch, checkRtp } from '@pitboss/rules/validation';
+import { Form } from 'antd';
+import { useEffect } from 'react';
+import { useClientState } from '../../../kit/client-state.ts';
+import {
+  ChoiceField,
+  DecimalField,
+  OwnField,
+  PasswordField,
+  TextField,
+  TimeField,
+} from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { sealPasswords } from '../../../parts/seal.ts';
+import { adminText } from '../admin.text.ts';
+import { agentText } from '../agents.text.ts';
+import { GamesControl, ParentControl } from './controls.tsx';
+
+interface Values {
+  parentId?: string;
+  currency?: string;
+  account: string;
+  name: string;
+  password: string;
+  repeat: string;
+  rtp: string;
+  phone: string;
+  remark: string;
+  gameIds: number[] | null;
+  transferMode: (typeof transferModes)[number];
+  callbackUrl: string;
+  validUntil?: number;
+}
+
+const initial: Values = {
+  ...{ account: '', name: '', password: '', repeat: '', rtp: '', phone: '', remark: '' },
+  ...{ gameIds: null, transferMode: 'manual', callbackUrl: '' },
+};
+
+async function payloadOf(values: Values) {
+  const { password, repeat: _repeat, callbackUrl, ...rest } = values;
+  const account = values.account.trim();
+  const { sealed } = await sealPasswords(account, password);
+  return {
+    ...rest,
+    account,
+    pwd: sealed[0] ?? '',
+    name: values.name.trim(),
+    currency: values.currency ?? '',
+    validUntil: values.validUntil ?? null,
+    ...(values.transferMode === 'seamless' ? { callbackUrl: callbackUrl.trim() } : {}),
+  };
+}
+
+/** Opens an agent with its operator account (spec §5, agent). */
+export function AddAgentDialog({
+  close,
+  parentId,
+}: {
+  readonly close: () => void;
+  readonly parentId?: string;
+}) {
+  const t = useText(adminText);
+  return (
+    <FormDialog
+      title={t('add')}
+      call={agentAdmin.add}
+      initial={{ ...initial, parentId }}
+      payload={payloadOf}
+      onClose={close}
+      width={600}
+    >
+      <Fields />
+    </FormDialog>
+  );
+}
+
+function Fields() {
+  const t = useText(adminText);
+  const rule = useRule();
+  const form = Form.useFormInstance<Values>();
+  const own = useClientState((state) => state.userInfo?.agentId ?? null);
+  const chosen = Form.useWatch<string | undefined>('parentId');
+  const password = Form.useWatch<string | undefined>('password') ?? '';
+  const parentId = chosen ?? own;
+  const parent = useCall(agents.detail, { id: parentId ?? '' }, { enabled: parentId !== null, quiet: true });
+  const above = parentId !== null && parent.data?.id === parentId ? parent.data : undefined;
+  const isLast = above?.level === 'general';
+  return (
+    <>
+      <OwnField
+        name="parentId"
+        label={t('parent')}
+        hint={isLast ? t('tooDeep') : t(own === null ? 'parentHintAdmin' : 'parentHintAgent')}
+      >
+        {/* Games chosen for another parent may not be this one's. */}
+        <ParentControl chosen={() => form.setFieldValue('gameIds', null)} />
+      </OwnField>
+      <CurrencyChoice parentId={parentId} />
+      <TextField
+        name="account"
+        label={t('account')}
+        required
+        max={20}
+        hint={t('accountHint')}
+        check={rule(checkAgentAccount)}
+      />
+      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        required
+        max={20}
+        hint={t('passwordHint')}
+        check={rule(checkPassword)}
+      />
+      <PasswordField
+        name="repeat"
+        label={t('repeat')}
+        required
+        max={20}
+        check={rule((repeat) => checkPasswordsMatch(password, repeat))}
+      />
+      <DecimalField
+        name="rtp"
+        label={t('rtp')}
+        required
+        places={3}
+        hint={above ? t('rtpHintMax', { max: above.rtp }) : t('rtpHint')}
+        check={rule((rtp) => checkRtp('agent', rtp))}
+      />
+      <OwnField name="gameIds" label={t('games')}>
+        <GamesControl parentId={parentId} />
+      </OwnField>
+      <Wallet />
+      <TextField name="phone" label={t('phone')} max={20} check={rule(checkAgentPhone)} />
+      <TextField
+        name="remark"
+        label={t('remark')}
+        max={agentLimits.remark}
+        lines={2}
+        check={rule(checkAgentRemark)}
+      />
+      <TimeField name="validUntil" label={t('validUntil')} hint={t('validHint')} />
+    </>
+  );
+}
+
+/** A child has its parent's currency, which is chosen at once; a new tenant any. */
+function CurrencyChoice({ parentId }: { readonly parentId: string | null }) {
+  const t = useText(adminText);
+  const language = useLanguage();
+  const form = Form.useFormInstance<Values>();
+  const query = useCall(agentAdmin.currencies, parentId === null ? {} : { id: parentId });
+  const list = query.data ?? [];
+  const only = list.length === 1 ? list[0]?.code : undefined;
+  useEffect(() => form.setFieldValue('currency', only), [form, only]);
+  return (
+    <ChoiceField
+      name="currency"
+      label={t('currency')}
+      required
+      disabled={only !== undefined}
+      options={list.map((one) => ({
+        value: one.code,
+        label: `${one.code} ${language === 'zh_cn' ? one.name_zh_cn : one.name_en_us}`,
+      }))}
+    />
+  );
+}
+
+function Wallet() {
+  const t = useText(adminText);
+  const words = useText(agentText);
+  const rule = useRule();
+  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  const mode = Form.useWatch<Values['transferMode'] | undefined>('transferMode');
+  return (
+    <>
+      <ChoiceField
+        name="transferMode"
+        label={t('transferMode')}
+        required
+        options={transferModes.map((value) => ({ value, label: words(`transferMode.${value}`) }))}
+      />
+      {mode === 'seamless' && (
+        <TextField
+          name="callbackUrl"
+          label={t('callbackUrl')}
+          required
+          max={500}
+          hint={t('callbackHint')}
+          check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
+        />
+      )}
+    </>
+  );
+}

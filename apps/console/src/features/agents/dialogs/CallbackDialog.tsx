@@ -1,0 +1,67 @@
+import { seamlessAgents } from '@pitboss/contract/seamless-agents';
+import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
+import { Alert, Form } from 'antd';
+import { useClientState } from '../../../kit/client-state.ts';
+import { TextField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useText } from '../../../kit/text.ts';
+import { levelText } from '../levels.text.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+  readonly callbackUrl: string;
+  readonly online: number;
+}
+
+/** Names shown before the rest is only counted. */
+const named = 12;
+
+/** Gives some agents one callback address; their members go offline for three minutes (spec §4). */
+export function CallbackDialog(props: {
+  readonly agents: readonly Subject[];
+  readonly close: () => void;
+  readonly done?: (() => void) | undefined;
+}) {
+  const t = useText(levelText);
+  const rule = useRule();
+  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  const { agents } = props;
+  const accounts = agents.slice(0, named).map((agent) => agent.account);
+  const online = agents.reduce((sum, agent) => sum + agent.online, 0);
+  return (
+    <FormDialog
+      title={t('changeUrlTitle', { count: agents.length })}
+      call={seamlessAgents.updateUrl}
+      initial={{ callbackUrl: agents.length === 1 ? (agents[0]?.callbackUrl ?? '') : '' }}
+      payload={({ callbackUrl }) => ({
+        ids: agents.map((agent) => agent.id),
+        callbackUrl: callbackUrl.trim(),
+      })}
+      onClose={props.close}
+      onDone={props.done}
+      width={600}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={t('lockWarning')}
+        description={t('lockNow', { count: online })}
+      />
+      <Form.Item label={t('chosenAgents')}>
+        {accounts.join(', ')}
+        {agents.length > named ? ` … (${agents.length})` : ''}
+      </Form.Item>
+      <TextField
+        name="callbackUrl"
+        label={t('newUrl')}
+        required
+        max={500}
+        hint={t('urlHint')}
+        check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { agentLimits } from '@pitboss/rules/agent-checks';
+import { checkLink } from '@pitboss/rules/content-checks';
+import { checkAmount } from '@pitboss/rules/validation';
+import { DecimalField, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { adminText } from '../admin.text.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** Brand, default chip, chat, jackpot and customer service of an agent's members. */
+export function CustomDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const query = useCall(agentAdmin.custom, { id: agent.id });
+  return query.data ? <Settings agent={agent} settings={query.data} close={close} /> : null;
+}
+
+function Settings(props: {
+  readonly agent: Subject;
+  readonly settings: ReplyOf<typeof agentAdmin.custom>;
+  readonly close: () => void;
+}) {
+  const t = useText(adminText);
+  const rule = useRule();
+  const { brand, defaultChip, chatAllowed, jackpotShown, serviceLink } = props.settings;
+  return (
+    <FormDialog
+      title={t('customTitle', { account: props.agent.account })}
+      call={agentAdmin.updateCustom}
+      initial={{ brand, defaultChip: defaultChip ?? '', chatAllowed, jackpotShown, serviceLink }}
+      payload={(values) => ({
+        id: props.agent.id,
+        ...values,
+        brand: values.brand.trim(),
+        defaultChip: values.defaultChip || null,
+        serviceLink: values.serviceLink.trim(),
+      })}
+      onClose={props.close}
+      width={540}
+    >
+      <TextField name="brand" label={t('brand')} max={agentLimits.brand} hint={t('brandHint')} />
+      <DecimalField
+        name="defaultChip"
+        label={t('defaultChip')}
+        hint={t('defaultChipHint')}
+        check={rule(checkAmount)}
+      />
+      <SwitchField name="chatAllowed" label={t('chatAllowed')} />
+      <SwitchField name="jackpotShown" label={t('jackpotShown')} />
+      <TextField
+        name="serviceLink"
+        label={t('serviceLink')}
+        max={agentLimits.serviceLink}
+        check={rule((link) => checkLink(link.trim()))}
+      />
+    </FormDialog>
+  );
+}

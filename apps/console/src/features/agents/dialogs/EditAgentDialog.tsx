@@ -1,0 +1,62 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agents } from '@pitboss/contract/agents';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { agentLimits, checkAgentName, checkAgentPhone, checkAgentRemark } from '@pitboss/rules/agent-checks';
+import { useClientState } from '../../../kit/client-state.ts';
+import { OwnField, TextField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { adminText } from '../admin.text.ts';
+import { GamesControl } from './controls.tsx';
+
+/** Edits name, mobile number, remark and, for agents below, the permitted games. */
+export function EditAgentDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
+  const query = useCall(agents.detail, { id });
+  return query.data ? <Edit agent={query.data} close={close} /> : null;
+}
+
+function Edit({
+  agent,
+  close,
+}: {
+  readonly agent: ReplyOf<typeof agents.detail>;
+  readonly close: () => void;
+}) {
+  const t = useText(adminText);
+  const rule = useRule();
+  const own = useClientState((state) => state.userInfo?.agentId) === agent.id;
+  const { id, name, phone, remark, gameIds } = agent;
+  return (
+    <FormDialog
+      title={t('editTitle', { account: agent.account })}
+      call={agentAdmin.update}
+      initial={{ name, phone, remark, gameIds }}
+      payload={(values) => ({
+        id,
+        name: values.name.trim(),
+        phone: values.phone.trim(),
+        remark: values.remark,
+        ...(own ? {} : { gameIds: values.gameIds }),
+      })}
+      onClose={close}
+      width={560}
+    >
+      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
+      <TextField name="phone" label={t('phone')} max={20} check={rule(checkAgentPhone)} />
+      {!own && (
+        <OwnField name="gameIds" label={t('games')} hint={t('gamesHint')}>
+          <GamesControl parentId={agent.parentId} />
+        </OwnField>
+      )}
+      <TextField
+        name="remark"
+        label={t('remark')}
+        max={agentLimits.remark}
+        lines={2}
+        check={rule(checkAgentRemark)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { OwnField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { adminText } from '../admin.text.ts';
+import { type LogoChoice, LogoControl } from './controls.tsx';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** Uploads or removes the logo of an agent (spec §5: square png of 132 to 150 pixels). */
+export function LogoDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const query = useCall(agentAdmin.custom, { id: agent.id });
+  return query.data ? <Choose agent={agent} logo={query.data.logo} close={close} /> : null;
+}
+
+function Choose(props: {
+  readonly agent: Subject;
+  readonly logo: string | null;
+  readonly close: () => void;
+}) {
+  const t = useText(adminText);
+  const initial: { choice: LogoChoice } = { choice: { png: null, shown: props.logo } };
+  return (
+    <FormDialog
+      title={t('logoTitle', { account: props.agent.account })}
+      call={agentAdmin.uploadLogo}
+      initial={initial}
+      payload={({ choice }) => {
+        // Nothing was chosen and nothing removed.
+        if (choice.png === null && choice.shown !== null) {
+          props.close();
+          return null;
+        }
+        return { id: props.agent.id, png: choice.png };
+      }}
+      onClose={props.close}
+    >
+      <OwnField name="choice" label={t('logo')} hint={t('logoHint')}>
+        <LogoControl />
+      </OwnField>
+    </FormDialog>
+  );
+}

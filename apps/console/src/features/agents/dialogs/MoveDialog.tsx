@@ -1,0 +1,144 @@
+import { agentLevels } from '@pitboss/contract/agent-levels';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Alert, Descriptions, Form, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Count } from '../../../kit/cells.tsx';
+import { OwnField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { formatCount, formatMoney } from '../../../kit/money.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { useDelayed } from '../../../parts/delayed.ts';
+import { levelText } from '../levels.text.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+  readonly line: readonly { readonly id: string; readonly name: string }[];
+}
+type Preview = ReplyOf<typeof agentLevels.previewMove>;
+
+/** Moves an agent below another, after showing what that changes. */
+export function MoveDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const t = useText(levelText);
+  const initial: { parentId?: string } = {};
+  return (
+    <FormDialog
+      title={t('moveTitle', { account: agent.account })}
+      call={agentLevels.move}
+      initial={initial}
+      payload={({ parentId }) => (parentId ? { id: agent.id, parentId } : null)}
+      onClose={close}
+      width={620}
+      okText={t('confirmMove')}
+    >
+      <OwnField name="parentId" label={t('newParent')} required hint={t('newParentHint')}>
+        <PlaceControl agent={agent} />
+      </OwnField>
+      <PreviewOf id={agent.id} />
+    </FormDialog>
+  );
+}
+
+/** Chooses an agent that may hold others, by account or name; without a word, the agents around the present place. */
+function PlaceControl(props: {
+  readonly agent: Subject;
+  readonly value?: string;
+  readonly onChange?: (id: string | undefined) => void;
+}) {
+  const t = useText(levelText);
+  const [typed, setTyped] = useState('');
+  const keyword = useDelayed(typed.trim(), 250);
+  const top = props.agent.line[0]?.id;
+  const found = useCall(agentLevels.layer, keyword ? { keyword } : top ? { parentId: top } : {}, {
+    keepPrevious: true,
+    quiet: true,
+  });
+  const places = (found.data?.list ?? []).filter(
+    (one) =>
+      one.level !== 'general' &&
+      one.id !== props.agent.id &&
+      !one.line.some((up) => up.id === props.agent.id),
+  );
+  return (
+    <Select
+      style={{ width: '100%' }}
+      aria-label={t('newParent')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder={t('search')}
+      loading={found.isFetching}
+      value={props.value}
+      onChange={props.onChange}
+      notFoundContent={t('searchEmpty')}
+      options={places.map((one) => ({
+        value: one.id,
+        label: [
+          ...one.line.map((up) => up.name),
+          `${one.name} (${one.account}) · ${t(`level.${one.level}`)}`,
+        ].join(' / '),
+      }))}
+    />
+  );
+}
+
+function PreviewOf({ id }: { readonly id: string }) {
+  const t = useText(levelText);
+  const parentId = Form.useWatch<string | undefined>('parentId');
+  const query = useCall(
+    agentLevels.previewMove,
+    { id, parentId: parentId ?? '0' },
+    { enabled: parentId !== undefined, quiet: true },
+  );
+  if (parentId === undefined) return <Alert type="info" showIcon title={t('choosePlace')} />;
+  if (query.isError) return <Alert type="error" showIcon role="alert" title={query.error.message} />;
+  if (!query.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  return <Shown preview={query.data} />;
+}
+
+function Shown({ preview }: { readonly preview: Preview }) {
+  const t = useText(levelText);
+  const lines = (words: readonly string[]) => words.map((line) => <div key={line}>{line}</div>);
+  return (
+    <>
+      <Descriptions
+        size="small"
+        bordered
+        column={2}
+        title={t('preview')}
+        items={[
+          { key: 'from', label: t('from'), children: preview.from.name },
+          { key: 'to', label: t('to'), children: preview.to.name },
+          { key: 'agents', label: t('movedAgents'), children: <Count value={preview.agents} /> },
+          { key: 'members', label: t('movedMembers'), children: <Count value={preview.members} /> },
+          {
+            key: 'levels',
+            label: t('levels'),
+            span: 2,
+            children: lines(
+              preview.levels.map(({ from, to, agents }) =>
+                t('levelChange', {
+                  from: t(`level.${from}`),
+                  to: t(`level.${to}`),
+                  count: formatCount(agents),
+                }),
+              ),
+            ),
+          },
+          {
+            key: 'reports',
+            label: t('reports'),
+            span: 2,
+            children: preview.reports.length
+              ? lines(
+                  preview.reports.map(({ currency, bets, amount }) =>
+                    t('reportSum', { bets: formatCount(bets), amount: formatMoney(amount), currency }),
+                  ),
+                )
+              : t('noReports'),
+          },
+        ]}
+      />
+      <Alert type="warning" showIcon style={{ marginTop: 12 }} title={t('moveNote')} />
+    </>
+  );
+}

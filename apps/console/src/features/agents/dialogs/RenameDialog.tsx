@@ -1,0 +1,30 @@
+import { agentLevels } from '@pitboss/contract/agent-levels';
+import { agentLimits, checkAgentName } from '@pitboss/rules/agent-checks';
+import { TextField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useText } from '../../../kit/text.ts';
+import { levelText } from '../levels.text.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+}
+
+/** Gives an agent another name. */
+export function RenameDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const t = useText(levelText);
+  const rule = useRule();
+  return (
+    <FormDialog
+      title={t('renameTitle', { account: agent.account })}
+      call={agentLevels.rename}
+      initial={{ name: agent.name }}
+      payload={({ name }) => ({ id: agent.id, name: name.trim() })}
+      onClose={close}
+    >
+      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
+    </FormDialog>
+  );
+}

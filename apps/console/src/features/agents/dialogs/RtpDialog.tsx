@@ -1,0 +1,63 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agents } from '@pitboss/contract/agents';
+import { agentLimits, checkReason } from '@pitboss/rules/agent-checks';
+import { checkRtp } from '@pitboss/rules/validation';
+import { Divider } from 'antd';
+import { DecimalField, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useRule } from '../../../kit/rules.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { adminText } from '../admin.text.ts';
+import { RtpHistory } from '../RtpHistory.tsx';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+  readonly rtp: string;
+  readonly parentId: string | null;
+}
+
+/** Sets the RTP of an agent, with a reason, over its history (spec §2 agent detail: set RTP). */
+export function RtpDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const t = useText(adminText);
+  const rule = useRule();
+  const parent = useCall(
+    agents.detail,
+    { id: agent.parentId ?? '' },
+    { enabled: agent.parentId !== null, quiet: true },
+  );
+  return (
+    <FormDialog
+      title={t('rtpTitle', { account: agent.account })}
+      call={agentAdmin.setRtp}
+      initial={{ rtp: '', reason: '', lowerOthers: false }}
+      payload={({ rtp, reason, lowerOthers }) => ({ id: agent.id, rtp, reason: reason.trim(), lowerOthers })}
+      onClose={close}
+      width={640}
+    >
+      <DecimalField
+        name="rtp"
+        label={t('rtpNew')}
+        required
+        places={3}
+        unit={`${t('rtpNow')} ${agent.rtp}`}
+        hint={parent.data ? t('rtpHintMax', { max: parent.data.rtp }) : t('rtpHint')}
+        check={rule((rtp) => checkRtp('agent', rtp))}
+      />
+      <TextField
+        name="reason"
+        label={t('reason')}
+        required
+        max={agentLimits.reason}
+        lines={2}
+        check={rule(checkReason)}
+      />
+      <SwitchField name="lowerOthers" label={t('lowerOthers')} hint={t('lowerHint')} />
+      <Divider titlePlacement="start" plain>
+        {t('history')}
+      </Divider>
+      <RtpHistory id={agent.id} />
+    </FormDialog>
+  );
+}

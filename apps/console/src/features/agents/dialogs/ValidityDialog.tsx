@@ -1,0 +1,28 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { TimeField } from '../../../kit/fields.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
+import { adminText } from '../admin.text.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+  readonly validUntil: number | null;
+}
+
+/** Sets until when an agent may sign in. */
+export function ValidityDialog({ agent, close }: { readonly agent: Subject; readonly close: () => void }) {
+  const t = useText(adminText);
+  const initial: { validUntil?: number } = { validUntil: agent.validUntil ?? undefined };
+  return (
+    <FormDialog
+      title={t('validityTitle', { account: agent.account })}
+      call={agentAdmin.updateValidity}
+      initial={initial}
+      payload={({ validUntil }) => ({ id: agent.id, validUntil })}
+      onClose={close}
+    >
+      <TimeField name="validUntil" label={t('validUntil')} hint={t('validHint')} />
+    </FormDialog>
+  );
+}

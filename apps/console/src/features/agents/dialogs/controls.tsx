@@ -1,0 +1,131 @@
+import { agents } from '@pitboss/contract/agents';
+import { checkLogoFile } from '@pitboss/rules/agent-checks';
+import { messageText } from '@pitboss/rules/messages';
+import { Button, Segmented, TreeSelect } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useClientState } from '../../../kit/client-state.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { useCall } from '../../../kit/use-call.ts';
+import { groupsOf } from '../../../parts/GamePicker.tsx';
+import { AgentPicker } from '../../../parts/pickers.tsx';
+import { adminText } from '../admin.text.ts';
+import { Logo } from '../Logo.tsx';
+
+const controlWidth = 340;
+const nothing = () => undefined;
+
+/** Controls of a form get these two from their field. */
+interface Controlled<V> {
+  readonly value?: V;
+  readonly onChange?: (value: V) => void;
+}
+
+/** Chooses the agent above; `chosen` hears of every choice. */
+export function ParentControl(props: Controlled<string | undefined> & { readonly chosen?: () => void }) {
+  const change = (id: string | undefined) => {
+    props.onChange?.(id);
+    props.chosen?.();
+  };
+  return <AgentPicker value={props.value} onChange={change} width={controlWidth} />;
+}
+
+/** All games of the agent above, or chosen ones among them; null stands for all. `parentId` empty: the caller's own. */
+export function GamesControl(props: Controlled<number[] | null> & { parentId: string | null }) {
+  const t = useText(adminText);
+  const language = useLanguage();
+  const games = useClientState((state) => state.games);
+  const allowed = useCall(
+    agents.gameIds,
+    { uid: props.parentId ?? '0' },
+    { enabled: props.parentId !== null, quiet: true },
+  );
+  const tree = useMemo(() => {
+    const permitted = props.parentId === null ? null : new Set(allowed.data ?? []);
+    return groupsOf(games, language).flatMap((hall) => {
+      const children = hall.options
+        .filter((game) => permitted === null || permitted.has(Number(game.value)))
+        .map((game) => ({ value: game.value, title: game.label }));
+      return children.length ? [{ value: `hall ${hall.label}`, title: hall.label, children }] : [];
+    });
+  }, [games, language, allowed.data, props.parentId]);
+  const value = props.value ?? null;
+  const change = props.onChange ?? nothing;
+  return (
+    <>
+      <Segmented<'all' | 'chosen'>
+        value={value === null ? 'all' : 'chosen'}
+        options={[
+          { value: 'all', label: t(props.parentId === null ? 'gamesEvery' : 'gamesAll') },
+          { value: 'chosen', label: t('gamesChosen') },
+        ]}
+        onChange={(next) => change(next === 'all' ? null : [])}
+      />
+      {value !== null && (
+        <TreeSelect
+          style={{ width: '100%', marginTop: 8 }}
+          treeCheckable
+          showCheckedStrategy={TreeSelect.SHOW_CHILD}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          maxTagCount={6}
+          placeholder={t('gamesPick')}
+          loading={allowed.isLoading}
+          treeData={tree}
+          value={value.map(String)}
+          onChange={(next: string[]) => change(next.map(Number).filter((id) => Number.isInteger(id)))}
+        />
+      )}
+    </>
+  );
+}
+
+export interface LogoChoice {
+  /** Base64 of a fresh file; null for none. */
+  readonly png: string | null;
+  /** What is shown: a stored address or a fresh picture. */
+  readonly shown: string | null;
+}
+
+/** Chooses the file of a logo, refused by the same rule as on the server before it leaves the browser. */
+export function LogoControl(props: Controlled<LogoChoice>) {
+  const t = useText(adminText);
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState('');
+  const shown = props.value?.shown ?? null;
+  const change = props.onChange ?? nothing;
+
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const broken = checkLogoFile(bytes);
+    setFault(broken ? messageText(broken, language) : '');
+    if (broken) return;
+    const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    change({ png, shown: `data:image/png;base64,${png}` });
+  };
+  return (
+    <div>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+        {shown ? <Logo src={shown} /> : <span className="k-none">{t('noLogo')}</span>}
+        <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
+        {shown && <Button onClick={() => change({ png: null, shown: null })}>{t('removeLogo')}</Button>}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png"
+        style={{ display: 'none' }}
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {fault && (
+        <div role="alert" className="k-loss">
+          {fault}
+        </div>
+      )}
+    </div>
+  );
+}
