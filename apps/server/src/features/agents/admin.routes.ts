@@ -14,7 +14,6 @@ import { type Route, type Services, serve } from '../../kernel/serve.ts';
 import { revokeSessions } from '../../kernel/session.ts';
 import { aboveOf, found, gamesWithin, held, refuseOwn, targetOf } from './admin.rules.ts';
 import {
-  type HeldAgent,
   liftPasswordLock,
   listCurrencies,
   narrowGamesBelow,
