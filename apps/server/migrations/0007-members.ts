@@ -13,8 +13,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column offline_forced_at timestamptz`);
   await run('create index member_created on member (created_at)');
   await run('create index if not exists chat_message_member on chat_message (member_id, id desc)');
-  // The first word of a target names its kind and id: `member:101 demo1`.
-  await run(
-    `create index audit_log_subject on audit_log (split_part(target, ' ', 1), id desc) where target <> ''`,
-  );
 }

@@ -14,6 +14,8 @@ import { exportRoutes, registerExportFiles } from './features/exports/exports.ro
 import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
+import { memberActivityRoutes } from './features/members/member-activity.routes.ts';
+import { memberPageRoutes } from './features/members/member-page.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -39,6 +41,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...agentLevelRoutes,
     ...seamlessRoutes,
     ...memberRoutes,
+    ...memberPageRoutes,
+    ...memberActivityRoutes,
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,

@@ -10,6 +10,8 @@ import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
 import { games } from './games.ts';
 import { logs } from './logs.ts';
+import { memberActivity } from './member-activity.ts';
+import { memberPage } from './member-page.ts';
 import { members } from './members.ts';
 import { myInfo } from './myInfo.ts';
 import { reports } from './reports.ts';
@@ -25,6 +27,8 @@ export const contract = {
   agentLevels,
   seamlessAgents,
   members,
+  memberPage,
+  memberActivity,
   bets,
   betRecords,
   reports,
