@@ -17,6 +17,9 @@ import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberActivityRoutes } from './features/members/member-activity.routes.ts';
 import { memberPageRoutes } from './features/members/member-page.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { moneyRoutes } from './features/money/money.routes.ts';
+import { ledgerProofRoutes } from './features/money/proof.routes.ts';
+import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -43,6 +46,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...memberRoutes,
     ...memberPageRoutes,
     ...memberActivityRoutes,
+    ...moneyRoutes,
+    ...moneyRecordRoutes,
+    ...ledgerProofRoutes,
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,

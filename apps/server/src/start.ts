@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { startReconciler } from './domain/reconcile.ts';
 import { seedReference } from './domain/reference.ts';
 import type { Config } from './kernel/config.ts';
 import { openServerDatabase } from './kernel/database-start.ts';
@@ -146,6 +147,7 @@ async function startOn(
     await listen(servers[index] as FastifyInstance, port, config.host);
   }
   const jobs = startJobs(services);
+  const reconciler = startReconciler(services);
   const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
   announce(config, services.demo, say);
   return {
@@ -159,6 +161,7 @@ async function startOn(
         await Promise.race([gone, new Promise((done) => setTimeout(done, 5_000))]);
       }
       jobs.stop();
+      reconciler.stop();
       await Promise.all(servers.map((server) => server.close()));
       await databases.close();
       await database.stop();

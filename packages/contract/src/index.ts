@@ -13,6 +13,7 @@ import { logs } from './logs.ts';
 import { memberActivity } from './member-activity.ts';
 import { memberPage } from './member-page.ts';
 import { members } from './members.ts';
+import { ledgerProof, money, moneyRecords } from './money.ts';
 import { myInfo } from './myInfo.ts';
 import { reports } from './reports.ts';
 import { seamlessAgents } from './seamless-agents.ts';
@@ -38,6 +39,9 @@ export const contract = {
   myInfo,
   access,
   exports,
+  money,
+  moneyRecords,
+  ledgerProof,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -683,6 +683,8 @@ const featureTable = {
   'levels.move': ['/levelManager', 1, '移动代理', 'Move agents'],
   'levels.rename': ['/levelManager', 2, '修改代理名称', 'Rename agents'],
   'seamless.callback': ['/seamlessList', 1, '批量修改回调地址', 'Update callback addresses'],
+  'ledger.reverse': ['/quotaChangeRecord', 1, '冲正', 'Reverse entries'],
+  'ledger.unfreeze': ['/ledgerProof', 1, '解除资金暂停', 'Unfreeze money'],
   'myInfo.publicKey': ['/myInfo', 1, '更新公钥', 'Update the public key'],
   'myInfo.transfer': ['/myInfo', 2, '修改转账模式与回调地址', 'Change transfer mode and callback address'],
   'members.edit': ['/memberList', 1, '修改会员备注', 'Edit remarks of members'],

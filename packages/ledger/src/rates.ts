@@ -25,3 +25,8 @@ export function formatRate(rate: bigint): string {
 export function toCny(minor: bigint, rate: bigint): bigint {
   return divHalfEven(minor * rate, RATE_SCALE);
 }
+
+/** Minor units of a currency for minor units of CNY at a scaled rate to CNY, rounded half to even once. */
+export function fromCny(minorCny: bigint, rate: bigint): bigint {
+  return divHalfEven(minorCny * RATE_SCALE, rate);
+}

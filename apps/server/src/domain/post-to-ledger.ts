@@ -35,6 +35,10 @@ export interface OwnedTransfer extends Transfer {
   /** The agent whose records the transfer belongs to. */
   readonly agentId: string;
   readonly operatorId?: string | undefined;
+  /** Why a person moved it. */
+  readonly reason?: string | undefined;
+  /** Version of the exchange rate that made the amount. */
+  readonly rateId?: string | undefined;
 }
 
 /** A line of the ledger, ready to be written. */
@@ -43,6 +47,8 @@ export interface TransferRow extends Line {
   readonly tenantId: string;
   readonly agentId: string;
   readonly operatorId: string | null;
+  readonly reason: string | null;
+  readonly rateId: string | null;
   readonly at: number;
 }
 
@@ -115,9 +121,16 @@ export function createPostings(ids: IdMaker, accounts: ReadonlyMap<string, Ledge
         debit.balance = line.debitAfter;
         credit.balance = line.creditAfter;
         touched.add(debit).add(credit);
-        const { agentId, operatorId = null } = transfers[index] as OwnedTransfer;
+        const {
+          agentId,
+          operatorId = null,
+          reason = null,
+          rateId = null,
+        } = transfers[index] as OwnedTransfer;
         const tenantId = debit.kind === 'house' ? credit.tenantId : debit.tenantId;
-        rows.push(Object.assign(line, { id: transferId(ids, at), tenantId, agentId, operatorId, at }));
+        rows.push(
+          Object.assign(line, { id: transferId(ids, at), tenantId, agentId, operatorId, reason, rateId, at }),
+        );
       }
       return result;
     },
@@ -236,12 +249,12 @@ async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<vo
   await run(
     'ledger-lines',
     `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
-       debit_after, credit_after, ref, operator_id, at)
+       debit_after, credit_after, ref, operator_id, at, reason, rate_id)
      select id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator,
-       to_timestamp(at::float8 / 1000)
+       to_timestamp(at::float8 / 1000), reason, rate
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[])
-       as u (id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator, at)`,
+       $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[])
+       as u (id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator, at, reason, rate)`,
     [
       plainArray(rows.map((row) => row.id)),
       plainArray(rows.map((row) => row.tenantId)),
@@ -256,6 +269,8 @@ async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<vo
       rows.map((row) => row.ref),
       plainArray(rows.map((row) => row.operatorId)),
       plainArray(rows.map((row) => row.at)),
+      rows.map((row) => row.reason),
+      plainArray(rows.map((row) => row.rateId)),
     ],
   );
 }
@@ -269,7 +284,7 @@ export async function postToLedger(
   run: RunSql,
   ids: IdMaker,
   transfers: readonly OwnedTransfer[],
-): Promise<PostResult> {
+): Promise<(PostResult & { ok: false }) | (PostResult & { ok: true; ids: string[] })> {
   const accounts = await lockAccounts(
     run,
     transfers.flatMap(({ debit, credit }) => [debit, credit]),
@@ -281,5 +296,5 @@ export async function postToLedger(
   await writeLines(run, postings.rows);
   await writeBalances(run, postings.touched);
   await clock.passed(postings.lastMs);
-  return result;
+  return { ...result, ids: postings.rows.map((row) => row.id) };
 }

@@ -55,6 +55,7 @@ export function createApi(
     }
   });
   const perToken = createRateLimiter(testing ? 100_000 : 50, testing ? 100_000 : 100);
+  const moneyPerPerson = createRateLimiter(testing ? 100_000 : 5, testing ? 100_000 : 10);
   const perIp = createRateLimiter(testing ? 100_000 : 20, testing ? 100_000 : 60);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -98,7 +99,8 @@ export function createApi(
       method: route.call.method,
       url: route.call.path,
       ...(route.call.limit === 'upload' ? { bodyLimit: uploadBytes } : {}),
-      handler: (request, reply) => answer(services, route, origins, { perToken, perIp }, request, reply),
+      handler: (request, reply) =>
+        answer(services, route, origins, { perToken, perIp, moneyPerPerson }, request, reply),
     });
   }
   return app;
@@ -134,6 +136,7 @@ function answerFailure(
 interface Limiters {
   perToken: RateLimiter;
   perIp: RateLimiter;
+  moneyPerPerson: RateLimiter;
 }
 
 async function answer(
@@ -158,6 +161,7 @@ async function answer(
     secure: request.protocol === 'https' || hostname === 'localhost' || hostname === '127.0.0.1',
     requestId: request.id,
     dynamicCode: headerText(request.headers['dynamic-code']),
+    idempotencyKey: headerText(request.headers['idempotency-key']),
     services,
     setCookie(name, value, maxAgeS) {
       const secure = name.startsWith('__Host-') ? '; Secure' : '';
@@ -188,6 +192,8 @@ async function answer(
       if (session.viewer && call.effect === 'write' && !whileLookingOn.has(call.path))
         throw new Refusal('viewAs.readOnly');
     }
+    if (call.limit === 'money' && session && !limiters.moneyPerPerson.take(session.operatorId))
+      throw new Refusal('rate.limited');
     payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
     return perform(services, route, context, session, payload);
   };

@@ -1,4 +1,5 @@
 import { createAuditSealer } from './audit-seal.ts';
+import { forgetKeys } from './idempotency.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import type { Services } from './serve.ts';
 
@@ -16,6 +17,7 @@ export function startJobs({ config, databases, log }: Services): { stop(): void 
       if (dropped.length)
         log(`bets and rounds beyond ${retentionMonths} months are gone: ${dropped.join(', ')}`);
     }
+    await forgetKeys(databases.system, now.getTime());
     await databases.system.deleteFrom('session').where('expires_at', '<', now).execute();
     await databases.system
       .deleteFrom('login_ip_failure')

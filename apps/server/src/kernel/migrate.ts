@@ -4,6 +4,7 @@ import * as rowSecurity from '../../migrations/0002-row-security.ts';
 import * as ingest from '../../migrations/0003-ingest.ts';
 import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
 import * as agents from '../../migrations/0005-agents.ts';
+import * as money from '../../migrations/0006-money.ts';
 import * as members from '../../migrations/0007-members.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0004-whole-scope-role': wholeScopeRole,
   '0005-agents': agents,
   '0007-members': members,
+  '0006-money': money,
   '0009-access': access,
   '0010-settings': settings,
   '0012-reports': reports,

@@ -3,6 +3,7 @@ import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
+import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type { OpenContext, ReadContext, Request, Route, Services, WriteContext } from './serve.ts';
@@ -45,8 +46,11 @@ export function perform(
   return databases
     .write(session.scope, (tx) => runWrite(services, route, context, session, payload, tx))
     .catch(async (error: unknown) => {
-      if (error instanceof SecondPersonNeeded)
+      if (error instanceof SecondPersonNeeded) {
         await fileApproval(services, call, context, session, payload, error.change);
+        if (call.limit === 'money')
+          await keepSent(databases.system, call, session, context.idempotencyKey, payload);
+      }
       throw error;
     });
 }
@@ -88,6 +92,12 @@ async function runWrite(
   agreement?: Agreement,
 ): Promise<unknown> {
   const noted: Noted[] = [];
+  // What a second person agreed to is made once by the approval itself.
+  const claim =
+    route.call.limit === 'money' && !agreement
+      ? await claimKey(tx, route.call, session, context.idempotencyKey, payload)
+      : null;
+  if (claim && 'replay' in claim) return claim.replay;
   const write: WriteContext = {
     ...context,
     tx,
@@ -99,6 +109,7 @@ async function runWrite(
   const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
   for (const entry of noted.length ? noted : [{ target: '', after: payload }])
     await auditLine(services, tx, route.call, context, session, entry, 0, agreement);
+  await claim?.keep(result);
   return result;
 }
 

@@ -285,6 +285,19 @@ export interface Database {
     operator_id: Big | null;
     at: At;
   };
+  credit_change: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    account_id: Big;
+    currency: string;
+    before: Big;
+    after: Big;
+    operator_id: Big | null;
+    reason: string;
+    at: At;
+  };
+  ledger_reversal: { transfer_id: Big; tenant_id: Big; agent_id: Big; reversal_id: Big; at: At };
   idempotency: {
     tenant_id: Big;
     actor: Big;

@@ -27,6 +27,8 @@ export interface Request {
   readonly requestId: string;
   /** A dynamic code that came with the request, for changes that ask for a fresh one. */
   readonly dynamicCode: string | undefined;
+  /** The sender's name for one money movement: the same for every try of it. */
+  readonly idempotencyKey: string | undefined;
   setCookie(name: string, value: string, maxAgeS: number): void;
   readonly services: Services;
 }

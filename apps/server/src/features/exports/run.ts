@@ -75,6 +75,7 @@ const requestFor = (services: Services, job: Job): Request => ({
   secure: false,
   requestId: `export-${job.id}`,
   dynamicCode: undefined,
+  idempotencyKey: undefined,
   setCookie: () => undefined,
   services,
 });

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../kernel/db.ts';
+import type { Services } from '../kernel/serve.ts';
+import { type InvariantKey, invariants, type LedgerFault, proveLedger } from './ledger-check.ts';
+import { verifyRollups } from './rollups-check.ts';
+
+/** A proof that has not ended by then was cut off with its server. */
+const givenUpMs = 30 * 60_000;
+
+export interface NamedFault {
+  key: string;
+  expected: string;
+  found: string;
+  accountKind: 'member' | 'agent' | 'house' | null;
+  account: string | null;
+  currency: string | null;
+}
+export interface StoredProof {
+  startedAt: number;
+  finishedAt: number | null;
+  invariants: { key: InvariantKey | 'report'; checked: number; ms: number; faults: NamedFault[] }[];
+}
+
+const proofKey = 'ledgerProof';
+
+/** The latest proof, finished or under way. */
+export async function latestProof(db: Tx | Db): Promise<(StoredProof & { running: boolean }) | undefined> {
+  const { rows } = await sql<{
+    value: StoredProof;
+  }>`select value from setting where key = ${proofKey}`.execute(db);
+  const proof = rows[0]?.value;
+  if (!proof) return undefined;
+  return { ...proof, running: proof.finishedAt === null && Date.now() - proof.startedAt < givenUpMs };
+}
+
+async function store(db: Tx | Db, proof: StoredProof): Promise<void> {
+  await sql`insert into setting (key, value) values (${proofKey}, ${JSON.stringify(proof)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}
+
+/** Whose account a fault speaks of, so that a person can open its statement. */
+async function named(db: Db, fault: LedgerFault): Promise<NamedFault> {
+  const { key, expected, found } = fault;
+  const plain = { key, expected, found, accountKind: null, account: null, currency: null };
+  if (!('ofAccounts' in invariants[fault.fault])) return plain;
+  const { rows } = await sql<Pick<NamedFault, 'accountKind' | 'account' | 'currency'>>`
+    select a.kind as "accountKind", coalesce(m.account, g.account) as account, a.currency from ledger_account a
+    left join member m on a.kind = 'member' and m.id = a.owner_id left join agent g on a.kind <> 'member' and g.id = a.owner_id
+    where a.id = ${key.split(' ')[0]}::bigint`.execute(db);
+  return { ...plain, ...rows[0] };
+}
+
+/** Proves all invariants and keeps the result; what reports say is proved last (wallet: invariant 11). */
+export async function prove(db: Db, startedAt: number): Promise<StoredProof> {
+  const proof: StoredProof = { startedAt, finishedAt: null, invariants: [] };
+  for (const invariant of await proveLedger(db)) {
+    const faults = await Promise.all(invariant.faults.map((fault) => named(db, fault)));
+    proof.invariants.push({ ...invariant, faults });
+  }
+  const began = performance.now();
+  const differences = await verifyRollups(db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select (select count(*) from rollup_hour) + (select count(*) from rollup_day) + (select count(*) from rollup_member_day) as n`.execute(
+    db,
+  );
+  proof.invariants.push({
+    key: 'report',
+    checked: Number(rows[0]?.n),
+    ms: Math.round(performance.now() - began),
+    faults: differences.map(({ table, key, expected, found }) => ({
+      key: `${table} ${key}`,
+      expected,
+      found,
+      accountKind: null,
+      account: null,
+      currency: null,
+    })),
+  });
+  proof.finishedAt = Date.now();
+  await store(db, proof);
+  return proof;
+}
+
+/** Notes that a proof begins and runs it behind the request; one at a time. */
+export async function beginProof(tx: Tx, { databases, log }: Services): Promise<void> {
+  if ((await latestProof(tx))?.running) return;
+  const startedAt = Date.now();
+  await store(tx, { startedAt, finishedAt: null, invariants: [] });
+  setImmediate(() => {
+    prove(databases.system, startedAt).catch((error: Error) =>
+      log(`the proof of the ledger failed: ${error.message}`),
+    );
+  });
+}

@@ -1,0 +1,250 @@
+import { available } from '@pitboss/ledger/post';
+import { parseRate, toCny } from '@pitboss/ledger/rates';
+import {
+  accountOf,
+  ensureAccounts,
+  type LedgerAccount,
+  lockAccounts,
+  postToLedger,
+} from '../../domain/post-to-ledger.ts';
+import { inTransaction } from '../../domain/run-sql.ts';
+import { moneyText, ms } from '../../domain/wire.ts';
+import { canonical } from '../../kernel/audit.ts';
+import { sha256 } from '../../kernel/crypto.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { ReadContext, WriteContext } from '../../kernel/serve.ts';
+import { accountOfOwner, changeCredit, frozenSince, markReversed, noteMemberTransfer } from './money.sql.ts';
+import { type Movement, movementOf, type Order, type Party } from './parties.ts';
+
+interface Seat {
+  readonly party: Party;
+  readonly account: LedgerAccount;
+}
+interface Plan {
+  readonly movement: Movement;
+  readonly from: Seat;
+  readonly to: Seat;
+  readonly cny: bigint;
+  /** Why it cannot be done now. */
+  readonly refusal: Refusal | null;
+  readonly fingerprint: string;
+}
+
+/** Stands for an account that the order itself would open. */
+const unopened = (party: Party): LedgerAccount => ({
+  id: '0',
+  tenantId: party.tenantId,
+  kind: party.kind,
+  currency: party.currency,
+  balance: 0n,
+  held: 0n,
+  creditLimit: 0n,
+  frozen: false,
+  mayGoNegative: party.kind === 'house',
+});
+
+/** What would stop a movement, given the accounts as they are. */
+function obstacle(movement: Movement, from: Seat): Refusal | null {
+  const { balance, held } = from.account;
+  if (movement.kind === 'credit') {
+    const used = held - balance;
+    return used > movement.amount ? new Refusal('money.creditInUse', { used: moneyText(used) }) : null;
+  }
+  const free = available(from.account);
+  if (free === null || free >= movement.amount) return null;
+  return new Refusal('money.insufficient', {
+    account: from.party.name,
+    available: moneyText(free),
+    amount: moneyText(movement.amount),
+  });
+}
+
+/** The order as it would be carried out on these accounts; the fingerprint changes with all that the result depends on. */
+function planOf(movement: Movement, order: Order, from: LedgerAccount, to: LedgerAccount): Plan {
+  const seats = { from: { party: movement.from, account: from }, to: { party: movement.to, account: to } };
+  const scaled = movement.rate && parseRate(movement.rate.rate);
+  // The house moves with every bet, and nothing here depends on what it holds. Accounts go by their owners, since the
+  // order may open them.
+  const state = Object.values(seats).map(({ party, account }) => [
+    `${party.kind}:${party.ownerId}:${party.currency}`,
+    ...(party.kind === 'house' ? [] : [account.balance, account.held, account.creditLimit].map(String)),
+  ]);
+  const parts = {
+    order: order.order,
+    id: order.id,
+    kind: movement.kind,
+    amount: String(movement.amount),
+    state,
+    rate: movement.rate?.id ?? null,
+  };
+  return {
+    movement,
+    ...seats,
+    cny: scaled ? toCny(movement.amount, scaled) : movement.amount,
+    refusal: obstacle(movement, seats.from),
+    fingerprint: sha256(canonical(parts)).toString('hex'),
+  };
+}
+
+/** The plan in the shape of the wire: both accounts before and after, the entry between them, the rate. */
+function wire(plan: Plan, refusal: string | null) {
+  const { movement, from, to } = plan;
+  const credit = movement.kind === 'credit';
+  const seat = ({ party, account }: Seat, change: bigint) => ({
+    id: account.id,
+    kind: party.kind,
+    name: party.name,
+    currency: party.currency,
+    before: moneyText(account.balance),
+    after: moneyText(account.balance + change),
+    creditBefore: moneyText(account.creditLimit),
+    creditAfter: moneyText(credit ? movement.amount : account.creditLimit),
+  });
+  const { rate, kind } = movement;
+  return {
+    accounts: credit ? [seat(from, 0n)] : [seat(from, -movement.amount), seat(to, movement.amount)],
+    entries: credit
+      ? []
+      : [
+          {
+            from: from.account.id,
+            to: to.account.id,
+            amount: moneyText(movement.amount),
+            currency: movement.currency,
+            kind,
+          },
+        ],
+    cny: moneyText(plan.cny),
+    rate: rate
+      ? { id: rate.id, currency: movement.currency, rate: rate.rate, validFrom: ms(rate.valid_from) }
+      : null,
+    refusal,
+    fingerprint: plan.fingerprint,
+  };
+}
+
+/** A dry run: what the order would do now, without doing it. */
+export async function previewOrder(context: ReadContext, order: Order) {
+  const { db, scope, language, session } = context;
+  const movement = await movementOf({ db, scope, role: session.role }, order);
+  const read = async (party: Party) => {
+    const row = await accountOfOwner(db, party);
+    return row ? accountOf(row) : unopened(party);
+  };
+  const plan = planOf(movement, order, await read(movement.from), await read(movement.to));
+  const refusal = (await frozenSince(db)) ? new Refusal('money.frozen') : plan.refusal;
+  return wire(plan, refusal?.desc(language) ?? null);
+}
+
+/** Opens and locks the accounts of a movement in the order of their ids, and plans on what they hold. */
+async function lockedPlan({ tx, services }: WriteContext, movement: Movement, order: Order): Promise<Plan> {
+  const run = inTransaction(tx);
+  const ids = await ensureAccounts(run, services.ids, [movement.from, movement.to]);
+  const accounts = await lockAccounts(run, ids);
+  const [from, to] = ids.map((id) => accounts.get(id));
+  if (!from || !to) throw new Refusal('notFound');
+  return planOf(movement, order, from, to);
+}
+
+/** Moves the money of a plan and gives the entry's number. */
+async function post(context: WriteContext, plan: Plan, ref: string, reason: string): Promise<string> {
+  const { tx, session, services } = context;
+  const { movement, from, to } = plan;
+  if (movement.kind === 'credit') throw new Error('a credit change moves nothing');
+  const result = await postToLedger(inTransaction(tx), services.ids, [
+    {
+      debit: from.account.id,
+      credit: to.account.id,
+      amount: movement.amount,
+      currency: movement.currency,
+      kind: movement.kind,
+      ref,
+      agentId: movement.agentId,
+      operatorId: session.operatorId,
+      reason,
+      rateId: movement.rate?.id,
+    },
+  ]);
+  if (!result.ok) throw new Error(`a checked movement was refused: ${result.refusal.code}`);
+  return result.ids[0] ?? '';
+}
+
+const prefixes = { quota: 'Q', points: 'P', deposit: 'D', withdraw: 'W', reverse: 'R', credit: 'C' } as const;
+
+/**
+ * Carries an order out: second factor, plan on locked accounts, the caller's fingerprint, a second person where the
+ * rules want one, then entries and audit line. With a fingerprint it refuses when anything has changed since the
+ * preview; what a second person agreed to is done on the accounts of that moment.
+ */
+export async function carryOut(
+  context: WriteContext,
+  order: Order & { readonly fingerprint?: string | undefined },
+) {
+  const { tx, scope, session, services } = context;
+  await context.stepUp();
+  const movement = await movementOf({ db: tx, scope, role: session.role }, order);
+  if (await frozenSince(tx)) throw new Refusal('money.frozen');
+  const plan = await lockedPlan(context, movement, order);
+  const agreed = await context.secondPerson({
+    kind: 'quota',
+    target: movement.target,
+    minor: plan.cny,
+    before: stateOf(plan, 'before'),
+    after: stateOf(plan, 'after'),
+  });
+  if (!agreed && order.fingerprint && order.fingerprint !== plan.fingerprint)
+    throw new Refusal('money.changed');
+  if (plan.refusal) throw plan.refusal;
+  const id = services.ids.next(Date.now());
+  const ref = movement.undoes ? `R${movement.undoes.id}` : `${prefixes[order.order]}${id}`;
+  const reason = order.remark ?? '';
+  if (movement.kind === 'credit') {
+    await changeCredit(tx, {
+      id,
+      tenantId: movement.from.tenantId,
+      agentId: movement.agentId,
+      accountId: plan.from.account.id,
+      currency: movement.currency,
+      before: plan.from.account.creditLimit,
+      after: movement.amount,
+      operatorId: session.operatorId,
+      reason,
+    });
+  } else {
+    const reversalId = await post(context, plan, ref, reason);
+    if (movement.undoes && !(await markReversed(tx, { ...movement.undoes, reversalId })))
+      throw new Refusal('money.reversedAlready');
+  }
+  if (movement.memberId)
+    await noteMemberTransfer(tx, {
+      id,
+      tenantId: movement.from.tenantId,
+      agentId: movement.agentId,
+      memberId: movement.memberId,
+      orderNo: ref,
+      direction: order.order === 'deposit' ? 'in' : 'out',
+      amount: movement.amount,
+      currency: movement.currency,
+    });
+  context.audit({
+    target: movement.target,
+    before: stateOf(plan, 'before'),
+    after: { ...stateOf(plan, 'after'), ref, remark: reason },
+  });
+  return wire(plan, null);
+}
+
+/** What the audit trail and the approvals inbox say of the accounts; the house is left out. */
+function stateOf({ movement, from, to }: Plan, when: 'before' | 'after'): Record<string, string> {
+  const name = (seat: Seat) => `${seat.party.kind} ${seat.party.name} ${seat.party.currency}`;
+  if (movement.kind === 'credit')
+    return {
+      [`${name(from)} credit`]: moneyText(when === 'before' ? from.account.creditLimit : movement.amount),
+    };
+  const change = when === 'before' ? 0n : movement.amount;
+  return Object.fromEntries(
+    [[from, -change] as const, [to, change] as const]
+      .filter(([seat]) => seat.party.kind !== 'house')
+      .map(([seat, by]) => [name(seat), moneyText(seat.account.balance + by)]),
+  );
+}

@@ -1,0 +1,60 @@
+import { ledgerProof as contract } from '@pitboss/contract/money';
+import { beginProof, latestProof } from '../../domain/ledger-proof.ts';
+import { reconcile } from '../../domain/reconcile.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import { frozenSince, reconciledAt, thaw } from './money.sql.ts';
+
+/** The invariants in words (wallet rules; the number of the rule stands in front). */
+const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
+  entry: { zh_cn: '每笔分录借贷相等且币种一致', en_us: 'Every entry takes what it gives, in one currency' },
+  sum: { zh_cn: '各币种账户余额合计为零', en_us: 'The balances of each currency add up to nothing' },
+  immutable: { zh_cn: '分录不可修改或删除', en_us: 'Entries cannot be changed or removed' },
+  balance: { zh_cn: '余额等于分录之和', en_us: 'Every balance is the sum of its entries' },
+  line: { zh_cn: '每笔分录后的余额连续', en_us: 'Balances run on from entry to entry' },
+  limit: { zh_cn: '会员与代理不低于信用额度', en_us: 'Members and agents stay within their credit' },
+  once: { zh_cn: '每个订单与投注只记账一次', en_us: 'An order and a stake have one effect' },
+  reversal: { zh_cn: '冲正与原分录相反且仅一次', en_us: 'An entry is undone once, by its opposite' },
+  bet: { zh_cn: '注单与账目一致', en_us: 'Bets moved what they say' },
+  report: { zh_cn: '报表合计与注单一致', en_us: 'Reports add up to the bets' },
+};
+
+export const ledgerProofRoutes = serve(contract, {
+  async proof({ db }) {
+    const [proof, frozen] = [await latestProof(db), await frozenSince(db)];
+    return {
+      running: proof?.running ?? false,
+      startedAt: proof?.startedAt ?? null,
+      finishedAt: proof?.finishedAt ?? null,
+      invariants: (proof?.invariants ?? []).map((one) => ({
+        ...one,
+        title: titles[one.key] ?? { zh_cn: one.key, en_us: one.key },
+      })),
+      reconciledAt: await reconciledAt(db),
+      frozenSince: frozen?.at ?? null,
+      frozenBecause: frozen?.because ?? [],
+    };
+  },
+
+  async prove({ tx, services, audit }) {
+    await beginProof(tx, services);
+    audit({ target: 'ledger' });
+    return null;
+  },
+
+  /** Only a proof that is younger than the freeze and green lets money move again. */
+  async unfreeze({ tx, services, audit }, { remark }) {
+    const [proof, frozen] = [await latestProof(tx), await frozenSince(tx)];
+    if (!frozen) return null;
+    const green =
+      proof?.finishedAt &&
+      proof.startedAt > frozen.at &&
+      proof.invariants.every((one) => one.faults.length === 0);
+    if (!green) throw new Refusal('money.stillWrong');
+    if ((await reconcile(services.databases.system, frozen.at)).length > 0)
+      throw new Refusal('money.stillWrong');
+    await thaw(tx);
+    audit({ target: 'ledger', before: frozen, after: { remark } });
+    return null;
+  },
+});

@@ -1,0 +1,158 @@
+import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
+import { parseRate, toCny } from '@pitboss/ledger/rates';
+import { checkListRange, checkRange } from '../../domain/range.ts';
+import { moneyText, ms } from '../../domain/wire.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { serve } from '../../kernel/serve.ts';
+import { listRecords, type RecordRow, type RecordTotals, totalRecords } from './records.sql.ts';
+import { balanceBefore, currencyOfOwner, findAccount, listStatement, movedBetween } from './statement.sql.ts';
+
+const dayMs = 86_400_000;
+
+/** Balance changes reach three months back; without a range the last month is meant. */
+function ranged<F extends { start_time?: number | undefined; end_time?: number | undefined }>(
+  scope: Scope,
+  filter: F,
+) {
+  const { start_time = Date.now() - 30 * dayMs, end_time = Date.now() } = filter;
+  const range = { ...filter, start_time, end_time };
+  checkListRange(scope, range);
+  return range;
+}
+
+/** Minor units in CNY at a rate of then; without one there was no currency to speak of. */
+const cnyAt = (minor: bigint, rate: string | null, currency: string): bigint => {
+  if (currency === 'CNY') return minor;
+  const scaled = rate === null ? null : parseRate(rate);
+  return scaled === null ? 0n : toCny(minor, scaled);
+};
+
+/** Who stands on the other side; what the caller may not see is the house or the upline. */
+const counterparty = (row: { counter_kind: string | null; counter_account: string | null }) =>
+  row.counter_account ?? (row.counter_kind === 'house' ? 'house' : row.counter_kind === null ? 'upline' : '');
+
+function wire(row: RecordRow) {
+  const credit = row.kind === 'credit';
+  const amount = BigInt(row.amount);
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    accountId: row.account_id,
+    currency: row.currency,
+    amount: moneyText(amount),
+    // A credit change shows the credit before and after it.
+    before: moneyText(credit ? row.ref : BigInt(row.after) - amount),
+    after: moneyText(row.after),
+    counterparty: credit ? '' : counterparty(row),
+    operator: row.operator,
+    ref: credit ? '' : row.ref,
+    remark: row.reason ?? '',
+    rate: row.rate,
+    cny: moneyText(cnyAt(amount, row.rate, row.currency)),
+    reversed: row.reversed,
+    at: ms(row.at),
+    agentId: row.agent_id,
+  };
+}
+
+const oneOf = <T extends string>(kinds: readonly T[], kind: string): T =>
+  kinds.find((known) => known === kind) ?? (kinds[0] as T);
+
+function totals(rows: readonly RecordTotals[]) {
+  const byCurrency = new Map<string, { count: number; income: bigint; outgo: bigint; cny: bigint }>();
+  for (const row of rows) {
+    const sum = byCurrency.get(row.currency) ?? { count: 0, income: 0n, outgo: 0n, cny: 0n };
+    const [income, outgo] = [BigInt(row.income), BigInt(row.outgo)];
+    byCurrency.set(row.currency, {
+      count: sum.count + Number(row.count),
+      income: sum.income + income,
+      outgo: sum.outgo + outgo,
+      cny: sum.cny + cnyAt(income - outgo, row.rate, row.currency),
+    });
+  }
+  return {
+    totals: [...byCurrency].map(([currency, sum]) => ({
+      currency,
+      count: sum.count,
+      income: moneyText(sum.income),
+      outgo: moneyText(sum.outgo),
+      net: moneyText(sum.income - sum.outgo),
+      cny: moneyText(sum.cny),
+    })),
+  };
+}
+
+export const moneyRecordRoutes = serve(contract, {
+  async agentRecords({ db, scope }, filter) {
+    const page = await listRecords(db, scope, { ...ranged(scope, filter), owners: 'agent' });
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        ...wire(row),
+        kind: oneOf(agentRecordKinds, row.kind),
+        agentAccount: row.agent_account,
+      })),
+    };
+  },
+
+  async agentTotals({ db, scope }, filter) {
+    return totals(await totalRecords(db, scope, { ...ranged(scope, filter), owners: 'agent' }));
+  },
+
+  async memberRecords({ db, scope }, filter) {
+    const page = await listRecords(db, scope, { ...ranged(scope, filter), owners: 'member' });
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        ...wire(row),
+        kind: oneOf(memberRecordKinds, row.kind),
+        memberId: row.owner_id,
+        memberAccount: row.owner_account,
+        agentAccount: row.agent_account,
+      })),
+    };
+  },
+
+  async memberTotals({ db, scope }, filter) {
+    return totals(await totalRecords(db, scope, { ...ranged(scope, filter), owners: 'member' }));
+  },
+
+  async statement({ db, scope }, { kind, account, currency, start_time, end_time, ...page }) {
+    const range = { start_time: start_time ?? Date.now() - 30 * dayMs, end_time: end_time ?? Date.now() };
+    checkRange(scope, range);
+    if (kind === 'house' && scope.kind !== 'all') throw new Refusal('notFound');
+    const opened = await findAccount(db, scope, kind, account, currency);
+    const own = opened?.currency ?? (await currencyOfOwner(db, scope, kind, account));
+    if (!own) throw new Refusal('notFound');
+    const found = opened ?? { id: '0', currency: currency ?? own };
+    const [from, to] = [idFloor(range.start_time), idFloor(range.end_time + 1)];
+    const moved = await movedBetween(db, found.id, from, to);
+    const { list, next, prev } = await listStatement(db, found.id, range, page);
+    return {
+      accountId: found.id,
+      currency: found.currency,
+      from: range.start_time,
+      to: range.end_time,
+      opening: moneyText(await balanceBefore(db, found.id, from)),
+      income: moneyText(moved.income),
+      outgo: moneyText(moved.outgo),
+      closing: moneyText(await balanceBefore(db, found.id, to)),
+      entries: Number(moved.entries),
+      list: list.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        counterparty: counterparty(row),
+        amount: moneyText(row.amount),
+        balance: moneyText(row.after),
+        ref: row.ref,
+        remark: row.reason ?? '',
+        operator: row.operator,
+        at: ms(row.at),
+      })),
+      next,
+      prev,
+    };
+  },
+});

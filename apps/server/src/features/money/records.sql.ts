@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+/**
+ * Balance changes by account: each entry of the ledger is a row of its debit and a row of its credit account. A row's
+ * number is twice the entry's, plus one for the credit side, so that pages never split on it.
+ */
+
+export interface RecordFilter {
+  start_time: number;
+  end_time: number;
+  /** Accounts of members or of agents. */
+  owners: 'member' | 'agent';
+  agentId?: string | undefined;
+  memberId?: string | undefined;
+  memberAccount?: string | undefined;
+  kind?: string | undefined;
+  direction?: 'in' | 'out' | undefined;
+  currency?: string | undefined;
+  operator?: string | undefined;
+  ref?: string | undefined;
+}
+
+export interface RecordRow {
+  id: string;
+  transfer_id: string;
+  account_id: string;
+  owner_id: string;
+  agent_id: string;
+  owner_account: string;
+  agent_account: string;
+  kind: string;
+  currency: string;
+  /** Signed minor units. */
+  amount: string;
+  after: string;
+  counter_kind: string | null;
+  counter_account: string | null;
+  operator: string | null;
+  ref: string;
+  reason: string | null;
+  rate: string | null;
+  reversed: boolean;
+  at: Date;
+}
+
+const byHand = sql`t.kind not in ('betStake', 'betWin', 'jackpot', 'betCancel')`;
+
+/** The accounts that a filter names, as a condition on one side of an entry. */
+function ownerCondition(scope: Scope, filter: RecordFilter): RawBuilder<unknown> {
+  return all([
+    sql`own.kind = ${filter.owners}`,
+    within(scope, 'own.agent_id'),
+    when(filter.currency, (value) => sql`own.currency = ${value}`),
+    when(filter.memberId, (value) => sql`own.owner_id = ${value}::bigint`),
+    when(filter.agentId, (value) =>
+      filter.owners === 'agent'
+        ? sql`own.owner_id = ${value}::bigint`
+        : sql`own.agent_id in (select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%')`,
+    ),
+    when(
+      filter.memberAccount,
+      (value) => sql`own.owner_id = any(array(select m.id from member m where m.account = ${value}))`,
+    ),
+  ]);
+}
+
+/** Whether the filter names few accounts, so that their own entries are found by account and not by time. */
+const narrow = (filter: RecordFilter) =>
+  filter.memberId !== undefined ||
+  filter.memberAccount !== undefined ||
+  (filter.owners === 'agent' && filter.agentId !== undefined);
+
+interface Side {
+  readonly account: 'debit_account' | 'credit_account';
+  readonly other: 'debit_account' | 'credit_account';
+  readonly after: 'debit_after' | 'credit_after';
+  readonly bit: 0 | 1;
+}
+const sides: readonly Side[] = [
+  { account: 'debit_account', other: 'credit_account', after: 'debit_after', bit: 0 },
+  { account: 'credit_account', other: 'debit_account', after: 'credit_after', bit: 1 },
+];
+
+/** Rows of one side of the entries of a filter, cut to a keyset page where one is given. */
+function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset | null): RawBuilder<unknown> {
+  const direction = sql.raw(page?.backwards ? 'asc' : 'desc');
+  const account = sql.ref(`t.${side.account}`);
+  const bound =
+    page?.bound == null
+      ? undefined
+      : page.backwards
+        ? sql`t.id * 2 + ${sql.lit(side.bit)} > ${page.bound}::bigint and t.id >= ${page.bound}::bigint / 2`
+        : sql`t.id * 2 + ${sql.lit(side.bit)} < ${page.bound}::bigint and t.id <= ${page.bound}::bigint / 2`;
+  const condition = all([
+    sql`t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint`,
+    filter.owners === 'agent' ? byHand : undefined,
+    when(filter.kind, (value) => sql`t.kind = ${value}`),
+    when(filter.direction, (value) => (value === (side.bit ? 'in' : 'out') ? sql`true` : sql`false`)),
+    when(filter.ref, (value) => sql`t.ref = ${value}`),
+    when(
+      filter.operator,
+      (value) =>
+        sql`t.operator_id = any(array(select o.id from operator o where o.account_key like ${prefix(value.toLowerCase())}))`,
+    ),
+    bound,
+  ]);
+  const cut = page ? sql`order by t.id ${direction} limit ${page.limit + 1}` : sql``;
+  const columns = sql`t.id * 2 + ${sql.lit(side.bit)} as id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, t.kind, t.currency,
+    ${sql.raw(side.bit ? '' : '-')} t.amount as amount, ${sql.ref(`t.${side.after}`)} as after, ${sql.ref(`t.${side.other}`)} as other,
+    t.operator_id, t.ref, t.reason, t.at`;
+  const owners = ownerCondition(scope, filter);
+  return narrow(filter)
+    ? sql`(select s.* from (select own.* from ledger_account own where ${owners}) own cross join lateral
+        (select ${columns} from ledger_transfer t where ${account} = own.id and ${condition} ${cut}) s)`
+    : sql`(select ${columns} from ledger_transfer t join ledger_account own on own.id = ${account} and own.tenant_id = t.tenant_id
+        where ${condition} and ${owners} ${cut})`;
+}
+
+/** Credit changes as rows that move nothing; their number is theirs, doubled. */
+function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBuilder<unknown> | null {
+  if (
+    filter.owners !== 'agent' ||
+    filter.direction ||
+    filter.ref ||
+    (filter.kind && filter.kind !== 'credit')
+  )
+    return null;
+  const bound =
+    page?.bound == null
+      ? undefined
+      : page.backwards
+        ? sql`t.id * 2 > ${page.bound}::bigint`
+        : sql`t.id * 2 < ${page.bound}::bigint`;
+  return sql`(select t.id * 2 as id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, 'credit' as kind, t.currency,
+      0::bigint as amount, t.after as after, null::bigint as other, t.operator_id, t.before::text as ref, t.reason, t.at
+    from credit_change t join ledger_account own on own.id = t.account_id and own.tenant_id = t.tenant_id
+    where t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint and ${ownerCondition(scope, filter)}
+      and ${all([
+        bound,
+        when(
+          filter.operator,
+          (value) =>
+            sql`t.operator_id = any(array(select o.id from operator o where o.account_key like ${prefix(value.toLowerCase())}))`,
+        ),
+      ])})`;
+}
+
+function rowsOf(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBuilder<unknown> {
+  const credits = creditRows(scope, filter, page);
+  const parts = filter.kind === 'credit' ? [] : sides.map((side) => sideRows(scope, filter, side, page));
+  if (credits) parts.push(credits);
+  return sql.join(parts, sql` union all `);
+}
+
+const rateThen = sql`(select r.rate::text from currency_rate r where r.code = s.currency and r.valid_from <= s.at
+  order by r.valid_from desc, r.id desc limit 1)`;
+
+/** One page of balance changes, newest first. */
+export async function listRecords(
+  db: Tx,
+  scope: Scope,
+  filter: RecordFilter & {
+    cursor?: string | undefined;
+    edge?: 'first' | 'last' | undefined;
+    pageSize?: number | undefined;
+  },
+) {
+  const keyset = keysetOf(filter);
+  const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
+  const rows = await sql<RecordRow>`
+    select s.*, coalesce(m.account, g.account) as owner_account, a.account as agent_account, c.kind as counter_kind,
+      coalesce(cm.account, cg.account) as counter_account, o.account as operator, ${rateThen} as rate,
+      exists (select from ledger_reversal v where v.transfer_id = s.transfer_id) as reversed
+    from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
+    left join agent a on a.id = s.agent_id
+    left join member m on ${sql.lit(filter.owners === 'member')} and m.id = s.owner_id
+    left join agent g on ${sql.lit(filter.owners === 'agent')} and g.id = s.owner_id
+    left join ledger_account c on c.id = s.other
+    left join member cm on c.kind = 'member' and cm.id = c.owner_id
+    left join agent cg on c.kind = 'agent' and cg.id = c.owner_id
+    left join operator o on o.id = s.operator_id and (o.agent_id is null or o.agent_id in (select id from agent))
+    order by s.id ${direction}`.execute(db);
+  return keysetPage(keyset, rows.rows);
+}
+
+export interface RecordTotals {
+  currency: string;
+  rate: string | null;
+  count: string;
+  income: string;
+  outgo: string;
+}
+
+/** Sums of a filter by currency and by the rate that was valid then, so that each part is converted once. */
+export async function totalRecords(db: Tx, scope: Scope, filter: RecordFilter): Promise<RecordTotals[]> {
+  return (
+    await sql<RecordTotals>`
+      select s.currency, r.rate, count(*)::text as count, coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
+        coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::text as outgo
+      from (${rowsOf(scope, filter, null)}) s
+      left join lateral (select v.rate::text as rate from (
+          select rate, valid_from, coalesce(lead(valid_from) over (order by valid_from, id), 'infinity') as until
+          from currency_rate where code = s.currency) v where v.valid_from <= s.at and s.at < v.until limit 1) r on true
+      group by s.currency, r.rate order by s.currency`.execute(db)
+  ).rows;
+}

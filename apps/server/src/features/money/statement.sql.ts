@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { keysetOf, keysetPage } from '../../domain/paging.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+/** The account of an owner by its name; the house goes by the account of its level-1 agent. */
+export async function findAccount(
+  db: Tx,
+  scope: Scope,
+  kind: 'member' | 'agent' | 'house',
+  account: string,
+  currency: string | undefined,
+): Promise<{ id: string; currency: string; balance: string } | undefined> {
+  const owner =
+    kind === 'member'
+      ? sql`(select m.id from member m where m.account = ${account} and ${within(scope, 'm.agent_id')} limit 1)`
+      : sql`(select g.id from agent g where g.account = ${account} and ${within(scope, 'g.id')})`;
+  const found = await sql<{ id: string; currency: string; balance: string }>`
+    select a.id, a.currency, a.balance from ledger_account a
+    where a.kind = ${kind} and a.owner_id = ${owner} and ${within(scope, 'a.agent_id')} and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
+    order by a.balance <> 0 desc, a.id limit 1`.execute(db);
+  return found.rows[0];
+}
+
+/** The currency of an owner who has no account yet: nothing ever moved there. */
+export async function currencyOfOwner(
+  db: Tx,
+  scope: Scope,
+  kind: 'member' | 'agent' | 'house',
+  account: string,
+): Promise<string | undefined> {
+  const found =
+    kind === 'member'
+      ? await sql<{
+          currency: string;
+        }>`select m.currency from member m where m.account = ${account} and ${within(scope, 'm.agent_id')} limit 1`.execute(
+          db,
+        )
+      : await sql<{
+          currency: string;
+        }>`select g.currency from agent g where g.account = ${account} and ${within(scope, 'g.id')}
+          and (${kind} = 'agent' or g.layer = 1)`.execute(db);
+  return found.rows[0]?.currency;
+}
+
+/** Balance of an account after all entries before an id: the balance of any past instant is an entry. */
+export async function balanceBefore(db: Tx, accountId: string, bound: string): Promise<string> {
+  const found = await sql<{ after: string }>`
+    select after from (
+      (select id, debit_after as after from ledger_transfer where debit_account = ${accountId}::bigint and id < ${bound}::bigint order by id desc limit 1)
+      union all
+      (select id, credit_after from ledger_transfer where credit_account = ${accountId}::bigint and id < ${bound}::bigint order by id desc limit 1)
+    ) t order by id desc limit 1`.execute(db);
+  return found.rows[0]?.after ?? '0';
+}
+
+/** Number and sums of the entries of an account between two ids. */
+export async function movedBetween(db: Tx, accountId: string, from: string, to: string) {
+  const found = await sql<{ entries: string; income: string; outgo: string }>`
+    select count(*)::text as entries, coalesce(sum(amount) filter (where credited), 0)::text as income,
+      coalesce(sum(amount) filter (where not credited), 0)::text as outgo
+    from (
+      select amount, false as credited from ledger_transfer where debit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint
+      union all
+      select amount, true from ledger_transfer where credit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint) t`.execute(
+    db,
+  );
+  return found.rows[0] ?? { entries: '0', income: '0', outgo: '0' };
+}
+
+export interface StatementRow {
+  id: string;
+  kind: string;
+  amount: string;
+  after: string;
+  counter_kind: string | null;
+  counter_account: string | null;
+  ref: string;
+  reason: string | null;
+  operator: string | null;
+  at: Date;
+}
+
+/** One page of an account's entries with the balance after each. */
+export async function listStatement(
+  db: Tx,
+  accountId: string,
+  range: { start_time: number; end_time: number },
+  request: {
+    cursor?: string | undefined;
+    edge?: 'first' | 'last' | undefined;
+    pageSize?: number | undefined;
+  },
+) {
+  const keyset = keysetOf(request);
+  const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
+  const bound =
+    keyset.bound === null
+      ? sql`true`
+      : keyset.backwards
+        ? sql`id > ${keyset.bound}::bigint`
+        : sql`id < ${keyset.bound}::bigint`;
+  const within_ = sql`id >= ${idFloor(range.start_time)}::bigint and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
+    order by id ${direction} limit ${keyset.limit + 1}`;
+  const rows = await sql<StatementRow>`
+    select s.*, c.kind as counter_kind, coalesce(m.account, g.account) as counter_account, o.account as operator from (
+      (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason, operator_id, at
+        from ledger_transfer where debit_account = ${accountId}::bigint and ${within_})
+      union all
+      (select id, kind, amount, credit_after, debit_account, ref, reason, operator_id, at
+        from ledger_transfer where credit_account = ${accountId}::bigint and ${within_})
+      order by id ${direction} limit ${keyset.limit + 1}) s
+    left join ledger_account c on c.id = s.other
+    left join member m on c.kind = 'member' and m.id = c.owner_id
+    left join agent g on c.kind = 'agent' and g.id = c.owner_id
+    left join operator o on o.id = s.operator_id and (o.agent_id is null or o.agent_id in (select id from agent))
+    order by s.id ${direction}`.execute(db);
+  return keysetPage(keyset, rows.rows);
+}
