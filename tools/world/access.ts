@@ -214,12 +214,16 @@ function wishes(agents: readonly Agent[]): Wish[] {
   const blocked = agents.find(
     (one) => one.path.startsWith('/11/') && one.state === 'blocked' && one.layer > 1,
   );
+  // Somebody whose RTP can rise by more than is free without passing the parent's; below share1 if possible.
+  const raisable = agents.filter(
+    (one) => one.path.startsWith('/11/') && one.layer > 1 && (one.line[1]?.rtp ?? 0) - one.rtp > 10,
+  );
+  const low = raisable.find((one) => one.path.startsWith('/11/12/')) ?? raisable[0];
   const callback = 'https://wallet.example.com/pitboss';
   return [
-    {
-      ...rtp(share, master, master.rtp, Math.max(700, master.rtp - 15) + 12, '月度活动期间上调'),
-      hoursAgo: 2,
-    },
+    ...(low
+      ? [{ ...rtp(low.line[1] ?? major, low, low.rtp, low.rtp + 11, '月度活动期间上调'), hoursAgo: 2 }]
+      : []),
     {
       ...rtp(master, general, general.rtp, Math.min(980, master.rtp + 13), '应代理要求'),
       hoursAgo: 7,

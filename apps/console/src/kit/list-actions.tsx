@@ -27,7 +27,7 @@ export function actionsWidth(rows: readonly (readonly RowAction[])[], language: 
   const needs = rows.map((actions) => {
     const [shown, rest] = splitActions(actions);
     const words = shown.map((action) => widthOf(say(action.label, language)) + 14);
-    return words.reduce((sum, one) => sum + one, 0) + (rest.length ? 40 : 0) + 12;
+    return words.reduce((sum, one) => sum + one, 0) + (rest.length ? 40 : 0) + 20;
   });
   return Math.max(title, 64, ...needs);
 }

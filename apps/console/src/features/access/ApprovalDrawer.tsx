@@ -9,18 +9,39 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { CallError } from '../../kit/send.ts';
 import { useLanguage } from '../../kit/settings.ts';
-import { say, useText } from '../../kit/text.ts';
+import { type Language, say, type Text, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
-import { approvalText, fieldText } from './access.text.ts';
+import { approvalText, fieldText, valueText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
 
-/** The first changed field in a few words. */
-export function shortChange(row: Row): string {
-  const changed = row.changes.filter(({ before, after }) => before !== after);
-  return changed.map(({ before, after }) => `${before ?? '-'} → ${after ?? '-'}`).join('; ') || '-';
+/** Fields that explain a change and are none themselves. */
+const beside = new Set(['reason', 'remark', 'currency', 'transferMode']);
+
+/** A value in words, where it is one of those that are kept as words of the program. */
+function valueIn(value: string | null, language: Language): string {
+  const known = value === null ? undefined : (valueText as Readonly<Record<string, Text>>)[value];
+  return known ? say(known, language) : value || '-';
 }
+
+/** What changes, in a few words: before and after of the fields that matter. */
+export function shortChange(row: Row, language: Language): string {
+  const changed = row.changes.filter(({ before, after }) => before !== after);
+  const told = changed.filter(({ field }) => !beside.has(field));
+  return (
+    (told.length ? told : changed)
+      .map(({ before, after }) =>
+        before === null
+          ? valueIn(after, language)
+          : `${valueIn(before, language)} → ${valueIn(after, language)}`,
+      )
+      .join('; ') || '-'
+  );
+}
+
+/** The target of an audit line without its kind and number, e.g. "agent:12 share1" as share1. */
+export const targetName = (target: string): string => target.replace(/^[a-z]+:\d+ (?=.)/, '');
 
 /** One approval: who wants what, before and after side by side, and the decision. */
 export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
@@ -41,7 +62,7 @@ export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void
             children: <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
           { key: 'kind', label: t('kind'), children: t(`kind.${row.kind}`) },
-          { key: 'target', label: t('target'), children: row.target },
+          { key: 'target', label: t('target'), children: targetName(row.target) },
           { key: 'maker', label: t('maker'), children: row.maker },
           { key: 'agent', label: t('agentName'), children: row.agentName ?? '-' },
           { key: 'createdAt', label: t('createdAt'), children: <Time value={row.createdAt} /> },
@@ -67,7 +88,7 @@ function Changes({ row }: { row: Row }): ReactNode {
   const t = useText(approvalText);
   const language = useLanguage();
   const name = (field: string) => {
-    const known = (fieldText as Readonly<Record<string, { zh_cn: string; en_us: string }>>)[field];
+    const known = (fieldText as Readonly<Record<string, Text>>)[field];
     return known ? say(known, language) : field;
   };
   return (
@@ -83,8 +104,8 @@ function Changes({ row }: { row: Row }): ReactNode {
         {row.changes.map(({ field, before, after }) => (
           <tr key={field} data-changed={before === after ? undefined : ''}>
             <td>{name(field)}</td>
-            <td>{before ?? '-'}</td>
-            <td>{after ?? '-'}</td>
+            <td>{valueIn(before, language)}</td>
+            <td>{valueIn(after, language)}</td>
           </tr>
         ))}
       </tbody>

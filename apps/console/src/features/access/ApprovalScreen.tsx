@@ -6,13 +6,22 @@ import { does, type RowAction } from '../../kit/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
-import { ApprovalDrawer, shortChange } from './ApprovalDrawer.tsx';
+import { ApprovalDrawer, shortChange, targetName } from './ApprovalDrawer.tsx';
 import { approvalText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 
 function Title({ row }: { row: Row }) {
   return say(row.title, useLanguage());
+}
+
+function Change({ row }: { row: Row }) {
+  const words = shortChange(row, useLanguage());
+  return (
+    <span className="k-plain" title={words}>
+      {words}
+    </span>
+  );
 }
 
 function actions(row: Row): readonly RowAction[] {
@@ -48,8 +57,12 @@ export const ApprovalScreen = listScreen({
     },
     kind: { choices: approvalKinds },
     title: { as: (row) => <Title row={row} />, width: 170, plain: (row) => row.title.zh_cn },
-    target: { as: 'text', width: 170 },
-    changes: { as: (row) => shortChange(row), width: 260, plain: shortChange },
+    target: {
+      as: (row) => <span title={row.target}>{targetName(row.target)}</span>,
+      width: 130,
+      plain: (row) => row.target,
+    },
+    changes: { as: (row) => <Change row={row} />, width: 220, plain: (row) => shortChange(row, 'en_us') },
     maker: 'text',
     agentName: 'text',
     createdAt: 'time',

@@ -2,7 +2,7 @@ import { access } from '@pitboss/contract/access';
 import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Button } from 'antd';
-import { StatusTag, Time } from '../../kit/cells.tsx';
+import { StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
@@ -112,10 +112,12 @@ const columns = {
     width: 190,
     plain: (row: Row) => row.permissions.length,
   },
-  lockedUntil: { as: (row: Row) => <Time value={row.lockedUntil} />, plain: (row: Row) => row.lockedUntil },
+  lockedUntil: 'time',
   lastLoginAt: 'time',
   createdAt: 'time',
 } as const;
+
+const { account: _account, ...others } = columns;
 
 const Staff = listScreen({
   page: '/bypassAccount',
@@ -137,7 +139,11 @@ const Administrators = listScreen({
     role: { choices: staffRoles.filter((role) => role !== 'subAccount') },
     state: { choices: accountStates },
   },
-  columns: { ...columns, role: { as: (row: Row) => <RoleName role={row.role} />, width: 130 } },
+  columns: {
+    account: columns.account,
+    role: { as: (row: Row) => <RoleName role={row.role} />, width: 160, plain: (row: Row) => row.role },
+    ...others,
+  },
   toolbar: Toolbar,
   actions,
 });

@@ -199,3 +199,15 @@ export const fieldText = text({
   from: { zh_cn: '转出', en_us: 'From' },
   to: { zh_cn: '转入', en_us: 'To' },
 });
+
+/** Words of the program that stand in changed fields. */
+export const valueText = text({
+  normal: { zh_cn: '正常', en_us: 'Normal' },
+  blocked: { zh_cn: '已停用', en_us: 'Disabled' },
+  suspended: { zh_cn: '密码错误停用', en_us: 'Suspended' },
+  manual: { zh_cn: '手动', en_us: 'Manual' },
+  automatic: { zh_cn: '自动', en_us: 'Automatic' },
+  seamless: { zh_cn: '单一钱包', en_us: 'Seamless wallet' },
+  true: { zh_cn: '是', en_us: 'Yes' },
+  false: { zh_cn: '否', en_us: 'No' },
+});

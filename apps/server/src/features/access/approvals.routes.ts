@@ -24,6 +24,9 @@ const samePerson = (row: ApprovalRow, who: Session): boolean =>
     row.agent_id === who.agentId &&
     (row.maker_role === 'subAccount') !== (who.role === 'subAccount'));
 
+/** What a call does, in the few words of the operation log. */
+const titleOf = (route: Route | undefined) => route?.call.audit ?? route?.call.summary;
+
 /** A remembered refusal in the language of the reader. */
 function reasonText(reason: unknown, language: Language): string | null {
   if (!reason || typeof reason !== 'object' || !('key' in reason)) return null;
@@ -52,7 +55,7 @@ export function approvalRoutes(routes: () => readonly Route[]): Route[] {
           id: row.id,
           kind: row.kind,
           call: row.call,
-          title: routeOf(row.call)?.call.summary ?? { zh_cn: row.call, en_us: row.call },
+          title: titleOf(routeOf(row.call)) ?? { zh_cn: row.call, en_us: row.call },
           maker: row.maker_account,
           agentName: row.agent_name,
           target: row.target,
