@@ -9,6 +9,7 @@ import { createCashier } from './cashier.ts';
 import { createChatter } from './chatter.ts';
 import { createCopySink } from './copy.ts';
 import { writeDeeds } from './deeds.ts';
+import { writeExports } from './exports.ts';
 import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
@@ -148,6 +149,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
+  writeExports(sink, createIds(), nowMs);
   sink.add('game_node', demoNode, 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
   const cashier = createCashier({
     rng: rng.fork('cashier'),

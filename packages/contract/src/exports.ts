@@ -15,7 +15,7 @@ export const exportKinds = [
   'choice',
 ] as const;
 
-const key = d.string().check(d.regex(/^[A-Za-z][A-Za-z0-9]{0,59}(\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}$/));
+const key = d.string().check(d.regex(/^[A-Za-z]\w{0,59}(\.[A-Za-z]\w{0,59}){0,3}$/));
 const word = d.object({ value: d.text, label: d.text });
 
 const column = d.object({

@@ -15,7 +15,9 @@ export type FieldKind =
   | 'yesNo'
   | 'words'
   | 'game'
-  | 'area';
+  | 'area'
+  /** A pair of texts, one a language. */
+  | 'bilingual';
 
 interface Inner {
   readonly _zod: {
@@ -54,6 +56,7 @@ function leafKind(schema: Inner, name: string): FieldKind | undefined {
   if (same(d.money)) return 'money';
   if (same(d.decimal)) return 'decimal';
   if (same(d.time)) return 'time';
+  if (same(d.bilingual)) return 'bilingual';
   switch (schema._zod.def.type) {
     case 'string':
     case 'enum':

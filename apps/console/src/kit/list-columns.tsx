@@ -1,9 +1,6 @@
-import { formatTime, type Zone } from '@pitboss/rules/time';
 import type { ReactNode } from 'react';
 import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
-import { kitText } from './kit.text.ts';
 import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts';
-import { formatPercent } from './money.ts';
 import { PageLink } from './place.tsx';
 import { type Language, say, type Texts } from './text.ts';
 
@@ -57,25 +54,22 @@ export interface DrawnColumn {
   readonly sortable: boolean;
   readonly kind: ColumnKind | 'drawn' | 'choices';
   readonly draw: Render<AnyRow>;
-  /** What the export writes. */
-  readonly plain: (row: AnyRow) => string | number | boolean | null;
+  /** What an export writes of it: a field of the reply, and how; none for what only a screen can draw. */
+  readonly sheet:
+    | {
+        readonly field: string;
+        readonly kind: ColumnKind | 'auto' | 'choice';
+        readonly words?: ReadonlyMap<string, string>;
+      }
+    | undefined;
 }
 
-/** Words of a drawn cell, as far as they stand in it. */
-export function wordsIn(node: ReactNode): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(wordsIn).join('');
-  if (node && typeof node === 'object' && 'props' in node)
-    return wordsIn((node.props as { children?: ReactNode }).children);
-  return '';
-}
-
-/** Resolves the declared columns for a language, a zone and what the contract can sort by. */
+/** Resolves the declared columns for a language and what the contract can sort by. */
 export function drawColumns(
   columns: Columns,
   text: Texts,
   sortable: readonly string[],
-  { language, zone, request = {} }: { language: Language; zone: Zone; request?: AnyRequest },
+  { language, request = {} }: { language: Language; request?: AnyRequest },
 ): DrawnColumn[] {
   const wordOf = (key: string) => {
     const pair = text[key];
@@ -117,20 +111,11 @@ export function drawColumns(
           );
         }
       : bare;
-    const plain = (row: AnyRow) => {
-      if (look?.plain) return look.plain(row);
-      const value = row[key];
-      if (choices) return typeof value === 'string' ? wordOf(`${key}.${value}`) : null;
-      if (typeof as === 'function') {
-        if (typeof value === 'string' || typeof value === 'number') return value;
-        return wordsIn(as(row));
-      }
-      if (value === null || value === undefined) return null;
-      if (kind === 'time') return formatTime(value as number, zone);
-      if (kind === 'rate') return formatPercent(value as string);
-      if (kind === 'yesNo') return say(kitText[value ? 'yes' : 'no'], language);
-      return value as string | number;
-    };
+    const named = look?.field === undefined ? key : look.field;
+    const field = typeof named === 'object' ? (named?.[language] ?? null) : named;
+    const words =
+      choices && new Map(choices.choices.map((value) => [value, wordOf(`${key}.${value}`)] as const));
+    const sheetKind = choices ? 'choice' : typeof as === 'string' ? as : 'auto';
     return {
       key,
       title,
@@ -140,7 +125,7 @@ export function drawColumns(
       sortable: canSort,
       kind,
       draw,
-      plain,
+      sheet: field === null ? undefined : { field, kind: sheetKind, ...(words && { words }) },
     };
   });
 }

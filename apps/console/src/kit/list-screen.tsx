@@ -86,8 +86,8 @@ function List(options: LooseOptions): ReactNode {
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
   const columns = useMemo(
-    () => drawColumns(options.columns, text, sortableOf(call), { language, zone, request }),
-    [options.columns, text, call, language, zone, request],
+    () => drawColumns(options.columns, text, sortableOf(call), { language, request }),
+    [options.columns, text, call, language, request],
   );
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);
@@ -119,7 +119,16 @@ function List(options: LooseOptions): ReactNode {
         {Toolbar && <Toolbar {...tools} />}
         {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
         <span className="k-space" />
-        {options.export && <ExportButton call={call} request={request} columns={columns} />}
+        {options.export && (
+          <ExportButton
+            call={call}
+            request={request}
+            columns={columns}
+            plans={plans}
+            text={text}
+            disabled={lacks !== null}
+          />
+        )}
         <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
           {t('refresh')}
         </Button>

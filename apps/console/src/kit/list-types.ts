@@ -5,7 +5,7 @@ import type { Tone } from './cells.tsx';
 import type { RangeReach, Shortcut } from './date-range.logic.ts';
 import type { Search } from './place.tsx';
 import type { Settings } from './settings.ts';
-import type { Text, Texts } from './text.ts';
+import type { Language, Text, Texts } from './text.ts';
 
 /** A read whose reply carries `list`: made with listRequest/pageOf or keysetRequest/keysetOf. */
 export type ListCall = Call<Schema, Schema, 'read'>;
@@ -93,8 +93,8 @@ interface ColumnLook<Row> {
   /** Stays in sight at the left. */
   readonly fixed?: boolean;
   readonly align?: 'left' | 'right' | 'center';
-  /** What the export writes, where the cell is drawn by a function. */
-  readonly plain?: (row: Row) => string | number | null;
+  /** Field that the export writes where the cell shows something else; null leaves the column out of it. */
+  readonly field?: (keyof Row & string) | Readonly<Record<Language, keyof Row & string>> | null;
   /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }

@@ -90,19 +90,18 @@ export const SessionScreen = listScreen({
   rowKey: 'tag',
   filters: { account: 'text', ip: 'text', appType: { choices: ['0', '1'] }, own: 'yesNo' },
   columns: {
-    account: { as: (row) => <Account row={row} />, fixed: true, width: 190, plain: (row) => row.account },
-    role: { as: (row) => <RoleName role={row.role} />, width: 150, plain: (row) => row.role },
+    account: { as: (row) => <Account row={row} />, fixed: true, width: 190 },
+    role: { as: (row) => <RoleName role={row.role} />, width: 150 },
     agentName: {
       as: (row) => (row.agentId ? <AgentLink id={row.agentId}>{row.agentName}</AgentLink> : '-'),
       width: 140,
-      plain: (row) => row.agentName,
     },
     appType: { choices: ['0', '1'] },
     ip: { as: 'text', width: 130 },
     device: {
       as: (row) => <span title={row.userAgent}>{deviceOf(row.userAgent)}</span>,
       width: 150,
-      plain: (row) => deviceOf(row.userAgent),
+      field: 'userAgent',
     },
     activeAt: 'time',
     createdAt: 'time',

@@ -106,11 +106,10 @@ const columns = {
   account: { as: 'text', fixed: true, width: 130 },
   nickname: 'text',
   phone: { as: 'text', width: 130 },
-  state: { as: (row: Row) => <State row={row} />, width: 220, plain: (row: Row) => row.state },
+  state: { as: (row: Row) => <State row={row} />, width: 220 },
   permissions: {
     as: (row: Row) => <Permissions row={row} />,
     width: 190,
-    plain: (row: Row) => row.permissions.length,
   },
   lockedUntil: 'time',
   lastLoginAt: 'time',
@@ -141,7 +140,7 @@ const Administrators = listScreen({
   },
   columns: {
     account: columns.account,
-    role: { as: (row: Row) => <RoleName role={row.role} />, width: 160, plain: (row: Row) => row.role },
+    role: { as: (row: Row) => <RoleName role={row.role} />, width: 160 },
     ...others,
   },
   toolbar: Toolbar,

@@ -66,8 +66,8 @@ export const WhitelistScreen = listScreen({
   columns: {
     ip: { as: 'text', fixed: true, width: 220 },
     kind: { choices: whitelistKinds, tones: { backoffice: 'info', api: 'neutral' } },
-    agent: { as: (row) => <Owner row={row} />, width: 180, plain: (row) => row.agentName },
-    ownIp: { as: (row) => <OwnIp row={row} />, width: 120, plain: (row) => String(row.ownIp) },
+    agent: { as: (row) => <Owner row={row} />, width: 180, field: 'agentName' },
+    ownIp: { as: (row) => <OwnIp row={row} />, width: 120 },
     operator: 'text',
     createdAt: 'time',
   },

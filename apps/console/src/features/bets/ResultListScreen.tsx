@@ -29,7 +29,6 @@ const ResultList = listScreen({
       as: (round) => <RoundLink inningId={round.inningId} />,
       width: 190,
       fixed: true,
-      plain: (round) => round.inningId,
     },
     gameId: { as: (round) => <GameName id={round.gameId} />, width: 120 },
     startedAt: 'time',
@@ -40,7 +39,7 @@ const ResultList = listScreen({
         </Suspense>
       ),
       width: 460,
-      plain: (round) => round.result,
+      field: 'result',
     },
     roomId: { as: 'text', width: 110 },
     tableId: { as: (round) => round.tableId ?? '-', width: 90 },

@@ -55,7 +55,7 @@ export const CurrencyScreen = listScreen({
     code: { as: 'text', fixed: true, width: 80 },
     name: {
       as: (row) => <Name row={row} />,
-      plain: (row) => `${row.name_zh_cn} ${row.name_en_us}`,
+      field: { zh_cn: 'name_zh_cn', en_us: 'name_en_us' },
       width: 150,
     },
     symbol: { as: 'text', width: 70 },
@@ -63,11 +63,10 @@ export const CurrencyScreen = listScreen({
       as: (row) => <span className="k-figure">{row.rate ?? '-'}</span>,
       align: 'right',
       width: 110,
-      plain: (row) => row.rate,
     },
     change: { as: (row) => <Change value={row.change} />, align: 'right', width: 90 },
     validFrom: 'time',
-    changedBy: { as: (row) => <ChangedBy row={row} />, width: 96, plain: (row) => row.changedBy },
+    changedBy: { as: (row) => <ChangedBy row={row} />, width: 96 },
     nextRate: {
       as: (row) =>
         row.nextRate === null ? (
@@ -79,7 +78,6 @@ export const CurrencyScreen = listScreen({
           </>
         ),
       width: 150,
-      plain: (row) => row.nextRate,
     },
     agents: {
       as: (row) => (

@@ -54,7 +54,7 @@ export const OperationLogScreen = listScreen({
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
     type: { as: (line) => <TypeName type={line.type} />, width: 180 },
-    target: { as: (line) => <TargetLink target={line.target} />, width: 160, plain: (line) => line.target },
+    target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
     ip: { as: 'text', width: 120 },
     failure: { as: 'text', width: 260 },

@@ -100,7 +100,6 @@ const Agents = listScreen({
   columns: {
     account: {
       as: (row) => <AgentName row={row} />,
-      plain: (row) => row.account,
       link: below,
       fixed: true,
       width: 190,
@@ -109,7 +108,7 @@ const Agents = listScreen({
     level: { choices: agentLevels },
     bets: { as: 'number', link: behind },
     players: 'number',
-    currency: { as: (row) => <CurrencyCell {...row} />, plain: (row) => row.currency, width: 100 },
+    currency: { as: (row) => <CurrencyCell {...row} />, width: 100 },
     amount: { as: 'money', link: behind },
     payout: { as: 'money', link: behind },
     profit: { as: 'profit', link: behind },

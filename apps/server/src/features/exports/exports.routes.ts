@@ -9,9 +9,26 @@ import { ms, msOrNull } from '../../domain/wire.ts';
 import { callAllowed } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Route, type Services, serve, type WriteContext } from '../../kernel/serve.ts';
-import { closeJob, findJob, finishedJob, insertJob, type Job, listJobs, pressure } from './exports.sql.ts';
+import {
+  agentNames,
+  closeJob,
+  findJob,
+  finishedJob,
+  insertJob,
+  type Job,
+  listJobs,
+  loadNames,
+  pressure,
+} from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
-import { checkRequest, type ExportRequest, fileTitle, filterWords, withoutPaging } from './plan.ts';
+import {
+  checkRequest,
+  type ExportRequest,
+  type FilterNames,
+  fileTitle,
+  filterWords,
+  withoutPaging,
+} from './plan.ts';
 import { downloadName, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
 import type { ExportWorker } from './worker.ts';
@@ -43,6 +60,9 @@ function wire(job: Job, language: Language) {
   };
 }
 
+/** Filters that name an agent by its id. */
+const agentFields: readonly string[] = ['agentId', 'parentId'];
+
 const target = (job: Pick<Job, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
 
 async function own(context: WriteContext, id: string): Promise<Job> {
@@ -60,6 +80,22 @@ function checkList(context: WriteContext, worker: ExportWorker, asked: ExportReq
     throw new Refusal('permission.denied');
   checkRequest(call, asked);
   parseFor(call, asked.payload);
+}
+
+/** Names for the numbers in a filter, as far as the caller may know them. */
+async function filterNames({ tx, scope, language }: WriteContext, { payload }: ExportRequest) {
+  const { games, areas } = await loadNames(tx, language);
+  const agents = await agentNames(
+    tx,
+    scope,
+    agentFields.flatMap((field) => (typeof payload[field] === 'string' ? [payload[field]] : [])),
+  );
+  const names: FilterNames = (field, value) => {
+    if (agentFields.includes(field)) return agents.get(String(value));
+    if (field === 'areaId') return areas.get(`${payload.gameId}_${value}`);
+    return /gameId$/i.test(field) ? games.get(Number(value)) : undefined;
+  };
+  return names;
 }
 
 async function create(context: WriteContext, worker: ExportWorker, request: ExportRequest) {
@@ -82,7 +118,7 @@ async function create(context: WriteContext, worker: ExportWorker, request: Expo
     title: asked.title,
     page: asked.page,
     request: asked,
-    filter: filterWords(asked, language, Date.now()),
+    filter: filterWords(asked, language, Date.now(), await filterNames(context, asked)),
   });
   context.audit({
     target: target({ id, page: asked.page }),

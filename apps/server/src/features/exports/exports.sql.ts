@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { Database } from '../../kernel/schema.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
 import type { Names } from './plan.ts';
 
 type Columns = Database['export_job'];
@@ -215,4 +216,19 @@ export async function loadNames(db: Tx, language: 'zh_cn' | 'en_us'): Promise<Na
     games: new Map(games.rows.map((game) => [game.id, game.name])),
     areas: new Map(areas.rows.map((area) => [`${area.game_id}_${area.area_id}`, area.name])),
   };
+}
+
+/** Accounts of agents in scope by id. */
+export async function agentNames(
+  db: Tx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = ids.filter((id) => /^\d{1,19}$/.test(id));
+  if (!known.length) return new Map();
+  const found = await sql<{ id: string; account: string }>`
+    select a.id, a.account from agent a where a.id = any(${known}::bigint[]) and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(
+    db,
+  );
+  return new Map(found.rows.map((agent) => [agent.id, agent.account]));
 }

@@ -104,6 +104,8 @@ function cellOf(
         const value = text(read(row));
         return textCell(place, neutral(words.get(value) ?? value));
       };
+    case 'bilingual':
+      return (place, row) => textCell(place, neutral(text((read(row) as Row | null)?.[tools.language])));
     case 'game':
       return (place, row) => {
         const id = read(row);
@@ -197,11 +199,15 @@ const filterEn: Readonly<Record<string, string>> = {
   order: 'Order',
 };
 
+/** Name of the game or agent that a filter's number stands for; undefined for any other field. */
+export type FilterNames = (field: string, value: unknown) => string | undefined;
+
 /** The filter of a request in words: what the payload says, by the names the console gave its fields. */
 export function filterWords(
   request: ExportRequest,
   language: Language,
   nowMs: number,
+  names: FilterNames,
 ): { label: string; value: string }[] {
   const { clock, name } = clockFor(request, nowMs);
   const own = language === 'zh_cn' ? filterZh : filterEn;
@@ -209,6 +215,8 @@ export function filterWords(
   return Object.entries(withoutPaging(request.payload)).flatMap(([field, value]) => {
     if (value === undefined || value === null || value === '') return [];
     const label = known.get(field);
+    const named = names(field, value);
+    if (named) return [{ label: label?.label ?? own[field] ?? field, value: named }];
     const isTime = /(^|_)time$|Time$|At$/.test(field) && typeof value === 'number' && value > 1e11;
     const words = isTime
       ? `${new Date(clock(value)).toISOString().slice(0, 19).replace('T', ' ')} (${name})`

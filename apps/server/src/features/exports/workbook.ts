@@ -27,8 +27,8 @@ const columnWidths = (widths: readonly number[]) =>
 /** A name that a sheet may bear: at most 31 characters, none of []:*?/\, no quotes at the ends. */
 export function sheetName(title: string, number: number): string {
   const suffix = number > 1 ? ` ${number}` : '';
-  const clean = title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
-  const fitted = clean.slice(0, 31 - suffix.length).replace(/^'+|'+$|\p{Surrogate}$/gu, '');
+  const clean = title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ');
+  const fitted = clean.slice(0, 31 - suffix.length).replace(/^[' ]+|[' ]+$|\p{Surrogate}$/gu, '');
   return `${fitted || 'Sheet'}${suffix}`;
 }
 

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const exportPages = definePages({
+  '/myExports': () => import('./MyExportsScreen.tsx'),
+});

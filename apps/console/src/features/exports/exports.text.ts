@@ -1,0 +1,26 @@
+import { text } from '../../kit/text.ts';
+
+export const exportsText = text({
+  title: { zh_cn: '列表', en_us: 'List' },
+  state: { zh_cn: '状态', en_us: 'State' },
+  'state.queued': { zh_cn: '排队中', en_us: 'Waiting' },
+  'state.running': { zh_cn: '导出中', en_us: 'Running' },
+  'state.done': { zh_cn: '已完成', en_us: 'Done' },
+  'state.failed': { zh_cn: '失败', en_us: 'Failed' },
+  'state.cancelled': { zh_cn: '已取消', en_us: 'Cancelled' },
+  progress: { zh_cn: '进度', en_us: 'Progress' },
+  rows: { zh_cn: '记录数', en_us: 'Rows' },
+  bytes: { zh_cn: '大小', en_us: 'Size' },
+  filter: { zh_cn: '筛选条件', en_us: 'Filter' },
+  none: { zh_cn: '全部记录', en_us: 'All rows' },
+  reason: { zh_cn: '失败原因', en_us: 'Reason' },
+  fileName: { zh_cn: '文件名', en_us: 'File' },
+  createdAt: { zh_cn: '申请时间', en_us: 'Asked for' },
+  finishedAt: { zh_cn: '完成时间', en_us: 'Finished' },
+  expiresAt: { zh_cn: '保留至', en_us: 'Kept until' },
+  created: { zh_cn: '申请时间', en_us: 'Asked for' },
+  download: { zh_cn: '下载', en_us: 'Download' },
+  cancel: { zh_cn: '取消', en_us: 'Cancel' },
+  remove: { zh_cn: '删除', en_us: 'Delete' },
+  removeSure: { zh_cn: '删除该导出及其文件？', en_us: 'Delete this export and its file?' },
+});

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { agents } from '@pitboss/contract/agents';
+import { betResults, bets } from '@pitboss/contract/bets';
+import type { Call } from '@pitboss/contract/define';
+import { registry } from '@pitboss/contract/index';
+import { memberStates, members } from '@pitboss/contract/members';
+import { fieldKind, isList, requestFields } from '@pitboss/contract/row-fields';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionOf } from '../../kernel/session.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { readWorkbook } from '../../testing/xlsx.ts';
+import { agentRoutes } from '../agents/agents.routes.ts';
+import { betRoutes } from '../bets/bets.routes.ts';
+import { memberRoutes } from '../members/members.routes.ts';
+import type { Job } from './exports.sql.ts';
+import { exportPath, newFileName } from './files.ts';
+import { runJob } from './run.ts';
+
+/** Files against lists: whatever the filter and whoever asks, both hold the same rows in the same order. */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const system = () => api.services.databases.system;
+const routes = new Map(
+  [...agentRoutes, ...betRoutes, ...memberRoutes].map((route) => [route.call.path as string, route]),
+);
+const operators = { superadmin: '1', major1: '111', share1: '112', general1: '114', major2: '121' } as const;
+type Account = keyof typeof operators;
+
+let lastId = 1000;
+
+/** Writes a file with tiny batches and sheets, so that few rows already need many of both. */
+async function exportedIds(account: Account, call: Call, payload: object): Promise<string[]> {
+  lastId += 1;
+  const file = newFileName();
+  const session = await sessionOf(system(), operators[account]);
+  const request = {
+    path: call.path,
+    payload,
+    columns: [{ key: 'id', title: 'Id', kind: 'text' }],
+    filters: [],
+    zone: 'BeiJing',
+    title: 'List',
+    page: '/x',
+  };
+  const inserted = await sql<Job>`
+    insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, attempt, beat_at, created_at, file)
+    values (${lastId}::bigint, ${session?.tenantId}::bigint, ${operators[account]}::bigint, 0, 'en_us', '', 'List', '/x', ${JSON.stringify(request)}::jsonb, '[]',
+      'running', 'test', 1, now() + interval '1 hour', now(), ${file}) returning *`.execute(system());
+  const job = inserted.rows[0] as Job;
+  await runJob(api.services, routes, job, {
+    worker: 'test',
+    signal: new AbortController().signal,
+    progress: { rows: 0, total: null, percent: null },
+    sizes: { endless: 2, numbered: 3 },
+    sheetRows: 5,
+  });
+  return readWorkbook(readFileSync(exportPath(api.services.config, file)))
+    .slice(1)
+    .flatMap((sheet) => sheet.rows.slice(1).map((row) => String(row.A?.value)));
+}
+
+async function listedIds(account: Account, call: Call, payload: object): Promise<string[]> {
+  const reply = await api.call<{ list: { id: string }[] }>(account, call.path, {
+    body: { ...payload, pageSize: 500 },
+  });
+  expect(reply.code, reply.desc).toBe(0);
+  return reply.data.list.map((row) => row.id);
+}
+
+const dayMs = 86_400_000;
+/** Mostly absent, so that most filters leave rows. */
+const perhaps = <T>(values: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
+const order = { order: perhaps(fc.constantFrom('asc', 'desc')) };
+const agentId = perhaps(fc.constantFrom('11', '12', '14', '16', '21', '22'));
+const lists = fc.oneof(
+  fc
+    .record({
+      days: fc.constantFrom(1, 2, 20),
+      agentId,
+      result: perhaps(fc.constantFrom(...betResults)),
+      memberAccount: perhaps(fc.constantFrom('member12', 'member22')),
+      gameId: perhaps(fc.constantFrom(203, 201)),
+    })
+    .map(({ days, ...filter }) => ({
+      call: bets.list as Call,
+      payload: { ...filter, start_time: Date.now() - days * dayMs, end_time: Date.now() },
+    })),
+  fc
+    .record({
+      agentId,
+      state: perhaps(fc.constantFrom(...memberStates)),
+      account: perhaps(fc.constantFrom('member1', 'member2', 'x')),
+      sort: perhaps(fc.constantFrom('createdAt', 'account', 'balance', 'lastLoginAt')),
+      ...order,
+    })
+    .map((payload) => ({ call: members.list as Call, payload })),
+  fc
+    .record({
+      level: perhaps(fc.constantFrom('shareholder', 'general')),
+      parentId: agentId,
+      sort: perhaps(fc.constantFrom('createdAt', 'balance', 'members')),
+      ...order,
+    })
+    .map((payload) => ({ call: agents.list as Call, payload })),
+);
+
+describe('a file and its list', () => {
+  it('hold the same rows in the same order, over any filter and for anyone', async () => {
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(Object.keys(operators) as Account[])),
+        lists,
+        async (account, list) => {
+          const payload = JSON.parse(JSON.stringify(list.payload)) as object;
+          const expected = await listedIds(account, list.call, payload);
+          expect(await exportedIds(account, list.call, payload)).toEqual(expected);
+          rows += expected.length;
+        },
+      ),
+      { numRuns: 80 },
+    );
+    expect(rows).toBeGreaterThan(80);
+  });
+
+  it('are one snapshot: what is added meanwhile stays out of it', async () => {
+    const payload = { start_time: Date.now() - 20 * dayMs, end_time: Date.now() + dayMs };
+    const before = await listedIds('major1', bets.list, payload);
+    const list = routes.get('/betManager/list');
+    if (!list) throw new Error('no list');
+    let asked = 0;
+    const original = list.handle;
+    Object.assign(list, {
+      handle: async (...args: unknown[]) => {
+        asked += 1;
+        const page = await (original as (...all: unknown[]) => Promise<unknown>)(...args);
+        if (asked === 2)
+          await sql`update bet set agent_id = 21, tenant_id = 21 where agent_id = 14`.execute(system());
+        return page;
+      },
+    });
+    try {
+      expect(await exportedIds('major1', bets.list, payload)).toEqual(before);
+      expect(asked).toBeGreaterThan(3);
+    } finally {
+      Object.assign(list, { handle: original });
+      await sql`update bet set agent_id = 14, tenant_id = 11 where agent_id = 21 and member_id = 314`.execute(
+        system(),
+      );
+    }
+  });
+});
+
+/** Fields of a list that can be sorted by, as its contract says. */
+function sortableOf(call: Call): string[] {
+  const shape = (
+    call.request as unknown as {
+      shape?: Record<string, { _zod: { def: { innerType?: { _zod: { def: { entries?: object } } } } } }>;
+    }
+  ).shape;
+  return Object.keys(shape?.sort?._zod.def.innerType?._zod.def.entries ?? {});
+}
+
+describe('numbered lists', () => {
+  const numbered = registry
+    .map(({ call }) => call)
+    .filter((call) => isList(call) && requestFields(call).includes('pageNo'));
+
+  it.each(numbered.map((call) => [call.path, call] as const))(
+    '%s has one order, whatever the page size and column',
+    async (path, call) => {
+      const { body, query } = call.example();
+      const base = { ...((call.payload === 'query' ? query : body) as object) };
+      const ask = async (more: object) => {
+        const payload = { ...base, ...more };
+        const reply = await api.call<{ list: unknown[]; total?: number }>('superadmin', path, {
+          ...(call.payload === 'query'
+            ? {
+                query: Object.fromEntries(
+                  Object.entries(payload).map(([key, value]) => [key, String(value)]),
+                ),
+              }
+            : { body: payload }),
+        });
+        expect(reply.code, `${path} ${reply.desc}`).toBe(0);
+        return reply.data;
+      };
+      for (const sort of [undefined, ...sortableOf(call)]) {
+        for (const direction of ['asc', 'desc']) {
+          const sorting = sort ? { sort, order: direction } : {};
+          const whole = await ask({ ...sorting, pageNo: 1, pageSize: 500 });
+          const pages: unknown[] = [];
+          for (let pageNo = 1; pages.length < Math.min(12, whole.list.length); pageNo += 1) {
+            const { list } = await ask({ ...sorting, pageNo, pageSize: 2 });
+            if (!list.length) break;
+            pages.push(...list);
+          }
+          expect({ path, sort, pages }).toEqual({ path, sort, pages: whole.list.slice(0, pages.length) });
+          if (whole.list.length < 500)
+            expect({ path, total: whole.total }).toEqual({ path, total: whole.list.length });
+        }
+      }
+    },
+  );
+
+  it('and endless ones have fields that a sheet can hold', () => {
+    const exportable = registry.map(({ call }) => call).filter(isList);
+    expect(exportable.length).toBeGreaterThan(3);
+    expect(fieldKind(bets.list, 'amount')).toBe('money');
+    expect(fieldKind(bets.list, 'gameId')).toBe('game');
+    expect(fieldKind(bets.list, 'payoutTime')).toBe('time');
+    expect(fieldKind(bets.list, 'nothing')).toBeUndefined();
+    expect(fieldKind(bets.list, '__proto__')).toBeUndefined();
+  });
+});
