@@ -23,12 +23,3 @@ export const msOrNull = (at: Date | null): number | null => at?.getTime() ?? nul
 /** A prefix search pattern in which the person's own wildcards mean themselves. */
 export const prefix = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 export const containing = (value: string): string => `%${prefix(value)}`;
-
-/** A part of a whole as a decimal with four places (0.9650), rounded half up; null when there is no whole. */
-export function ratioText(part: bigint, whole: bigint): string | null {
-  if (whole === 0n) return null;
-  const scaled = (part * 100_000n) / whole;
-  const rounded = (scaled + (scaled < 0n ? -5n : 5n)) / 10n;
-  const digits = (rounded < 0n ? -rounded : rounded).toString().padStart(5, '0');
-  return `${rounded < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}

@@ -1,6 +1,7 @@
 import { type PageRequest, pageOf } from '../../domain/paging.ts';
 import type { Converter } from '../../domain/rates.ts';
-import { moneyText, ratioText } from '../../domain/wire.ts';
+import { ratio } from '../../domain/report-figures.ts';
+import { moneyText } from '../../domain/wire.ts';
 import type { AnalysisRow } from './analysis.sql.ts';
 
 interface Group {
@@ -43,7 +44,7 @@ const figures = (group: Omit<Group, 'game' | 'area' | 'band'>) => ({
   payout: moneyText(group.payout),
   profit: moneyText(group.payout - group.amount),
   reward: moneyText(group.reward),
-  returnRate: ratioText(group.payout, group.amount),
+  returnRate: ratio(group.payout, group.amount),
 });
 
 const compare = (a: bigint | number, b: bigint | number) => (a < b ? -1 : a > b ? 1 : 0);
@@ -87,7 +88,7 @@ export function analysisPage(rows: readonly AnalysisRow[], cny: Converter, reque
       areaId: group.area,
       band: group.band,
       ...figures(group),
-      share: ratioText(group.amount, total.amount) ?? '0.0000',
+      share: ratio(group.amount, total.amount) ?? '0.0000',
     })),
     totals: figures(total),
   };

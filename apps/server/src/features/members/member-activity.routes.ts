@@ -1,11 +1,12 @@
 import { memberActivity as contract } from '@pitboss/contract/member-activity';
 import { checkListRange } from '../../domain/range.ts';
+import { ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
-import { moneyText, ms, ratioText } from '../../domain/wire.ts';
+import { moneyText, ms } from '../../domain/wire.ts';
 import { serve } from '../../kernel/serve.ts';
 import { convertData, listLogins, listOnline, type Steps } from './member-activity.sql.ts';
 
-const rate = (part: number, whole: number) => ratioText(BigInt(part), BigInt(whole));
+const rate = (part: number, whole: number) => ratio(BigInt(part), BigInt(whole));
 
 /** Counts of the steps, each with its part of those who registered. */
 const stepsWire = ({ registered, logged_in: loggedIn, played, deposited }: Steps) => ({
