@@ -8,6 +8,8 @@ export interface Page extends Text {
   readonly path: string;
   readonly area: string;
   readonly consoles: readonly ConsoleKind[];
+  /** Stands in the menu only while it is open: it shows one thing, which links lead to. */
+  readonly unlisted?: true;
 }
 
 /**
@@ -589,6 +591,7 @@ const ownPages = [
     en_us: 'Member profile',
     area: 'members',
     consoles: ['admin', 'agent'],
+    unlisted: true,
   },
   {
     id: 1101,

@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, FunnelChart, LineChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -7,6 +7,7 @@ import type { ChartOption } from './chart-look.ts';
 
 register([
   BarChart,
+  FunnelChart,
   LineChart,
   AxisPointerComponent,
   GridComponent,
@@ -27,7 +28,7 @@ export interface ChartProps {
   readonly lying?: boolean;
 }
 
-/** Bars and lines on a canvas. Load it lazily: the chart library is larger than any screen. */
+/** Bars, lines and funnels on a canvas. Load it lazily: the chart library is larger than any screen. */
 export function Chart({ option, label, className, height, onPick, lying = false }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);

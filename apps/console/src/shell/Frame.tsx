@@ -41,6 +41,11 @@ export function Frame(): ReactNode {
     return front ? visited(withHome, front, search) : withHome;
   }, [known, pages, front, search]);
 
+  const listed = useMemo(
+    () => pages.filter((page) => !('unlisted' in page) || open.some((tab) => tab.page === page.path)),
+    [pages, open],
+  );
+
   useEffect(() => {
     tabs.set(open);
   }, [tabs, open]);
@@ -84,7 +89,7 @@ export function Frame(): ReactNode {
   return (
     <div className="s-frame">
       <Menu
-        pages={pages}
+        pages={listed}
         front={front}
         open={menuOpen}
         go={(page) => {
@@ -95,7 +100,11 @@ export function Frame(): ReactNode {
       />
       <div className="s-main">
         <ViewBanner />
-        <Header front={front} showMenu={() => setMenuOpen(true)} />
+        <Header
+          front={front}
+          showMenu={() => setMenuOpen(true)}
+          find={pages.some((page) => page.path === '/member') ? go : undefined}
+        />
         <TabBar tabs={open} front={front} go={go} close={close} />
         <main className="s-panes">
           {open

@@ -3,6 +3,7 @@ import { session } from '@pitboss/contract/session';
 import { Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
+import type { Search } from '../kit/place.tsx';
 import { CallError, send } from '../kit/send.ts';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
@@ -10,6 +11,7 @@ import { clearToken } from '../kit/token.ts';
 import { zoneName } from '../kit/zone.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
+import { MemberSearch } from './MemberSearch.tsx';
 import { forgetTabs } from './tabs.ts';
 
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
@@ -38,7 +40,12 @@ async function signOut(): Promise<void> {
 }
 
 /** Where one is, and what concerns the operator: zone, language, colours, password, second factor, sign-out. */
-export function Header(props: { front: PagePath | undefined; showMenu(): void }): ReactNode {
+export function Header(props: {
+  front: PagePath | undefined;
+  showMenu(): void;
+  /** Opens pages for the search of members; none for those who may not look at members. */
+  find?: (page: PagePath, search?: Search) => void;
+}): ReactNode {
   const { front } = props;
   const t = useText(frameText);
   const { language, zone, theme } = useSettings();
@@ -60,6 +67,7 @@ export function Header(props: { front: PagePath | undefined; showMenu(): void })
         {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
         {page && <li aria-current="page">{say(page, language)}</li>}
       </ol>
+      {props.find && <MemberSearch go={props.find} />}
       <Dropdown
         trigger={['click']}
         menu={{

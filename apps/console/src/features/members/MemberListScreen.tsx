@@ -1,22 +1,13 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { PageLink } from '../../kit/place.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
 import { MutedUntil } from './MutedUntil.tsx';
 import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
-
-const sameIp = (ip: string | null) =>
-  ip ? (
-    <PageLink page="/memberList" search={{ ip }}>
-      {ip}
-    </PageLink>
-  ) : (
-    '-'
-  );
 
 export const MemberListScreen = listScreen({
   page: '/memberList',
@@ -57,8 +48,8 @@ export const MemberListScreen = listScreen({
     killProbability: { as: 'text', width: 90, align: 'right' },
     name: 'text',
     mobile: 'text',
-    registerIp: { as: (member) => sameIp(member.registerIp), width: 130 },
-    loginIp: { as: (member) => sameIp(member.loginIp), width: 130 },
+    registerIp: { as: (member) => <SharedIp ip={member.registerIp} />, width: 130 },
+    loginIp: { as: (member) => <SharedIp ip={member.loginIp} />, width: 130 },
     remark: 'text',
     id: { as: 'text', width: 170 },
   },

@@ -2,4 +2,8 @@ import { definePages } from '../../kit/pages.ts';
 
 export const memberPages = definePages({
   '/memberList': () => import('./MemberListScreen.tsx'),
+  '/onlineList': () => import('./OnlineListScreen.tsx'),
+  '/memberLogin': () => import('./MemberLoginScreen.tsx'),
+  '/memberConvertData': () => import('./MemberConvertScreen.tsx'),
+  '/member': () => import('./MemberScreen.tsx'),
 });

@@ -1,0 +1,123 @@
+import { memberActivity } from '@pitboss/contract/member-activity';
+import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Count, Rate } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { ListTools } from '../../kit/list-types.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import type { Steps } from './ConvertFunnel.tsx';
+import { convertText } from './convert.text.ts';
+import './members.css';
+
+const ConvertFunnel = lazy(async () => ({ default: (await import('./ConvertFunnel.tsx')).ConvertFunnel }));
+
+interface Row extends Steps {
+  readonly key: string;
+  readonly agentAccount: string | null;
+}
+const dayMs = 86_400_000;
+
+/** The members who registered, as the list of members shows them. */
+function Registered({ row }: { readonly row: Row }) {
+  const { search } = usePlace();
+  const agentId = row.agentAccount === null ? search.agentId : row.key;
+  const from =
+    row.agentAccount === null ? Date.parse(`${row.key}T00:00:00+08:00`) : Number(search.start_time);
+  const to = row.agentAccount === null ? from + dayMs - 1 : Number(search.end_time);
+  const ends = {
+    start_time: String(Math.max(from, Number(search.start_time))),
+    end_time: String(Math.min(to, Number(search.end_time))),
+  };
+  return (
+    <PageLink page="/memberList" search={{ ...ends, type: 'normal', ...(agentId ? { agentId } : {}) }}>
+      <Count value={row.registered} />
+    </PageLink>
+  );
+}
+
+function Grouping() {
+  const t = useText(convertText);
+  const { search, setSearch } = usePlace();
+  const choose = (by: 'day' | 'agent') => {
+    const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
+    setSearch({ ...rest, by }, 'push');
+  };
+  return (
+    <Segmented
+      aria-label={t('by')}
+      value={search.by === 'agent' ? 'agent' : 'day'}
+      options={(['day', 'agent'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+      onChange={choose}
+    />
+  );
+}
+
+/** What the figures mean, and their funnel. */
+function Picture({ reply }: ListTools<typeof memberActivity.convert>) {
+  const t = useText(convertText);
+  return (
+    <>
+      <p className="m-note">{t('note')}</p>
+      <Suspense fallback={<div className="m-funnel" />}>
+        {reply && reply.total > 0 && <ConvertFunnel steps={reply.totals} />}
+      </Suspense>
+    </>
+  );
+}
+
+const common = {
+  page: '/memberConvertData',
+  call: memberActivity.convert,
+  text: convertText,
+  rowKey: 'key',
+  pageSize: 100,
+  toolbar: Grouping,
+  summary: Picture,
+  filters: {
+    registeredAt: { range: ['start_time', 'end_time'] },
+    agentId: { pick: AgentPicker },
+  },
+  totals: ({ totals }: { readonly totals: Steps }) => ({
+    registered: <Count value={totals.registered} />,
+    loggedIn: <Count value={totals.loggedIn} />,
+    loginRate: <Rate value={totals.loginRate} />,
+    played: <Count value={totals.played} />,
+    playRate: <Rate value={totals.playRate} />,
+    deposited: <Count value={totals.deposited} />,
+    depositRate: <Rate value={totals.depositRate} />,
+  }),
+} as const;
+const steps = {
+  registered: { as: (row: Row) => <Registered row={row} />, align: 'right', width: 110 },
+  loggedIn: 'number',
+  loginRate: 'rate',
+  played: 'number',
+  playRate: 'rate',
+  deposited: 'number',
+  depositRate: 'rate',
+} as const;
+
+const ByDay = listScreen({ ...common, always: { by: 'day' }, columns: { key: 'text', ...steps } });
+const ByAgent = listScreen({
+  ...common,
+  always: { by: 'agent' },
+  columns: {
+    agentAccount: { as: (row: Row) => <AgentLink id={row.key}>{row.agentAccount}</AgentLink>, width: 150 },
+    ...steps,
+  },
+});
+
+/** Conversion from registration to deposit, the last thirty days unless the address says otherwise. */
+export function MemberConvertScreen() {
+  const { search } = usePlace();
+  const List = search.by === 'agent' ? ByAgent : ByDay;
+  return (
+    <WithRange days={30}>
+      <List key={search.by} />
+    </WithRange>
+  );
+}

@@ -1,0 +1,158 @@
+import { memberPage } from '@pitboss/contract/member-page';
+import { Button, Result, Skeleton } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Money } from '../../kit/cells.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { useActions } from '../../kit/list-actions.tsx';
+import { usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { MemberLink } from '../../parts/links.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { FiguresCard, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
+import { memberActions } from './member-actions.tsx';
+import { pageText } from './member-page.text.ts';
+import { Timeline } from './Timeline.tsx';
+import './members.css';
+
+const everyMs = 15_000;
+
+/** One member: who it is, what it holds and may not, what it did, and all that can be done about it. */
+export function MemberScreen() {
+  const { search } = usePlace();
+  return (
+    <div className="m-page">
+      <Search key={search.account ?? ''} />
+      {search.id ? (
+        <Member key={search.id} id={search.id} />
+      ) : search.account ? (
+        <Found account={search.account} />
+      ) : (
+        <Hint />
+      )}
+      <RoundDrawer />
+    </div>
+  );
+}
+
+function Hint() {
+  const t = useText(pageText);
+  return <p className="m-hint">{t('hint')}</p>;
+}
+
+function Search() {
+  const t = useText(pageText);
+  const { search, setSearch } = usePlace();
+  const [typed, setTyped] = useState(search.account ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) setSearch({ account: typed.trim() }, 'push');
+  };
+  return (
+    <form className="m-search" onSubmit={submit}>
+      <input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button htmlType="submit">{t('find')}</Button>
+    </form>
+  );
+}
+
+/** The member of an account; where several tenants have it, or it is only a beginning, a choice. */
+function Found({ account }: { readonly account: string }): ReactNode {
+  const t = useText(pageText);
+  const query = useCall(memberPage.find, { account });
+  if (!query.data) return query.isError ? <Failed retry={query.refetch} /> : <Skeleton active />;
+  const exact = query.data.filter((member) => member.account === account);
+  const found = exact.length ? exact : query.data;
+  const [only] = found;
+  if (!only) return <Result status="info" title={t('missing')} />;
+  if (found.length === 1) return <Member key={only.id} id={only.id} />;
+  return (
+    <section className="m-card">
+      <p>{t('several')}</p>
+      <ul className="m-ips">
+        {found.map((member) => (
+          <li key={member.id}>
+            <MemberLink id={member.id} account={member.account} />
+            <span>{member.nickname}</span>
+            <span className="m-dim">{member.agentAccount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Failed({ retry }: { readonly retry: () => unknown }) {
+  const k = useText(kitText);
+  return (
+    <Result
+      status="warning"
+      title={k('loadFailed')}
+      extra={<Button onClick={() => void retry()}>{k('retry')}</Button>}
+    />
+  );
+}
+
+function Member({ id }: { readonly id: string }): ReactNode {
+  const t = useText(pageText);
+  const query = useCall(memberPage.get, { id }, { everyMs, quiet: true });
+  if (!query.data) {
+    if (!query.isError) return <Skeleton active paragraph={{ rows: 8 }} />;
+    const missing = (query.error as { code?: number }).code === 1002;
+    return missing ? <Result status="info" title={t('missing')} /> : <Failed retry={query.refetch} />;
+  }
+  const member = query.data;
+  return (
+    <>
+      <Head member={member} refresh={() => void query.refetch()} />
+      <div className="m-cards">
+        <ProfileCard member={member} />
+        <FiguresCard member={member} />
+        <IpCard member={member} />
+      </div>
+      <Timeline id={member.id} />
+    </>
+  );
+}
+
+function Head({ member, refresh }: { readonly member: Profile; readonly refresh: () => void }) {
+  const t = useText(pageText);
+  const language = useLanguage();
+  const { holds } = usePlace();
+  const { start, overlays } = useActions(refresh);
+  const actions = memberActions(member).filter(
+    (action) => !action.hidden && (!action.feature || holds(action.feature)),
+  );
+  return (
+    <header className="m-card m-head">
+      <h2>{member.account}</h2>
+      <Standing member={member} />
+      <span className="m-balance">
+        <span className="m-dim">{t('balance')}</span>{' '}
+        <Money value={member.balance} currency={member.currency} />
+        {Number(member.held) > 0 && (
+          <>
+            {' '}
+            <span className="m-dim">{t('held')}</span> <Money value={member.held} />
+          </>
+        )}
+      </span>
+      <span className="m-actions">
+        {actions.map((action) => (
+          <Button key={action.label.en_us} danger={action.danger} onClick={() => start(action)}>
+            {say(action.label, language)}
+          </Button>
+        ))}
+      </span>
+      {overlays}
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { memberActivity } from '@pitboss/contract/member-activity';
+import { members } from '@pitboss/contract/members';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
+import { formatCount } from '../../kit/money.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { GameName } from '../../parts/game-name.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { SharedIp } from '../../parts/SharedIp.tsx';
+import { actionText } from './actions.text.ts';
+import { activityText } from './activity.text.ts';
+import './members.css';
+
+const everyMs = 5_000;
+
+/** How long a member has been online, in words. */
+function OnlineFor({ since }: { readonly since: number }) {
+  const t = useText(activityText);
+  const minutes = Math.max(0, Math.floor((Date.now() - since) / 60_000));
+  if (minutes < 60) return t('minutes', { m: minutes });
+  return t('hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
+}
+
+/** How many are online, and in which games; a click shows the members of one game. */
+function Games({ reply }: ListTools<typeof memberActivity.online>) {
+  const t = useText(activityText);
+  const { search, setSearch } = usePlace();
+  if (!reply) return null;
+  const { games } = reply.totals;
+  const all = games.reduce((sum, one) => sum + one.members, 0);
+  const choose = (gameId: number | null) => {
+    const { gameId: _game, pageNo: _page, ...rest } = search;
+    setSearch(gameId === null ? rest : { ...rest, gameId: String(gameId) }, 'push');
+  };
+  return (
+    <div className="m-games">
+      <span>{t('live', { count: formatCount(all), seconds: everyMs / 1000 })}</span>
+      <button type="button" aria-pressed={!search.gameId} onClick={() => choose(null)}>
+        {t('allGames')} <strong>{formatCount(all)}</strong>
+      </button>
+      {games.map(({ gameId, members: count }) => (
+        <button
+          type="button"
+          key={gameId}
+          disabled={gameId === null}
+          aria-pressed={search.gameId === String(gameId)}
+          onClick={() => choose(gameId)}
+        >
+          {gameId === null ? t('lobby') : <GameName id={gameId} />} <strong>{formatCount(count)}</strong>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function offline(ids: readonly string[], zh: string, en: string): RowAction {
+  return {
+    label: actionText.offline,
+    feature: 'members.offline',
+    danger: true,
+    confirm: {
+      zh_cn: actionText.askOffline.zh_cn.replace('{whom}', zh),
+      en_us: actionText.askOffline.en_us.replace('{whom}', en),
+    },
+    write: does(members.forceOffline, { ids: [...ids] }),
+  };
+}
+
+export const OnlineListScreen = listScreen({
+  page: '/onlineList',
+  call: memberActivity.online,
+  text: activityText,
+  everyMs,
+  filters: {
+    account: 'text',
+    agentId: { pick: AgentPicker },
+    gameId: { pick: GamePicker, as: 'int' },
+    ip: 'text',
+  },
+  columns: {
+    account: {
+      as: (member) => <MemberLink id={member.id} account={member.account} />,
+      fixed: true,
+      width: 130,
+    },
+    nickname: 'text',
+    agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
+    gameId: {
+      as: (member) => (member.gameId === null ? '-' : <GameName id={member.gameId} />),
+      width: 150,
+    },
+    onlineSince: 'time',
+    duration: { as: (member) => <OnlineFor since={member.onlineSince} />, width: 130 },
+    currency: { as: 'text', width: 60 },
+    balance: 'money',
+    ip: { as: (member) => <SharedIp ip={member.ip} />, width: 140 },
+    device: { as: 'text', width: 180 },
+    betBanned: 'yesNo',
+  },
+  summary: Games,
+  actions: (member) => [
+    { label: actionText.profile, go: { page: '/member', search: { id: member.id } } },
+    offline([member.id], member.account, member.account),
+  ],
+  bulk: (rows) => [
+    offline(
+      rows.map(({ id }) => id),
+      actionText.many.zh_cn.replace('{count}', String(rows.length)),
+      actionText.many.en_us.replace('{count}', String(rows.length)),
+    ),
+  ],
+});

@@ -1,0 +1,11 @@
+import { PageLink } from '../kit/place.tsx';
+
+/** An address, leading to all members who ever used it. */
+export function SharedIp({ ip }: { readonly ip: string | null }) {
+  if (!ip) return '-';
+  return (
+    <PageLink page="/memberList" search={{ ip }}>
+      {ip}
+    </PageLink>
+  );
+}
