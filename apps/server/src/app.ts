@@ -21,6 +21,8 @@ import { moneyRoutes } from './features/money/money.routes.ts';
 import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
+import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
+import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
@@ -52,6 +54,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,
+    ...gameReportRoutes,
+    ...operationalDataRoutes,
     ...gameRoutes,
     ...currencyRoutes,
     ...logRoutes,

@@ -8,6 +8,7 @@ import { currency } from './currency.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
+import { gameReports } from './game-reports.ts';
 import { games } from './games.ts';
 import { logs } from './logs.ts';
 import { memberActivity } from './member-activity.ts';
@@ -15,6 +16,7 @@ import { memberPage } from './member-page.ts';
 import { members } from './members.ts';
 import { ledgerProof, money, moneyRecords } from './money.ts';
 import { myInfo } from './myInfo.ts';
+import { operationalData } from './operational-data.ts';
 import { reports } from './reports.ts';
 import { seamlessAgents } from './seamless-agents.ts';
 import { session } from './session.ts';
@@ -33,6 +35,8 @@ export const contract = {
   bets,
   betRecords,
   reports,
+  gameReports,
+  operationalData,
   games,
   currency,
   logs,

@@ -29,7 +29,7 @@ export interface MemberFilter {
 const beijingDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
 
 /** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) of settled bets. */
-function memberGrain(
+export function memberGrain(
   scope: Scope,
   buckets: readonly Span[],
   filter: MemberFilter,

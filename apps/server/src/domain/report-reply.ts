@@ -5,6 +5,7 @@ import { type PageRequest, pageOf } from './paging.ts';
 import type { ReportAgent } from './report.ts';
 import { figures, type Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
+import { moneyText } from './wire.ts';
 
 /** What reports are asked with, as far as all share it. */
 export interface Asked extends PageRequest {
@@ -33,6 +34,12 @@ export function told(asked: Asked, previous: Span | null, now: number) {
     to: asked.end_time,
     previousRange: previous && { from: previous.from, to: previous.to - 1 },
   };
+}
+
+/** Profit less rewards, in CNY, from the figures that are shown, so that they add up on the screen. */
+export function netCny(sums: Sums): string {
+  const { profitCny, rewardCny } = figures(sums);
+  return moneyText(BigInt(profitCny.replace('.', '')) - BigInt(rewardCny.replace('.', '')));
 }
 
 /** The figures of the range before that a line is compared with. */

@@ -1,5 +1,8 @@
+import { divHalfEven } from '@pitboss/ledger/money';
 import { sql } from 'kysely';
 import type { Dimension, Report, ReportQuery } from '../domain/report.ts';
+import { ratio } from '../domain/report-figures.ts';
+import { moneyText } from '../domain/wire.ts';
 import type { Db } from '../kernel/db.ts';
 
 /** A report without the engine: plain SQL over the bets alone, for tests to compare with. */
@@ -87,4 +90,26 @@ export function spoken(report: Report, query: ReportQuery): Map<string, string> 
       ];
     }),
   );
+}
+
+/** The naive line in the wire's figures. */
+export function wired(words: string | undefined) {
+  const [own = '', cny = ''] = (words ?? ' = 0 0 0').split(' = ');
+  const lines = own ? own.split(', ').map((line) => line.split(': ') as [string, string]) : [];
+  const scaled = cny.split(' ').map((value) => divHalfEven(BigInt(value), 100_000_000n));
+  const only = lines.length === 1 ? lines[0]?.[1].split(' ').slice(1).map(BigInt) : undefined;
+  const [amount = 0n, payout = 0n, reward = 0n] = only ?? scaled;
+  return {
+    bets: lines.reduce((sum, [, line]) => sum + Number(line.split(' ')[0]), 0),
+    currency: lines.length === 1 ? lines[0]?.[0] : 'CNY',
+    converted: lines.length > 1,
+    amount: moneyText(amount),
+    payout: moneyText(payout),
+    profit: moneyText(amount - payout),
+    reward: moneyText(reward),
+    rate: ratio(payout, amount),
+    amountCny: moneyText(scaled[0] ?? 0n),
+    profitCny: moneyText((scaled[0] ?? 0n) - (scaled[1] ?? 0n)),
+    rewardCny: moneyText(scaled[2] ?? 0n),
+  };
 }

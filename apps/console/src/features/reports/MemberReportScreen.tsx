@@ -29,7 +29,7 @@ export const MemberReportScreen = listScreen({
     nickname: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     bets: { as: 'number', link: behind },
-    currency: { as: 'text', width: 70 },
+    currency: { as: 'text', width: 100 },
     amount: { as: 'money', link: behind },
     payout: { as: 'money', link: behind },
     profit: { as: 'profit', link: behind },

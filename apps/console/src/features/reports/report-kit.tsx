@@ -1,12 +1,12 @@
 import { periods, rangeOf, zoneOffset } from '@pitboss/rules/time';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Money, StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
-import type { AnyRequest, Destination } from '../../kit/list-types.ts';
+import type { AnyRequest, Destination, PickerProps } from '../../kit/list-types.ts';
 import { type Search, usePlace } from '../../kit/place.tsx';
-import { type Settings, useSettings } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
+import { type Settings, useLanguage, useSettings } from '../../kit/settings.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { percentChange } from './report-change.ts';
 import { reportWords } from './reports.text.ts';
@@ -31,7 +31,7 @@ export const reportRange = {
 const yearLayers = 1;
 
 /** The periods of spec §9 as buttons above a report. */
-export function PeriodBar(): ReactNode {
+export function Periods({ initial }: { readonly initial: (typeof periods)[number] }): ReactNode {
   const t = useText(reportWords);
   const { zone } = useSettings();
   const { search, setSearch } = usePlace();
@@ -43,7 +43,7 @@ export function PeriodBar(): ReactNode {
     setSearch({ ...rest, start_time: String(start_time), end_time: String(end_time) }, 'push');
   };
   const isChosen = (period: (typeof periods)[number]) => {
-    if (!search.start_time) return period === 'today';
+    if (!search.start_time) return period === initial;
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     return search.start_time === String(start_time) && search.end_time === String(end_time);
   };
@@ -63,6 +63,9 @@ export function PeriodBar(): ReactNode {
     </fieldset>
   );
 }
+
+/** The periods above a report that starts with today. */
+export const PeriodBar = (): ReactNode => <Periods initial="today" />;
 
 export interface Told {
   readonly asOf: number;
@@ -128,14 +131,33 @@ export function rangeSearch(request: AnyRequest): Search {
   return { start_time: String(start_time), end_time: String(end_time) };
 }
 
+const betFilters = ['agentId', 'gameId', 'currency', 'roomId', 'hallLevel'];
+
 /** Bets behind a figure, by the filter of its report. */
 export function betsOf(request: AnyRequest, search: Search): Destination {
   const kept = Object.fromEntries(
-    ['gameId', 'currency'].flatMap((key) =>
-      request[key] === undefined ? [] : [[key, String(request[key])]],
-    ),
+    betFilters.flatMap((key) => (request[key] === undefined ? [] : [[key, String(request[key])]])),
   );
   return { page: '/betManagement', search: { ...kept, ...rangeSearch(request), ...search } };
+}
+
+/** A picker of a few words of which one always holds, so that the filter never looks unset. */
+export function wordPicker<const V extends string>(
+  choices: readonly V[],
+  texts: Readonly<Record<V, Text>>,
+  initial: V,
+) {
+  return function WordPicker({ value, onChange, width }: PickerProps): ReactNode {
+    const language = useLanguage();
+    return (
+      <Select
+        style={{ width }}
+        value={choices.find((one) => one === value) ?? initial}
+        options={choices.map((one) => ({ value: one, label: say(texts[one], language) }))}
+        onChange={(next: string) => onChange(next === initial ? undefined : next)}
+      />
+    );
+  };
 }
 
 interface Figures {

@@ -2,5 +2,8 @@ import { definePages } from '../../kit/pages.ts';
 
 export const reportPages = definePages({
   '/reportForms': () => import('./ReportFormsScreen.tsx'),
+  '/gameReport': () => import('./GameReportScreen.tsx'),
+  '/profitReport': () => import('./ProfitReportScreen.tsx'),
+  '/revenueAnalysis': () => import('./RevenueAnalysisScreen.tsx'),
   '/memberReport': () => import('./MemberReportScreen.tsx'),
 });

@@ -1,10 +1,8 @@
-import { divHalfEven } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dimension, ReportQuery } from '../../domain/report.ts';
-import { ratio } from '../../domain/report-figures.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { naiveReport } from '../../testing/naive-report.ts';
+import { naiveReport, wired } from '../../testing/naive-report.ts';
 import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/report-bets.ts';
 
@@ -58,28 +56,6 @@ interface MemberReply {
 
 const under = (id: string | null) =>
   testAgents.filter(({ path }) => id === null || path.includes(`/${id}/`)).map((agent) => agent.id);
-
-/** The naive line in the wire's figures. */
-function wired(words: string | undefined) {
-  const [own = '', cny = ''] = (words ?? ' = 0 0 0').split(' = ');
-  const lines = own ? own.split(', ').map((line) => line.split(': ') as [string, string]) : [];
-  const scaled = cny.split(' ').map((value) => divHalfEven(BigInt(value), 100_000_000n));
-  const only = lines.length === 1 ? lines[0]?.[1].split(' ').slice(1).map(BigInt) : undefined;
-  const [amount = 0n, payout = 0n, reward = 0n] = only ?? scaled;
-  return {
-    bets: lines.reduce((sum, [, line]) => sum + Number(line.split(' ')[0]), 0),
-    currency: lines.length === 1 ? lines[0]?.[0] : 'CNY',
-    converted: lines.length > 1,
-    amount: moneyText(amount),
-    payout: moneyText(payout),
-    profit: moneyText(amount - payout),
-    reward: moneyText(reward),
-    rate: ratio(payout, amount),
-    amountCny: moneyText(scaled[0] ?? 0n),
-    profitCny: moneyText((scaled[0] ?? 0n) - (scaled[1] ?? 0n)),
-    rewardCny: moneyText(scaled[2] ?? 0n),
-  };
-}
 
 async function naive(
   node: string | null,

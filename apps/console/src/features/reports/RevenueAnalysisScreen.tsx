@@ -1,0 +1,60 @@
+import { gameReports } from '@pitboss/contract/game-reports';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { ListTools } from '../../kit/list-types.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { CourseChart } from './CourseChart.tsx';
+import { pickers } from './dimension-pickers.ts';
+import {
+  behind,
+  changeColumn,
+  figureColumns,
+  type GameRow,
+  gameTotals,
+  Item,
+  itemWords,
+} from './game-columns.tsx';
+import { gameReportText } from './game-reports.text.ts';
+import { Periods, ReportNote, reportRange, zoned } from './report-kit.tsx';
+
+/** Revenue by game or period: profit less rewards, its part of the whole and its change. */
+export const RevenueAnalysisScreen = listScreen({
+  page: '/revenueAnalysis',
+  call: gameReports.revenue,
+  text: gameReportText,
+  rowKey: 'key',
+  always: zoned,
+  filters: {
+    time: { ...reportRange, initial: 'thisMonth' },
+    by: { pick: pickers.gameOrPeriod },
+    period: { pick: pickers.period },
+    gameId: { pick: GamePicker, as: 'int' },
+    agentId: { pick: AgentPicker },
+    currency: { pick: CurrencyPicker, more: true },
+  },
+  columns: {
+    subject: {
+      as: (row: GameRow) => <Item row={row} />,
+      plain: itemWords,
+      fixed: true,
+      width: 170,
+      link: behind,
+    },
+    netCny: { as: 'profit', link: behind },
+    profitCny: { as: 'profit', link: behind },
+    rewardCny: { as: 'money', link: behind },
+    amountCny: { as: 'money', link: behind },
+    share: 'rate',
+    ...changeColumn,
+    ...figureColumns,
+    players: 'number',
+  },
+  toolbar: () => <Periods initial="thisMonth" />,
+  summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
+    <>
+      <ReportNote reply={reply} />
+      <CourseChart reply={reply} request={request} />
+    </>
+  ),
+  totals: gameTotals,
+});

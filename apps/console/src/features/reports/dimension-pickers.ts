@@ -1,0 +1,25 @@
+import { reportPeriods } from '@pitboss/contract/report-words';
+import { gameReportText as words } from './game-reports.text.ts';
+import { wordPicker } from './report-kit.tsx';
+
+const by = {
+  agent: words['by.agent'],
+  game: words['by.game'],
+  room: words['by.room'],
+  hall: words['by.hall'],
+  period: words['by.period'],
+};
+const period = {
+  hour: words['period.hour'],
+  day: words['period.day'],
+  week: words['period.week'],
+  month: words['period.month'],
+};
+
+/** What a report's lines stand for, as its filter. */
+export const pickers = {
+  gameOrPeriod: wordPicker(['game', 'period'], by, 'game'),
+  profit: wordPicker(['agent', 'game', 'period'], by, 'agent'),
+  inGame: wordPicker(['period', 'room', 'hall', 'agent'], by, 'period'),
+  period: wordPicker(reportPeriods, period, 'day'),
+};

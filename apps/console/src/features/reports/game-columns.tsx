@@ -1,0 +1,93 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { gameReports } from '@pitboss/contract/game-reports';
+import { formatTime } from '@pitboss/rules/time';
+import { Count, Money, Rate, Time } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
+import type { AnyRequest, Destination } from '../../kit/list-types.ts';
+import { currentSettings, useLanguage } from '../../kit/settings.ts';
+import { say, sayNow, useText } from '../../kit/text.ts';
+import { findGame } from '../../parts/find-game.ts';
+import { GameName } from '../../parts/game-name.tsx';
+import { gameReportText } from './game-reports.text.ts';
+import { betsOf, ChangeCell, CurrencyCell, figureTotals, rangeSearch } from './report-kit.tsx';
+
+export type GameReply = ReplyOf<typeof gameReports.list>;
+export type GameRow = GameReply['list'][number];
+
+/** Bets behind a line; an agent's own members stand behind the agent report. */
+export function behind(row: GameRow, request: AnyRequest): Destination {
+  if (row.own && row.agentId)
+    return {
+      page: '/reportForms',
+      search: { ...rangeSearch(request), agentId: row.agentId, view: 'members' },
+    };
+  return betsOf(request, {
+    ...(row.agentId === null ? {} : { agentId: row.agentId }),
+    ...(row.gameId === null ? {} : { gameId: String(row.gameId) }),
+    ...(row.roomId === null ? {} : { roomId: row.roomId }),
+    ...(row.hallLevel === null ? {} : { hallLevel: row.hallLevel }),
+    ...(row.from === null || row.to === null
+      ? {}
+      : { start_time: String(row.from), end_time: String(row.to) }),
+  });
+}
+
+/** What a line stands for. */
+export function Item({ row }: { readonly row: GameRow }) {
+  const t = useText(gameReportText);
+  const language = useLanguage();
+  if (row.account !== null)
+    return row.own ? t('ownMembers', { account: row.account }) : `${row.account} ${row.name}`;
+  if (row.roomId !== null) return row.roomName ? say(row.roomName, language) : row.roomId;
+  if (row.from !== null) return <Time value={row.from} />;
+  if (row.gameId !== null) return <GameName id={row.gameId} />;
+  return row.hallLevel === null ? '-' : t(`hallLevel.${row.hallLevel}`);
+}
+
+/** The same as words, for the export. */
+export function itemWords(row: GameRow): string {
+  const { language, zone } = currentSettings();
+  if (row.account !== null)
+    return row.own ? sayNow(gameReportText.ownMembers, { account: row.account }) : row.account;
+  if (row.roomId !== null) return row.roomName ? say(row.roomName, language) : row.roomId;
+  if (row.from !== null) return formatTime(row.from, zone);
+  if (row.gameId !== null) {
+    const game = findGame(useClientState.getState().allGames, row.gameId);
+    return game ? (language === 'zh_cn' ? game.name_zh_cn : game.name_en_us) : `#${row.gameId}`;
+  }
+  return row.hallLevel === null ? '' : sayNow(gameReportText[`hallLevel.${row.hallLevel}`]);
+}
+
+/** The figures of a line, each leading to its bets. */
+export const figureColumns = {
+  bets: { as: 'number', link: behind },
+  currency: {
+    as: (row: GameRow) => <CurrencyCell {...row} />,
+    plain: (row: GameRow) => row.currency,
+    width: 100,
+  },
+  amount: { as: 'money', link: behind },
+  payout: { as: 'money', link: behind },
+  profit: { as: 'profit', link: behind },
+  rate: 'rate',
+} as const;
+
+export const worthColumns = {
+  reward: { as: 'money', link: behind },
+  amountCny: { as: 'money', link: behind },
+  profitCny: { as: 'profit', link: behind },
+} as const;
+
+export const changeColumn = {
+  change: { as: (row: GameRow) => <ChangeCell row={row} />, align: 'right', width: 100 },
+} as const;
+
+/** Cells of the totals row. */
+export const gameTotals = ({ totals }: GameReply) => ({
+  ...figureTotals(totals),
+  players: <Count value={totals.players} />,
+  rate: <Rate value={totals.rate} />,
+  change: <ChangeCell row={totals} />,
+  rewardCny: <Money value={totals.rewardCny} />,
+  netCny: <Money value={totals.netCny} signed />,
+});

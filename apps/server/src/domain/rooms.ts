@@ -1,0 +1,13 @@
+import type { Text } from '@pitboss/rules/i18n';
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/db.ts';
+
+export type RoomNames = ReadonlyMap<string, Text>;
+
+/** Names of rooms; one that is no longer there has none. */
+export async function roomNames(db: Tx, ids: readonly string[]): Promise<RoomNames> {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: string; name_zh_cn: string; name_en_us: string }>`
+    select id, name_zh_cn, name_en_us from room where id = any(${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map((room) => [room.id, { zh_cn: room.name_zh_cn, en_us: room.name_en_us }]));
+}

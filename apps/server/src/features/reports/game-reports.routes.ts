@@ -1,0 +1,163 @@
+import { agentLevels } from '@pitboss/contract/agents';
+import { hallLevels } from '@pitboss/contract/bets';
+import { gameReports as contract } from '@pitboss/contract/game-reports';
+import { checkGame } from '../../domain/games.ts';
+import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/report.ts';
+import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
+import { countPlayers, type Players } from '../../domain/report-members.ts';
+import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/report-range.ts';
+import {
+  type Asked,
+  chainOf,
+  netCny,
+  offsetOf,
+  pageOfLines,
+  previousOf,
+  told,
+} from '../../domain/report-reply.ts';
+import { type RoomNames, roomNames } from '../../domain/rooms.ts';
+import { type ReadContext, serve } from '../../kernel/serve.ts';
+
+interface Request extends Asked {
+  readonly by?: Exclude<Dimension, 'subtree' | 'currency'> | undefined;
+  readonly period?: Period | undefined;
+  readonly agentId?: string | undefined;
+  readonly gameId?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly roomId?: string | undefined;
+  readonly hallLevel?: (typeof hallLevels)[number] | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** Periods of which a chart of the span has some dozens. */
+function seriesPeriodOf({ from, to }: Span, now: number): Period {
+  const days = (Math.min(to, now) - from) / dayMs;
+  if (days <= 3) return 'hour';
+  if (days <= 93) return 'day';
+  return days <= 700 ? 'week' : 'month';
+}
+
+function wire(
+  line: ReportLine,
+  totals: Sums,
+  rooms: RoomNames,
+  players: Players | null,
+  buckets: readonly Span[],
+) {
+  const { key, agent, own, gameId, roomId, hallLevel, bucket, sums, previous } = line;
+  const profit = (of: Sums) => of.cny.amount - of.cny.payout;
+  const counted = () => {
+    if (!players) return null;
+    if (agent) return own ? players.own : (players.byAgent.get(agent.id) ?? 0);
+    return bucket
+      ? (players.byBucket.get(buckets.findIndex(({ from }) => from === bucket.from)) ?? 0)
+      : players.total;
+  };
+  return {
+    key,
+    agentId: agent?.id ?? null,
+    account: agent?.account ?? null,
+    name: agent?.name ?? null,
+    level: agent ? (agentLevels[agent.layer - 1] ?? 'general') : null,
+    own,
+    gameId,
+    roomId,
+    roomName: roomId === null ? null : (rooms.get(roomId) ?? null),
+    hallLevel: hallLevel === null ? null : (hallLevels[hallLevel] ?? 'newbie'),
+    from: bucket?.from ?? null,
+    to: bucket && bucket.to - 1,
+    ...figures(sums),
+    players: counted(),
+    netCny: netCny(sums),
+    share: ratio(profit(sums), profit(totals)),
+    previous: previousOf(previous),
+  };
+}
+
+/** Players are counted where the member rollup can: not by game, room or hall. */
+async function playersOf(
+  { db, scope }: ReadContext,
+  request: Request,
+  by: Dimension,
+  report: Report,
+  buckets: readonly Span[],
+  now: number,
+): Promise<Players | null> {
+  const { gameId, roomId, hallLevel, currency } = request;
+  if (
+    (by !== 'agent' && by !== 'period') ||
+    gameId !== undefined ||
+    roomId !== undefined ||
+    hallLevel !== undefined
+  )
+    return null;
+  const agentIds = [...new Set(report.lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
+  return countPlayers(db, scope, buckets, { node: report.node?.id ?? null, currency }, agentIds, now);
+}
+
+/** Every period of the span, those without bets too. */
+function courseOf({ lines }: Report, buckets: readonly Span[]) {
+  const known = new Map(lines.map((line) => [line.bucket?.from, line.sums]));
+  return buckets.map(({ from, to }) => {
+    const { bets, amountCny, profitCny } = figures(known.get(from) ?? noSums());
+    return { from, to: to - 1, bets, amountCny, profitCny };
+  });
+}
+
+async function reply(context: ReadContext, request: Request, by: NonNullable<Request['by']>) {
+  const { db, scope, session } = context;
+  const now = Date.now();
+  const span = reportSpan(scope, request, now);
+  checkGame(session.gameIds, request.gameId);
+  const offsetMinutes = offsetOf(request);
+  const { gameId, currency, roomId, period = 'day' } = request;
+  const hallLevel = request.hallLevel === undefined ? undefined : hallLevels.indexOf(request.hallLevel);
+  const query = {
+    span,
+    node: request.agentId,
+    offsetMinutes,
+    filter: { gameId, currency, roomId, hallLevel },
+    now,
+  };
+  const compare = by !== 'period';
+  const report = await runReport(db, scope, { ...query, by: [by], period }, compare);
+  const buckets = bucketsOf(by === 'period' ? period : undefined, span, offsetMinutes, now);
+  const players = await playersOf(context, request, by, report, buckets, now);
+  const seriesPeriod = seriesPeriodOf(span, now);
+  const series =
+    by === 'period' && period === seriesPeriod
+      ? report
+      : await runReport(db, scope, { ...query, by: ['period'], period: seriesPeriod });
+  const inOrder = (lines: readonly ReportLine[]) =>
+    [...lines].sort((a, b) => (a.bucket?.from ?? 0) - (b.bucket?.from ?? 0));
+  const sort = request.sort ?? (by === 'period' ? undefined : 'amount');
+  const lines = by === 'period' && !sort ? inOrder(report.lines).reverse() : report.lines;
+  const page = pageOfLines(lines, { ...request, sort });
+  const rooms = await roomNames(
+    db,
+    page.flatMap((line) => line.roomId ?? []),
+  );
+  return {
+    total: report.lines.length,
+    list: page.map((line) => wire(line, report.totals, rooms, players, buckets)),
+    totals: {
+      ...figures(report.totals),
+      players: players?.total ?? null,
+      netCny: netCny(report.totals),
+      previous: previousOf(report.previousTotals),
+    },
+    series: courseOf(series, bucketsOf(seriesPeriod, span, offsetMinutes, now)),
+    seriesPeriod,
+    chain: await chainOf(db, scope, report.node),
+    ...told(request, report.previousSpan, now),
+  };
+}
+
+export const gameReportRoutes = serve(contract, {
+  list: (context, request) => reply(context, request, request.by ?? 'game'),
+  detail: (context, request) => reply(context, request, request.by ?? 'period'),
+  profit: (context, request) => reply(context, request, request.by ?? 'agent'),
+  profitDetail: (context, request) => reply(context, request, request.by),
+  revenue: (context, request) => reply(context, request, request.by ?? 'game'),
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dimension, ReportQuery } from '../../domain/report.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { naiveReport, wired } from '../../testing/naive-report.ts';
+import { testAgents } from '../../testing/people.ts';
+import { seedReportBets } from '../../testing/report-bets.ts';
+
+let api: TestApi;
+const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+const dayMs = 86_400_000;
+const now = Date.now();
+const range = { start_time: now - 26 * dayMs - 1_234_567, end_time: now - dayMs - 7_654 };
+const halls = ['newbie', 'expert', 'master'];
+
+beforeAll(async () => {
+  process.stdout.write(`game reports seed ${seed}\n`);
+  api = await startTestApi();
+  await seedReportBets(api.services.databases.system, seed, now, 500);
+});
+afterAll(() => api.stop());
+
+interface Row {
+  agentId: string | null;
+  own: boolean;
+  gameId: number | null;
+  roomId: string | null;
+  hallLevel: string | null;
+  from: number | null;
+  bets: number;
+  profitCny: string;
+  rewardCny: string;
+  netCny: string;
+  share: string | null;
+  players: number | null;
+  previous: { bets: number; amountCny: string } | null;
+}
+interface Reply {
+  total: number;
+  list: Row[];
+  totals: Row;
+  series: { from: number; to: number; bets: number; amountCny: string; profitCny: string }[];
+  seriesPeriod: 'hour' | 'day' | 'week' | 'month';
+  previousRange: { from: number; to: number } | null;
+}
+
+const under = (id: string | null) =>
+  testAgents.filter(({ path }) => id === null || path.includes(`/${id}/`)).map((agent) => agent.id);
+const keyOf = (row: Row, by: Dimension) =>
+  ({
+    agent: row.own ? 'own' : String(row.agentId),
+    game: String(row.gameId),
+    room: `${row.gameId} ${row.roomId} ${halls.indexOf(row.hallLevel ?? '')}`,
+    hall: String(halls.indexOf(row.hallLevel ?? '')),
+    period: String(row.from),
+  })[by as 'agent'];
+
+const callers = [
+  ['superadmin', null],
+  ['major1', '11'],
+  ['share1', '12'],
+] as const;
+const zones = [
+  ['BeiJing', 480],
+  ['NewYork', -240],
+  ['local', 345],
+] as const;
+const questions = [
+  ['/gameReport/list', 'game', {}],
+  ['/gameReport/list', 'room', { currency: 'USD' }],
+  ['/gameReport/list', 'hall', { gameId: 202 }],
+  ['/gameReport/list', 'period', { period: 'week' }],
+  ['/gameReport/listDetail', 'room', { gameId: 201 }],
+  ['/gameReport/listDetail', 'period', { gameId: 201, roomId: "o'room", hallLevel: 'master' }],
+  ['/gameReport/listDetail', 'agent', { gameId: 203 }],
+  ['/gameReport/getProfitReport', 'agent', {}],
+  ['/gameReport/getProfitReport', 'period', { period: 'month' }],
+  ['/gameReport/getProfitReportDetail', 'game', { currency: 'VND' }],
+] as const;
+const cases = callers.flatMap(([account, node]) =>
+  questions.map(([path, by, filter], place) => [account, path, by, filter, node, zones[place % 3]] as const),
+);
+
+describe('the game, profit and revenue reports', () => {
+  it.each(cases)(
+    'of %s: %s by %s with %j is what the bets say',
+    async (account, path, by, filter, node, zone) => {
+      const [name, offsetMinutes] = zone ?? zones[0];
+      const body = { ...range, ...filter, by, zone: name, offsetMinutes, pageSize: 500 };
+      const reply = await api.call<Reply>(account, path, { body });
+      // The game report is for both consoles.
+      expect(reply.code, reply.desc).toBe(0);
+      const { hallLevel, ...plain } = filter as Record<string, string>;
+      const query: ReportQuery = {
+        span: { from: range.start_time, to: range.end_time + 1 },
+        by: [by],
+        period: (filter as { period?: 'week' | 'month' }).period ?? 'day',
+        offsetMinutes,
+        filter: { ...(plain as object), ...(hallLevel ? { hallLevel: halls.indexOf(hallLevel) } : {}) },
+        now,
+      };
+      const { system } = api.services.databases;
+      const expected = await naiveReport(system, under(node), node, query);
+      const { list, totals, series, seriesPeriod, total } = reply.data;
+      expect(new Set(list.map((row) => keyOf(row, by)))).toEqual(new Set(expected.keys()));
+      expect(total).toBe(expected.size);
+      for (const row of list) expect(row).toMatchObject(wired(expected.get(keyOf(row, by))));
+      const all = wired((await naiveReport(system, under(node), node, { ...query, by: [] })).get(''));
+      expect(totals).toMatchObject(all);
+      // The chart tells the same bets by period.
+      expect(seriesPeriod).toBe('day');
+      const course = await naiveReport(system, under(node), node, {
+        ...query,
+        by: ['period'],
+        period: 'day',
+      });
+      for (const point of series) {
+        const { bets, amountCny, profitCny } = wired(course.get(String(point.from)));
+        expect(point).toMatchObject({ bets, amountCny, profitCny });
+      }
+      expect(series.reduce((sum, { bets }) => sum + bets, 0)).toBe(all.bets);
+      for (let place = 1; place < series.length; place += 1)
+        expect(series[place]?.from).toBe((series[place - 1]?.to ?? 0) + 1);
+    },
+  );
+
+  it('tells the part of the whole, revenue less rewards, and the change', async () => {
+    const reply = await api.call<Reply>('superadmin', '/gameReport/listRevenueAnalysis', { body: range });
+    const { list, totals, previousRange } = reply.data;
+    const cents = (text: string) => Math.round(Number(text) * 100);
+    for (const row of [...list, totals])
+      expect(cents(row.netCny)).toBe(cents(row.profitCny) - cents(row.rewardCny));
+    const parts = list.reduce((sum, { share }) => sum + Number(share), 0);
+    expect(parts).toBeCloseTo(1, 2);
+    expect(list.reduce((sum, { bets }) => sum + bets, 0)).toBe(totals.bets);
+    expect(previousRange?.to).toBe(range.start_time - 1);
+    expect(totals.previous?.bets).toBeGreaterThan(0);
+  });
+
+  it('counts players by agent and period, and leaves them out where nothing can count them', async () => {
+    const players = async (by: string) =>
+      (await api.call<Reply>('major1', '/gameReport/getProfitReport', { body: { ...range, by } })).data;
+    const agents = await players('agent');
+    expect(agents.totals.players).toBe(5);
+    for (const row of agents.list) expect(row.players).toBe(row.own ? 1 : under(row.agentId).length);
+    for (const row of (await players('period')).list) expect(row.players).toBeGreaterThan(0);
+    expect((await players('game')).list.every((row) => row.players === null)).toBe(true);
+  });
+
+  it('lists periods newest first, and refuses too many', async () => {
+    const days = await api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'period' } });
+    const starts = days.data.list.map(({ from }) => from ?? 0);
+    expect(starts).toEqual([...starts].sort((a, b) => b - a));
+    const hours = await api.call('major1', '/gameReport/list', {
+      body: { start_time: now - 80 * dayMs, end_time: now, by: 'period', period: 'hour' },
+    });
+    expect(hours.code).toBe(1450);
+  });
+
+  it('is closed to who lacks the page, and shows foreign agents as absent', async () => {
+    expect((await api.call('share1', '/gameReport/listRevenueAnalysis', { body: range })).code).toBe(1003);
+    for (const agentId of ['11', '21', '999999'])
+      expect((await api.call('share1', '/gameReport/list', { body: { ...range, agentId } })).code).toBe(1002);
+  });
+});

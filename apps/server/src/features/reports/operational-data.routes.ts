@@ -1,0 +1,172 @@
+import { operationalData as contract, returnDays } from '@pitboss/contract/operational-data';
+import { divHalfEven } from '@pitboss/ledger/money';
+import { RATE_SCALE } from '@pitboss/ledger/rates';
+import { type PageRequest, pageOf } from '../../domain/paging.ts';
+import { reportAgent } from '../../domain/report.ts';
+import { ratio } from '../../domain/report-figures.ts';
+import { bucketsOf, reportSpan, type Span } from '../../domain/report-range.ts';
+import { type Asked, offsetOf, told } from '../../domain/report-reply.ts';
+import { floorTo } from '../../domain/sums.ts';
+import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
+import { type ReadContext, serve } from '../../kernel/serve.ts';
+import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';
+import { type DailyCounts, dayMs, returnedByDay, usersByDay, usersOfKind } from './users.sql.ts';
+
+interface Request extends Asked {
+  readonly agentId?: string | undefined;
+}
+
+/** What all four calls begin with: the range, its days and the agent. */
+async function begin({ db, scope }: ReadContext, request: Request) {
+  const now = Date.now();
+  const span = reportSpan(scope, request, now);
+  const offsetMinutes = offsetOf(request);
+  const node =
+    request.agentId === undefined ? scope.agentId : (await reportAgent(db, scope, request.agentId)).id;
+  const { previousRange: _none, ...plain } = told(request, null, now);
+  const days = bucketsOf('day', span, offsetMinutes, now);
+  // A range that has not begun is one empty day.
+  return { now, span, offsetMinutes, node, told: plain, days: days.length ? days : [span] };
+}
+
+/** One page of days, newest first unless sorted. */
+function pageOfDays<R extends { readonly from: number }>(rows: readonly R[], request: PageRequest): R[] {
+  const { limit, offset } = pageOf(request);
+  const key = (request.sort ?? 'from') as keyof R;
+  const sign = request.order === 'asc' ? 1 : -1;
+  const value = (row: R) => Number(row[key]);
+  return [...rows]
+    .sort((a, b) => sign * (value(a) - value(b)) || b.from - a.from)
+    .slice(offset, offset + limit);
+}
+
+const wireSpan = ({ from, to }: Span) => ({ from, to: to - 1 });
+
+const userFields = (counts: DailyCounts, bucket: number | null) => {
+  const of = (kind: 'registered' | 'loggedIn' | 'players' | 'active' | 'newPlayers') =>
+    counts.get(kind)?.get(bucket) ?? 0;
+  return {
+    registered: of('registered'),
+    loggedIn: of('loggedIn'),
+    players: of('players'),
+    active: of('active'),
+    newPlayers: of('newPlayers'),
+  };
+};
+
+const cny = (scaled: bigint) => moneyText(divHalfEven(scaled, RATE_SCALE));
+const average = (scaled: bigint, people: number) =>
+  people === 0 ? null : moneyText(divHalfEven(scaled, RATE_SCALE * BigInt(people)));
+
+function payFields(row: PayRow | undefined, firstPayers: number, active: number) {
+  if (row?.unrated) throw new Error('no exchange rate for a transfer');
+  const [deposit, withdraw] = [BigInt(row?.deposit_cny ?? 0), BigInt(row?.withdraw_cny ?? 0)];
+  const payers = row?.payers ?? 0;
+  return {
+    payers,
+    firstPayers,
+    deposits: row?.deposits ?? 0,
+    depositCny: cny(deposit),
+    withdrawers: row?.withdrawers ?? 0,
+    withdrawals: row?.withdrawals ?? 0,
+    withdrawCny: cny(withdraw),
+    netCny: cny(deposit - withdraw),
+    active,
+    payRate: ratio(BigInt(payers), BigInt(active)),
+    arpu: average(deposit, active),
+    arppu: average(deposit, payers),
+  };
+}
+
+export const operationalDataRoutes = serve(contract, {
+  async users(context, request) {
+    const { db, scope } = context;
+    const { node, days, now, offsetMinutes, told: rest } = await begin(context, request);
+    const counts = await usersByDay(db, scope, node, days, now);
+    const starts = days.map(({ from }) => floorTo(from, dayMs, offsetMinutes * 60_000));
+    const returned = await returnedByDay(db, scope, node, days, starts, returnDays);
+    const rows = days.map((day, bucket) => {
+      const start = starts[bucket] ?? 0;
+      const after = (n: number) =>
+        start + (n + 1) * dayMs > now ? null : (returned.get(`${bucket} ${n}`) ?? 0);
+      return {
+        ...wireSpan(day),
+        ...userFields(counts, bucket),
+        returned: { day1: after(1), day3: after(3), day7: after(7), day30: after(30) },
+      };
+    });
+    return { total: rows.length, list: pageOfDays(rows, request), totals: userFields(counts, null), ...rest };
+  },
+
+  async userDetail(context, request) {
+    const { node, span, now, offsetMinutes, told: rest } = await begin(context, request);
+    const question = { kind: request.kind, days: request.days ?? 1, offsetMinutes, now };
+    const { total, rows } = await usersOfKind(context.db, context.scope, node, span, question, request);
+    return {
+      total,
+      list: rows.map((row) => ({
+        id: row.id,
+        account: row.account,
+        nickname: row.nickname,
+        agentId: row.agent_id,
+        agentAccount: row.agent_account,
+        createdAt: ms(row.created_at),
+        lastLoginAt: msOrNull(row.last_login_at),
+        firstBetAt: msOrNull(row.first_bet_at),
+      })),
+      ...rest,
+    };
+  },
+
+  async pay(context, request) {
+    const { db, scope } = context;
+    const { node, days, now, told: rest } = await begin(context, request);
+    const paid = await payByDay(db, scope, node, days, now);
+    const first = await firstPayersByDay(db, scope, node, days);
+    const counts = await usersByDay(db, scope, node, days, now);
+    const fields = (bucket: number | null) =>
+      payFields(
+        paid.find((row) => row.bucket === bucket),
+        first.get(bucket) ?? 0,
+        userFields(counts, bucket).active,
+      );
+    const rows = days.map((day, bucket) => ({ ...wireSpan(day), ...fields(bucket) }));
+    return { total: rows.length, list: pageOfDays(rows, request), totals: fields(null), ...rest };
+  },
+
+  async payDetail(context, request) {
+    const { node, span, now, told: rest } = await begin(context, request);
+    const { total, rows } = await payersOfKind(
+      context.db,
+      context.scope,
+      node,
+      span,
+      request.kind,
+      request,
+      now,
+    );
+    return {
+      total,
+      list: rows.map((row) => {
+        if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
+        return {
+          key: `${row.id} ${row.currency}`,
+          id: row.id,
+          account: row.account,
+          nickname: row.nickname,
+          agentId: row.agent_id,
+          agentAccount: row.agent_account,
+          currency: row.currency,
+          deposits: row.deposits,
+          deposit: moneyText(row.deposit),
+          depositCny: cny(BigInt(row.deposit_cny)),
+          withdrawals: row.withdrawals,
+          withdraw: moneyText(row.withdraw),
+          withdrawCny: cny(BigInt(row.withdraw_cny)),
+          firstPaidAt: msOrNull(row.first_paid_at),
+        };
+      }),
+      ...rest,
+    };
+  },
+});

@@ -1,0 +1,136 @@
+import type { payKinds } from '@pitboss/contract/operational-data';
+import { sql } from 'kysely';
+import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
+import { dayRates } from '../../domain/rates.ts';
+import { betsUnder } from '../../domain/report-grain.ts';
+import type { Span } from '../../domain/report-range.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { bucketAt, inSpan, spanOf } from './users.sql.ts';
+
+export type PayKind = (typeof payKinds)[number];
+
+const beijingDay = sql`((t.at at time zone 'UTC') + interval '8 hours')::date`;
+
+/** Deposits and withdrawals of a bucket; money in CNY as hundred-millionths of a minor unit. */
+export interface PayRow {
+  /** Null for the whole range. */
+  bucket: number | null;
+  payers: number;
+  withdrawers: number;
+  deposits: number;
+  withdrawals: number;
+  deposit_cny: string;
+  withdraw_cny: string;
+  unrated: boolean;
+}
+
+/** Successful transfers by bucket, and of all buckets together with each member counted once. */
+export async function payByDay(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  buckets: readonly Span[],
+  now: number,
+): Promise<PayRow[]> {
+  const span = spanOf(buckets);
+  const rate = await dayRates(db, span.from, Math.min(span.to, now));
+  return (
+    await sql<PayRow>`
+      with moved as (
+        select ${bucketAt('t.at', buckets)} as bucket, t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day
+        from member_transfer t where t.state = 'success' and ${inSpan('t.at', span)} and ${betsUnder(scope, node, 't.agent_id')}),
+      rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved)
+      select bucket, count(distinct member_id) filter (where direction = 'in')::int as payers,
+        count(distinct member_id) filter (where direction = 'out')::int as withdrawers,
+        count(*) filter (where direction = 'in')::int as deposits, count(*) filter (where direction = 'out')::int as withdrawals,
+        coalesce(sum(amount::numeric * rate) filter (where direction = 'in'), 0)::text as deposit_cny,
+        coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0)::text as withdraw_cny,
+        coalesce(bool_or(rate is null), false) as unrated
+      from rated group by grouping sets ((bucket), ())`.execute(db)
+  ).rows;
+}
+
+/** Members whose first successful deposit lies in each bucket; under null, in any. */
+export async function firstPayersByDay(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  buckets: readonly Span[],
+): Promise<ReadonlyMap<number | null, number>> {
+  const rows = (
+    await sql<{ bucket: number | null; n: number }>`
+      select ${bucketAt('f.at', buckets)} as bucket, count(*)::int as n from (
+        select t.member_id, min(t.at) as at from member_transfer t
+        where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, node, 't.agent_id')} group by t.member_id) f
+      where ${inSpan('f.at', spanOf(buckets))} group by 1`.execute(db)
+  ).rows;
+  const total = rows.reduce((sum, { n }) => sum + n, 0);
+  return new Map<number | null, number>([
+    ...rows.map(({ bucket, n }) => [bucket, n] as const),
+    [null, total],
+  ]);
+}
+
+export interface PayerRow {
+  id: string;
+  account: string;
+  nickname: string;
+  agent_id: string;
+  agent_account: string;
+  currency: string;
+  deposits: number;
+  deposit: string;
+  deposit_cny: string;
+  withdrawals: number;
+  withdraw: string;
+  withdraw_cny: string;
+  first_paid_at: Date | null;
+  unrated: boolean;
+}
+
+const sortable = { account: 'm.account', depositCny: 'p.deposit_cny', withdrawCny: 'p.withdraw_cny' };
+const ofKind: Readonly<Record<PayKind, string>> = {
+  payers: 'p.deposits > 0',
+  withdrawers: 'p.withdrawals > 0',
+  firstPayers: 'p.first_in',
+};
+
+/** The members behind a figure of the pay data, a line a member and currency. */
+export async function payersOfKind(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  span: Span,
+  kind: PayKind,
+  page: PageRequest,
+  now: number,
+): Promise<{ total: number; rows: PayerRow[] }> {
+  const rate = await dayRates(db, span.from, Math.min(span.to, now));
+  const { limit, offset } = pageOf(page);
+  const paid = sql`
+    with moved as (
+      select t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day from member_transfer t
+      where t.state = 'success' and ${inSpan('t.at', span)} and ${betsUnder(scope, node, 't.agent_id')}),
+    rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved),
+    sums as (
+      select member_id, currency, count(*) filter (where direction = 'in')::int as deposits, count(*) filter (where direction = 'out')::int as withdrawals,
+        coalesce(sum(amount) filter (where direction = 'in'), 0) as deposit, coalesce(sum(amount) filter (where direction = 'out'), 0) as withdraw,
+        coalesce(sum(amount::numeric * rate) filter (where direction = 'in'), 0) as deposit_cny,
+        coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0) as withdraw_cny, bool_or(rate is null) as unrated
+      from rated group by member_id, currency),
+    p as (
+      select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in from sums s left join lateral (
+        select min(t.at) as at from member_transfer t where t.member_id = s.member_id and t.state = 'success' and t.direction = 'in'
+          and ${betsUnder(scope, null, 't.agent_id')}) f on true)`;
+  const where = sql.raw(ofKind[kind]);
+  const total =
+    (await sql<{ n: number }>`${paid} select count(*)::int as n from p where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const found = await sql<PayerRow>`${paid}
+    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, p.currency, p.deposits, p.deposit::text, p.deposit_cny::text,
+      p.withdrawals, p.withdraw::text, p.withdraw_cny::text, p.first_paid_at, p.unrated
+    from p join member m on m.id = p.member_id join agent a on a.id = m.agent_id where ${where}
+    ${orderBy(page, sortable, 'depositCny', 'm.id')}, p.currency limit ${limit} offset ${offset}`.execute(db);
+  return { total, rows: found.rows };
+}

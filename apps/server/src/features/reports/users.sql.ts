@@ -1,0 +1,143 @@
+import type { returnDays, userKinds } from '@pitboss/contract/operational-data';
+import { type RawBuilder, sql } from 'kysely';
+import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
+import { betsUnder } from '../../domain/report-grain.ts';
+import { memberGrain } from '../../domain/report-members.ts';
+import type { Span } from '../../domain/report-range.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export type UserKind = (typeof userKinds)[number];
+export type ReturnDays = (typeof returnDays)[number];
+type DailyKind = Exclude<UserKind, 'returned'>;
+
+const dayMs = 86_400_000;
+const instants = (values: readonly number[]) =>
+  sql`${`{${values.map((ms) => new Date(ms).toISOString()).join(',')}}`}::timestamptz[]`;
+
+/** Place of an instant among buckets that touch each other. */
+export const bucketAt = (column: string, buckets: readonly Span[]): RawBuilder<unknown> =>
+  sql`width_bucket(${sql.ref(column)}, ${instants(buckets.map(({ from }) => from))}) - 1`;
+
+export const inSpan = (column: string, { from, to }: Span): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} >= ${new Date(from)} and ${sql.ref(column)} < ${new Date(to)}`;
+
+export const spanOf = (buckets: readonly Span[]): Span => ({
+  from: buckets[0]?.from ?? 0,
+  to: buckets.at(-1)?.to ?? 0,
+});
+
+export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, number>>;
+
+/** Members by kind and bucket; under null those of the whole range, each counted once. */
+export async function usersByDay(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  buckets: readonly Span[],
+  now: number,
+): Promise<DailyCounts> {
+  const span = spanOf(buckets);
+  const rows = (
+    await sql<{ kind: DailyKind; bucket: number | null; n: number }>`
+      with logged as materialized (
+        select distinct ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
+        where l.event = 'login' and ${inSpan('l.at', span)} and ${betsUnder(scope, node, 'l.agent_id')}),
+      played as materialized (
+        select distinct bucket, member_id from (${memberGrain(scope, buckets, { node }, now)}) g where bets > 0),
+      seen as (
+        select 'registered' as kind, ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id from member m
+          where ${inSpan('m.created_at', span)} and ${betsUnder(scope, node, 'm.agent_id')}
+        union all select 'newPlayers', ${bucketAt('m.first_bet_at', buckets)}, m.id from member m
+          where ${inSpan('m.first_bet_at', span)} and ${betsUnder(scope, node, 'm.agent_id')}
+        union all select 'loggedIn', bucket, member_id from logged
+        union all select 'players', bucket, member_id from played
+        union all select 'active', bucket, member_id from (select * from logged union select * from played) a)
+      select kind, bucket, count(*)::int as n from (select kind, bucket, member_id from seen group by 1, 2, 3) t group by 1, 2
+      union all select kind, null, count(*)::int from (select kind, member_id from seen group by 1, 2) t group by 1`.execute(
+      db,
+    )
+  ).rows;
+  const counts = new Map<DailyKind, Map<number | null, number>>();
+  for (const { kind, bucket, n } of rows) {
+    const known = counts.get(kind) ?? new Map<number | null, number>();
+    known.set(bucket, n);
+    counts.set(kind, known);
+  }
+  return counts;
+}
+
+/** Of the members registered in each bucket, how many signed in on the wall-clock day so many days later. */
+export async function returnedByDay(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  buckets: readonly Span[],
+  dayStarts: readonly number[],
+  days: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = (
+    await sql<{ bucket: number; days: number; n: number }>`
+      select r.bucket, n.days, count(distinct r.member_id)::int as n from (
+        select ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id, m.tenant_id from member m
+        where ${inSpan('m.created_at', spanOf(buckets))} and ${betsUnder(scope, node, 'm.agent_id')}) r
+      cross join unnest(${`{${days.join(',')}}`}::int[]) as n (days)
+      join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id and l.event = 'login'
+        and l.at >= (${instants(dayStarts)})[r.bucket + 1] + n.days * interval '24 hours'
+        and l.at < (${instants(dayStarts)})[r.bucket + 1] + (n.days + 1) * interval '24 hours'
+      group by 1, 2`.execute(db)
+  ).rows;
+  return new Map(rows.map(({ bucket, days: after, n }) => [`${bucket} ${after}`, n]));
+}
+
+export interface UserRow {
+  id: string;
+  account: string;
+  nickname: string;
+  agent_id: string;
+  agent_account: string;
+  created_at: Date;
+  last_login_at: Date | null;
+  first_bet_at: Date | null;
+}
+
+const sortable = { account: 'm.account', createdAt: 'm.created_at', lastLoginAt: 'm.last_login_at' };
+
+/** The members behind one figure. */
+export async function usersOfKind(
+  db: Tx,
+  scope: Scope,
+  node: string | null,
+  span: Span,
+  question: { kind: UserKind; days: number; offsetMinutes: number; now: number },
+  page: PageRequest,
+): Promise<{ total: number; rows: UserRow[] }> {
+  const { kind, days, offsetMinutes, now } = question;
+  const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
+    and l.event = 'login' and ${inSpan('l.at', span)})`;
+  const played = sql`m.id in (select member_id from (${memberGrain(scope, [span], { node }, now)}) g where bets > 0)`;
+  const shift = sql`${offsetMinutes} * interval '1 minute'`;
+  const registeredDay = sql`(date_trunc('day', m.created_at at time zone 'UTC' + ${shift}) - ${shift}) at time zone 'UTC'`;
+  const conditions: Record<UserKind, RawBuilder<unknown>> = {
+    registered: inSpan('m.created_at', span),
+    newPlayers: inSpan('m.first_bet_at', span),
+    loggedIn,
+    players: played,
+    active: sql`(${loggedIn} or ${played})`,
+    returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
+      and l.event = 'login' and l.at >= ${registeredDay} + ${days} * interval '24 hours' and l.at < ${registeredDay} + ${days + 1} * interval '24 hours')`,
+  };
+  const where = sql`${conditions[kind]} and ${betsUnder(scope, node, 'm.agent_id')} and ${within(scope, 'm.agent_id')}`;
+  const { limit, offset } = pageOf(page);
+  const total =
+    (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
+      ?.n ?? 0;
+  const found = await sql<UserRow>`
+    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.created_at, m.last_login_at, m.first_bet_at
+    from member m join agent a on a.id = m.agent_id where ${where} ${orderBy(page, sortable, 'createdAt', 'm.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total, rows: found.rows };
+}
+
+export { dayMs };

@@ -1,0 +1,177 @@
+import * as d from './define.ts';
+import { told } from './report-words.ts';
+
+/** Days after registration that returning is looked at. */
+export const returnDays = [1, 3, 7, 30] as const;
+export const userKinds = ['registered', 'loggedIn', 'players', 'active', 'newPlayers', 'returned'] as const;
+export const payKinds = ['payers', 'firstPayers', 'withdrawers'] as const;
+
+const asked = {
+  ...d.range,
+  zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
+  offsetMinutes: d.optional(d.int),
+  agentId: d.optional(d.id),
+};
+
+/** Members of the day's registrations who signed in on a later day; null while that day is not over. */
+const returned = d.object({
+  day1: d.nullable(d.count),
+  day3: d.nullable(d.count),
+  day7: d.nullable(d.count),
+  day30: d.nullable(d.count),
+});
+
+const userFields = {
+  registered: d.count,
+  /** Signed in. */
+  loggedIn: d.count,
+  /** With a settled bet. */
+  players: d.count,
+  /** Signed in or with a settled bet. */
+  active: d.count,
+  /** With the first bet of their life. */
+  newPlayers: d.count,
+};
+
+const payFields = {
+  /** Members with a successful deposit. */
+  payers: d.count,
+  /** With the first one of their life. */
+  firstPayers: d.count,
+  deposits: d.count,
+  depositCny: d.money,
+  withdrawers: d.count,
+  withdrawals: d.count,
+  withdrawCny: d.money,
+  netCny: d.money,
+  /** Signed in or with a settled bet. */
+  active: d.count,
+  /** Payers by active members. */
+  payRate: d.nullable(d.decimal),
+  /** Deposits by active member and by payer, in CNY. */
+  arpu: d.nullable(d.money),
+  arppu: d.nullable(d.money),
+};
+
+const { previousRange: _none, ...plainTold } = told;
+const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
+const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
+
+/** What members do, by day: they come, come back, play and pay. */
+export const operationalData = {
+  users: d.call({
+    path: '/operationalData/listUserData',
+    payload: 'body',
+    pages: ['/userReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '用户数据', en_us: 'Registered, signed in, active, new and returning members by day' },
+    subject,
+    request: d.listRequest(asked, ['from', 'registered', 'loggedIn', 'players', 'active', 'newPlayers']),
+    response: d.object({
+      total: d.count,
+      list: d.array(d.object({ from: d.time, to: d.time, ...userFields, returned })),
+      /** Members of the whole range, each counted once. */
+      totals: d.object(userFields),
+      ...plainTold,
+    }),
+    example,
+  }),
+  userDetail: d.call({
+    path: '/operationalData/listUserDataDetail',
+    payload: 'body',
+    pages: ['/userReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '用户数据明细', en_us: 'The members behind a figure of the user data' },
+    subject,
+    request: d.listRequest(
+      {
+        ...asked,
+        kind: d.choice(userKinds),
+        /** For the members who returned: how many days after registering in the range. */
+        days: d.optional(d.union([d.literal(1), d.literal(3), d.literal(7), d.literal(30)])),
+      },
+      ['account', 'createdAt', 'lastLoginAt'],
+    ),
+    response: d.object({
+      total: d.count,
+      list: d.array(
+        d.object({
+          id: d.id,
+          account: d.text,
+          nickname: d.text,
+          agentId: d.id,
+          agentAccount: d.text,
+          createdAt: d.time,
+          lastLoginAt: d.nullable(d.time),
+          firstBetAt: d.nullable(d.time),
+        }),
+      ),
+      ...plainTold,
+    }),
+    example: () => ({ body: { ...example().body, kind: 'registered' } }),
+  }),
+  pay: d.call({
+    path: '/operationalData/listPayData',
+    payload: 'body',
+    pages: ['/payReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '付费数据', en_us: 'Paying members, deposits and their averages by day' },
+    subject,
+    request: d.listRequest(asked, [
+      'from',
+      'payers',
+      'deposits',
+      'depositCny',
+      'withdrawCny',
+      'netCny',
+      'active',
+    ]),
+    response: d.object({
+      total: d.count,
+      list: d.array(d.object({ from: d.time, to: d.time, ...payFields })),
+      totals: d.object(payFields),
+      ...plainTold,
+    }),
+    example,
+  }),
+  payDetail: d.call({
+    path: '/operationalData/listPayDataDetail',
+    payload: 'body',
+    pages: ['/payReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: {
+      zh_cn: '付费数据明细',
+      en_us: 'The members behind a figure of the pay data with their deposits',
+    },
+    subject,
+    request: d.listRequest({ ...asked, kind: d.choice(payKinds) }, ['account', 'depositCny', 'withdrawCny']),
+    response: d.object({
+      total: d.count,
+      list: d.array(
+        d.object({
+          key: d.text,
+          id: d.id,
+          account: d.text,
+          nickname: d.text,
+          agentId: d.id,
+          agentAccount: d.text,
+          currency: d.currencyCode,
+          deposits: d.count,
+          deposit: d.money,
+          depositCny: d.money,
+          withdrawals: d.count,
+          withdraw: d.money,
+          withdrawCny: d.money,
+          /** When the first successful deposit of their life was made. */
+          firstPaidAt: d.nullable(d.time),
+        }),
+      ),
+      ...plainTold,
+    }),
+    example: () => ({ body: { ...example().body, kind: 'payers' } }),
+  }),
+} as const;
