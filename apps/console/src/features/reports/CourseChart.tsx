@@ -3,13 +3,34 @@ import type { gameReports } from '@pitboss/contract/game-reports';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { AnyRequest } from '../../kit/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
+import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { gameReportText } from './game-reports.text.ts';
+import { type ChartSeries, reportChartOptions } from './report-chart-options.ts';
 import { betsOf } from './report-kit.tsx';
 
 /** The chart library comes with the first chart. */
-export const LazyChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
+const Chart = lazy(async () => ({ default: (await import('../../parts/Chart.tsx')).Chart }));
+
+interface LazyChartProps {
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** A click on a period, by its place. */
+  readonly onPick?: (place: number) => void;
+}
+
+/** Chart of a report over its periods; labels and series are memoised by the caller. */
+export function LazyChart({ title, labels, series, onPick }: LazyChartProps) {
+  const { theme } = useSettings();
+  const option = useMemo(() => reportChartOptions(labels, series, theme), [labels, series, theme]);
+  return (
+    <Suspense fallback={<div className="report-chart" />}>
+      <Chart option={option} label={title} className="report-chart" onPick={onPick} />
+    </Suspense>
+  );
+}
 
 type Reply = ReplyOf<typeof gameReports.list>;
 
@@ -59,9 +80,5 @@ export function CourseChart({
     },
     [points, request, open],
   );
-  return (
-    <Suspense fallback={<div className="report-chart" />}>
-      <LazyChart title={t('course')} labels={labels} series={series} onPick={pick} />
-    </Suspense>
-  );
+  return <LazyChart title={t('course')} labels={labels} series={series} onPick={pick} />;
 }

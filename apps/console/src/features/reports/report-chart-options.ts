@@ -1,12 +1,6 @@
-import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
 import { formatMoney } from '../../kit/money.ts';
 import type { Theme } from '../../kit/settings.ts';
-
-export type ReportChartOption = ComposeOption<
-  BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
->;
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
 
 /** A line or row of bars over the periods of a chart. */
 export interface ChartSeries {
@@ -17,32 +11,6 @@ export interface ChartSeries {
   /** Figures of another size have their axis at the right. */
   readonly right?: boolean;
   readonly format?: 'money' | 'number' | 'percent';
-}
-
-const palette = {
-  light: {
-    ink: '#4a5361',
-    line: '#e2e6ec',
-    box: '#ffffff',
-    series: ['#2563c4', '#178049', '#c2780c', '#8b4fb8', '#c1272d'],
-  },
-  dark: {
-    ink: '#a9b3c2',
-    line: '#333a46',
-    box: '#232932',
-    series: ['#6ea6f5', '#55c98a', '#e3a649', '#c294ea', '#f58489'],
-  },
-} as const;
-
-/** Short figures for the axes: 1.2M instead of 1,200,000. */
-export function shortFigure(value: number): string {
-  const steps = [
-    [1e9, 'B'],
-    [1e6, 'M'],
-    [1e3, 'K'],
-  ] as const;
-  const step = steps.find(([size]) => Math.abs(value) >= size);
-  return step ? `${Number((value / step[0]).toFixed(1))}${step[1]}` : String(Number(value.toFixed(2)));
 }
 
 const words = (format: ChartSeries['format'], value: unknown): string => {
@@ -65,8 +33,9 @@ export function reportChartOptions(
   labels: readonly string[],
   series: readonly ChartSeries[],
   theme: Theme,
-): ReportChartOption {
-  const look = palette[theme];
+): ChartOption {
+  const look = chartPalette[theme];
+  const base = chartBase(look);
   const two = series.some(({ right }) => right);
   const axisLabel = { color: look.ink };
   const percent = (right: boolean) =>
@@ -80,16 +49,12 @@ export function reportChartOptions(
     splitLine: { show: !right, lineStyle: { color: look.line } },
   });
   return {
-    animation: false,
+    ...base,
     color: [...look.series],
     grid: { left: 62, right: two ? 62 : 20, top: 34, bottom: 28 },
     legend: { top: 2, textStyle: { color: look.ink } },
     tooltip: {
-      trigger: 'axis',
-      renderMode: 'richText',
-      backgroundColor: look.box,
-      borderColor: look.line,
-      textStyle: { color: look.ink, fontSize: 12 },
+      ...base.tooltip,
       formatter: (raw) => {
         const hovered = (Array.isArray(raw) ? raw : [raw]) as readonly Hovered[];
         const lines = hovered.map(
@@ -113,6 +78,6 @@ export function reportChartOptions(
       yAxisIndex: right ? 1 : 0,
       data: values.map((value) => (value === null ? '-' : Number(value))),
       ...(kind === 'line' ? { showSymbol: values.length < 40, symbolSize: 5 } : { barMaxWidth: 28 }),
-    })) as ReportChartOption['series'],
+    })) as ChartOption['series'],
   };
 }
