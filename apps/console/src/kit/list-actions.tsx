@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { widthOf } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
-import { useInFront, usePlace } from './place.tsx';
+import { type Place, useInFront, usePlace } from './place.tsx';
 import { useLanguage } from './settings.ts';
 import { type Language, say, useText } from './text.ts';
 import { useDeed } from './use-deed.ts';
@@ -20,6 +20,16 @@ export function splitActions(actions: readonly RowAction[]): [RowAction[], RowAc
   const cut = shown.length > inSight ? inSight - 1 : inSight;
   return [shown.slice(0, cut), shown.slice(cut)];
 }
+
+/** The actions that the operator may take: by feature, and by page where they lead. */
+export const allowedActions = (
+  actions: readonly RowAction[],
+  place: Pick<Place, 'holds' | 'allowed'>,
+): RowAction[] =>
+  actions.filter(
+    (action) =>
+      (!action.feature || place.holds(action.feature)) && (!action.go || place.allowed(action.go.page)),
+  );
 
 /** Room that the widest row of actions needs. */
 export function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
@@ -102,11 +112,7 @@ export function RowActions(props: {
   const t = useText(kitText);
   const language = useLanguage();
   const place = usePlace();
-  const allowed = props.actions.filter(
-    (action) =>
-      (!action.feature || place.holds(action.feature)) && (!action.go || place.allowed(action.go.page)),
-  );
-  const [shown, rest] = splitActions(allowed);
+  const [shown, rest] = splitActions(allowedActions(props.actions, place));
   return (
     <span className="k-actions">
       {shown.map((action) => (

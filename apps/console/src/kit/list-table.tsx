@@ -2,10 +2,11 @@ import { Button, Table } from 'antd';
 import type { ColumnType, SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { kitText } from './kit.text.ts';
-import { actionsWidth, RowActions } from './list-actions.tsx';
+import { actionsWidth, allowedActions, RowActions } from './list-actions.tsx';
 import type { Picks } from './list-bulk.tsx';
 import type { AnyRow, DrawnColumn } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
+import { usePlace } from './place.tsx';
 import { useLanguage } from './settings.ts';
 import { useText } from './text.ts';
 
@@ -55,6 +56,7 @@ const antdOrder = { asc: 'ascend', desc: 'descend' } as const;
 export function DataTable(props: DataTableProps): ReactNode {
   const t = useText(kitText);
   const language = useLanguage();
+  const place = usePlace();
   const [boxRef, height] = useHeight();
   const headRef = useRef<HTMLDivElement>(null);
   const { columns, rows, sort, actions, totals, picks } = props;
@@ -76,7 +78,10 @@ export function DataTable(props: DataTableProps): ReactNode {
     shown.push({
       key: '$actions',
       title: t('actions'),
-      width: actionsWidth(rows.map(actions), language),
+      width: actionsWidth(
+        rows.map((row) => allowedActions(actions(row), place)),
+        language,
+      ),
       fixed: 'right',
       render: (_: unknown, row: AnyRow) => <RowActions actions={actions(row)} start={start} />,
     });

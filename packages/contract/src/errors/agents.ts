@@ -54,7 +54,7 @@ export const agentErrors = {
   'move.tenant': {
     code: 1221,
     zh_cn: '只能在同一大股东之下移动',
-    en_us: 'An agent moves within its major shareholder’s tree only.',
+    en_us: "An agent moves within its major shareholder's tree only.",
   },
   'move.under': {
     code: 1222,

@@ -28,19 +28,26 @@ const RenameDialog = lazy(async () => ({
 
 const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
-/** The branches that stand open, by the address: `open` holds the ids, `keyword` a search instead of the tree. */
+/** In the address: nothing stands open, though a single top would by itself. */
+const allClosed = '0';
+
+/**
+ * The branches that stand open, by the address: `open` holds the ids, `keyword` a search instead of the tree. An agent's
+ * own branch is open from the beginning.
+ */
 function useTree() {
   const { search, setSearch } = usePlace();
-  const open = (search.open ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id));
+  const own = useClientState((state) => state.userInfo?.agentId);
+  const open = (search.open ?? own ?? '').split(',').filter((id) => /^[1-9]\d{0,18}$/.test(id));
   const keyword = search.keyword ?? '';
   return {
     open,
     keyword,
     setOpen: (ids: readonly string[]) =>
-      setSearch({ ...(ids.length ? { open: [...new Set(ids)].join(',') } : {}) }, 'replace'),
+      setSearch({ open: ids.length ? [...new Set(ids)].join(',') : allClosed }, 'replace'),
     setKeyword: (words: string) =>
       setSearch(
-        { ...(open.length ? { open: open.join(',') } : {}), ...(words ? { keyword: words } : {}) },
+        { ...(search.open ? { open: search.open } : {}), ...(words ? { keyword: words } : {}) },
         'push',
       ),
   };

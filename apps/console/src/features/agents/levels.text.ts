@@ -26,7 +26,7 @@ export const levelText = text({
   renameTitle: { zh_cn: '修改名称 {account}', en_us: 'Rename {account}' },
   move: { zh_cn: '移动', en_us: 'Move' },
   moveTitle: { zh_cn: '移动代理 {account}', en_us: 'Move {account}' },
-  newParent: { zh_cn: '新上级', en_us: 'New upper agent' },
+  newParent: { zh_cn: '新上级', en_us: 'Move below' },
   newParentHint: {
     zh_cn: '同一大股东之下，不能是自己的下级；移动后不超过四级',
     en_us: 'Within the same major shareholder, not below itself, four levels at most',
@@ -48,7 +48,7 @@ export const levelText = text({
   moveNote: {
     zh_cn: '注单与会员仍属原代理；原上级的报表减去、新上级的报表加上这些数据。',
     en_us:
-      'Bets and members stay with their agents; the old upper agents’ reports lose these sums and the new ones’ gain them.',
+      "Bets and members stay with their agents; the old upper agents' reports lose these sums and the new ones' gain them.",
   },
   confirmMove: { zh_cn: '确认移动', en_us: 'Move' },
 
@@ -68,9 +68,9 @@ export const levelText = text({
   'state.normal': { zh_cn: '正常', en_us: 'Normal' },
   'state.blocked': { zh_cn: '封停', en_us: 'Blocked' },
   'state.suspended': { zh_cn: '密码错误锁定', en_us: 'Suspended' },
-  changeUrl: { zh_cn: '修改回调地址', en_us: 'Change callback address' },
+  changeUrl: { zh_cn: '修改地址', en_us: 'Change address' },
   changeUrlTitle: { zh_cn: '修改 {count} 个代理的回调地址', en_us: 'Callback address of {count} agents' },
-  newUrl: { zh_cn: '新回调地址', en_us: 'New callback address' },
+  newUrl: { zh_cn: '新回调地址', en_us: 'New address' },
   urlHint: {
     zh_cn: 'https，端口443或8443，不能是内网地址',
     en_us: 'https, port 443 or 8443, no private host',
