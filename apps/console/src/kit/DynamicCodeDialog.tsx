@@ -1,5 +1,5 @@
-import { Form, Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Form, Input, type InputRef, Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CodeQuestion } from './dynamic-code.ts';
 import { kitText } from './kit.text.ts';
 import { useText } from './text.ts';
@@ -8,6 +8,7 @@ import { useText } from './text.ts';
 export function DynamicCodeDialog({ question }: { question: CodeQuestion }): ReactNode {
   const t = useText(kitText);
   const [code, setCode] = useState('');
+  const input = useRef<InputRef>(null);
   const ready = /^\d{6}$/.test(code);
   return (
     <Modal
@@ -18,6 +19,8 @@ export function DynamicCodeDialog({ question }: { question: CodeQuestion }): Rea
       okText={t('confirm')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: 'dynamic-code-form', disabled: !ready }}
+      // The dialog takes the focus for itself when it opens; the person wants to type.
+      afterOpenChange={(open) => open && input.current?.focus()}
       onCancel={() => question.answer(null)}
     >
       <Form id="dynamic-code-form" onFinish={() => ready && question.answer(code)}>
@@ -27,7 +30,7 @@ export function DynamicCodeDialog({ question }: { question: CodeQuestion }): Rea
           help={question.wrong && t('dynamicCodeWrong')}
         >
           <Input
-            autoFocus
+            ref={input}
             aria-label={t('dynamicCode')}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -80,5 +80,4 @@ export const accessErrors = {
     en_us: 'This change would lock out your own address ({ip}); please confirm it.',
   },
   'whitelist.duplicate': { code: 1381, zh_cn: '已存在：{ips}', en_us: 'Already listed: {ips}' },
-  'whitelist.invalid': { code: 1382, zh_cn: '{reason}', en_us: '{reason}' },
 } as const satisfies Record<string, Text & { code: number }>;
