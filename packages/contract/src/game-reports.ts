@@ -23,6 +23,8 @@ const roomFilters = {
 /** One line; the fields of what it does not tell apart are null. */
 const row = d.object({
   key: d.text,
+  /** What the line stands for, in words; periods by their wall clock. */
+  label: d.bilingual,
   agentId: d.nullable(d.id),
   account: d.nullable(d.text),
   name: d.nullable(d.text),

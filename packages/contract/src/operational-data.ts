@@ -13,13 +13,13 @@ const asked = {
   agentId: d.optional(d.id),
 };
 
-/** Members of the day's registrations who signed in on a later day; null while that day is not over. */
-const returned = d.object({
-  day1: d.nullable(d.count),
-  day3: d.nullable(d.count),
-  day7: d.nullable(d.count),
-  day30: d.nullable(d.count),
-});
+/** Members of the day's registrations who signed in so many days later; null while that day is not over. */
+const returned = {
+  returned1: d.nullable(d.count),
+  returned3: d.nullable(d.count),
+  returned7: d.nullable(d.count),
+  returned30: d.nullable(d.count),
+};
 
 const userFields = {
   registered: d.count,
@@ -70,7 +70,7 @@ export const operationalData = {
     request: d.listRequest(asked, ['from', 'registered', 'loggedIn', 'players', 'active', 'newPlayers']),
     response: d.object({
       total: d.count,
-      list: d.array(d.object({ from: d.time, to: d.time, ...userFields, returned })),
+      list: d.array(d.object({ from: d.time, to: d.time, ...userFields, ...returned })),
       /** Members of the whole range, each counted once. */
       totals: d.object(userFields),
       ...plainTold,

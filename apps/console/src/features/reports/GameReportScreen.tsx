@@ -17,7 +17,6 @@ import {
   type GameRow,
   gameTotals,
   Item,
-  itemWords,
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
@@ -69,7 +68,7 @@ const shared = {
   toolbar: Tabs,
   summary: Summary,
 } as const;
-const item = { as: (row: GameRow) => <Item row={row} />, plain: itemWords, fixed: true, width: 170 } as const;
+const item = { as: (row: GameRow) => <Item row={row} />, field: 'label', fixed: true, width: 170 } as const;
 
 const Flow = listScreen({
   ...shared,

@@ -15,7 +15,6 @@ import {
   type GameRow,
   gameTotals,
   Item,
-  itemWords,
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
@@ -52,7 +51,7 @@ function inDetail(row: GameRow, request: AnyRequest): Destination {
 const columns = {
   subject: {
     as: (row: GameRow) => <Item row={row} />,
-    plain: itemWords,
+    field: 'label',
     fixed: true,
     width: 190,
     link: inDetail,

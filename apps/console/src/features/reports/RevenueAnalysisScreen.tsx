@@ -5,15 +5,7 @@ import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
-import {
-  behind,
-  changeColumn,
-  figureColumns,
-  type GameRow,
-  gameTotals,
-  Item,
-  itemWords,
-} from './game-columns.tsx';
+import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
 import { Periods, ReportNote, reportRange, zoned } from './report-kit.tsx';
 
@@ -35,7 +27,7 @@ export const RevenueAnalysisScreen = listScreen({
   columns: {
     subject: {
       as: (row: GameRow) => <Item row={row} />,
-      plain: itemWords,
+      field: 'label',
       fixed: true,
       width: 170,
       link: behind,

@@ -1,12 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { gameReports } from '@pitboss/contract/game-reports';
-import { formatTime } from '@pitboss/rules/time';
 import { Count, Money, Rate, Time } from '../../kit/cells.tsx';
-import { useClientState } from '../../kit/client-state.ts';
 import type { AnyRequest, Destination } from '../../kit/list-types.ts';
-import { currentSettings, useLanguage } from '../../kit/settings.ts';
-import { say, sayNow, useText } from '../../kit/text.ts';
-import { findGame } from '../../parts/find-game.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { gameReportText } from './game-reports.text.ts';
 import { betsOf, ChangeCell, CurrencyCell, figureTotals, rangeSearch } from './report-kit.tsx';
@@ -44,26 +41,11 @@ export function Item({ row }: { readonly row: GameRow }) {
   return row.hallLevel === null ? '-' : t(`hallLevel.${row.hallLevel}`);
 }
 
-/** The same as words, for the export. */
-export function itemWords(row: GameRow): string {
-  const { language, zone } = currentSettings();
-  if (row.account !== null)
-    return row.own ? sayNow(gameReportText.ownMembers, { account: row.account }) : row.account;
-  if (row.roomId !== null) return row.roomName ? say(row.roomName, language) : row.roomId;
-  if (row.from !== null) return formatTime(row.from, zone);
-  if (row.gameId !== null) {
-    const game = findGame(useClientState.getState().allGames, row.gameId);
-    return game ? (language === 'zh_cn' ? game.name_zh_cn : game.name_en_us) : `#${row.gameId}`;
-  }
-  return row.hallLevel === null ? '' : sayNow(gameReportText[`hallLevel.${row.hallLevel}`]);
-}
-
 /** The figures of a line, each leading to its bets. */
 export const figureColumns = {
   bets: { as: 'number', link: behind },
   currency: {
     as: (row: GameRow) => <CurrencyCell {...row} />,
-    plain: (row: GameRow) => row.currency,
     width: 100,
   },
   amount: { as: 'money', link: behind },

@@ -31,7 +31,7 @@ export const reportRange = {
 const yearLayers = 1;
 
 /** The periods of spec §9 as buttons above a report. */
-export function Periods({ initial }: { readonly initial: (typeof periods)[number] }): ReactNode {
+export function Periods({ initial }: { readonly initial?: (typeof periods)[number] }): ReactNode {
   const t = useText(reportWords);
   const { zone } = useSettings();
   const { search, setSearch } = usePlace();
@@ -66,6 +66,8 @@ export function Periods({ initial }: { readonly initial: (typeof periods)[number
 
 /** The periods above a report that starts with today. */
 export const PeriodBar = (): ReactNode => <Periods initial="today" />;
+/** The same above one that starts with another range. */
+export const OtherPeriods = (): ReactNode => <Periods />;
 
 export interface Told {
   readonly asOf: number;
@@ -88,6 +90,25 @@ export function ReportNote({ reply }: { readonly reply: Told | undefined }): Rea
       )}
       <span>{t('asOf', { time: format(asOf), zone: name })}</span>
     </p>
+  );
+}
+
+interface PlainTold {
+  readonly asOf: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The note of a report that is not compared, with a word about its figures. */
+export function PlainNote(props: {
+  readonly reply: PlainTold | undefined;
+  readonly hint?: string;
+}): ReactNode {
+  return (
+    <>
+      <ReportNote reply={props.reply && { ...props.reply, previousRange: null }} />
+      {props.hint && <p className="report-note">{props.hint}</p>}
+    </>
   );
 }
 

@@ -5,5 +5,7 @@ export const reportPages = definePages({
   '/gameReport': () => import('./GameReportScreen.tsx'),
   '/profitReport': () => import('./ProfitReportScreen.tsx'),
   '/revenueAnalysis': () => import('./RevenueAnalysisScreen.tsx'),
+  '/userReport': () => import('./UserReportScreen.tsx'),
+  '/payReport': () => import('./PayReportScreen.tsx'),
   '/memberReport': () => import('./MemberReportScreen.tsx'),
 });

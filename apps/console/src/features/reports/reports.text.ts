@@ -15,8 +15,8 @@ export const reportWords = text({
   rate: { zh_cn: '返还率', en_us: 'Return rate' },
   amountCny: { zh_cn: '投注折合CNY', en_us: 'Bet amount in CNY' },
   profitCny: { zh_cn: '输赢折合CNY', en_us: 'Win/loss in CNY' },
-  change: { zh_cn: '投注环比', en_us: 'Against before' },
-  converted: { zh_cn: '折合', en_us: 'converted' },
+  change: { zh_cn: '投注环比', en_us: 'vs previous' },
+  converted: { zh_cn: '折合', en_us: 'conv.' },
   convertedHint: {
     zh_cn: '含多个币种，按投注当日（北京时间）零点汇率折合人民币',
     en_us: 'Several currencies, converted to CNY at the rate of 00:00 Beijing time on the day of each bet',

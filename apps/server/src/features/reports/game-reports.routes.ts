@@ -1,7 +1,9 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { hallLevels } from '@pitboss/contract/bets';
 import { gameReports as contract } from '@pitboss/contract/game-reports';
+import type { Text } from '@pitboss/rules/i18n';
 import { checkGame } from '../../domain/games.ts';
+import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/place-names.ts';
 import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
 import { countPlayers, type Players } from '../../domain/report-members.ts';
@@ -15,7 +17,6 @@ import {
   previousOf,
   told,
 } from '../../domain/report-reply.ts';
-import { type RoomNames, roomNames } from '../../domain/rooms.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 
 interface Request extends Asked {
@@ -38,10 +39,38 @@ function seriesPeriodOf({ from, to }: Span, now: number): Period {
   return days <= 700 ? 'week' : 'month';
 }
 
+/** Names of what the lines of a page stand for. */
+interface Names {
+  readonly rooms: RoomNames;
+  readonly games: GameNames;
+  readonly offsetMinutes: number;
+}
+
+const same = (words: string): Text => ({ zh_cn: words, en_us: words });
+const hallNames: readonly Text[] = [
+  { zh_cn: '新手厅', en_us: 'Newbie' },
+  { zh_cn: '高手厅', en_us: 'Expert' },
+  { zh_cn: '大师厅', en_us: 'Master' },
+];
+
+/** A line in words, for files. */
+function labelOf({ agent, own, gameId, roomId, hallLevel, bucket }: ReportLine, names: Names): Text {
+  if (agent && own)
+    return { zh_cn: `${agent.account} 的直属会员`, en_us: `Direct members of ${agent.account}` };
+  if (agent) return same(agent.account);
+  if (bucket) {
+    const wall = new Date(bucket.from + names.offsetMinutes * 60_000).toISOString();
+    return same(`${wall.slice(0, 10)} ${wall.slice(11, 19)}`);
+  }
+  if (roomId !== null) return names.rooms.get(roomId) ?? same(roomId);
+  if (gameId !== null) return names.games.get(gameId) ?? same(`#${gameId}`);
+  return hallNames[hallLevel ?? 0] ?? same('');
+}
+
 function wire(
   line: ReportLine,
   totals: Sums,
-  rooms: RoomNames,
+  names: Names,
   players: Players | null,
   buckets: readonly Span[],
 ) {
@@ -56,6 +85,7 @@ function wire(
   };
   return {
     key,
+    label: labelOf(line, names),
     agentId: agent?.id ?? null,
     account: agent?.account ?? null,
     name: agent?.name ?? null,
@@ -63,7 +93,7 @@ function wire(
     own,
     gameId,
     roomId,
-    roomName: roomId === null ? null : (rooms.get(roomId) ?? null),
+    roomName: roomId === null ? null : (names.rooms.get(roomId) ?? null),
     hallLevel: hallLevel === null ? null : (hallLevels[hallLevel] ?? 'newbie'),
     from: bucket?.from ?? null,
     to: bucket && bucket.to - 1,
@@ -134,13 +164,20 @@ async function reply(context: ReadContext, request: Request, by: NonNullable<Req
   const sort = request.sort ?? (by === 'period' ? undefined : 'amount');
   const lines = by === 'period' && !sort ? inOrder(report.lines).reverse() : report.lines;
   const page = pageOfLines(lines, { ...request, sort });
-  const rooms = await roomNames(
-    db,
-    page.flatMap((line) => line.roomId ?? []),
-  );
+  const names = {
+    rooms: await roomNames(
+      db,
+      page.flatMap((line) => line.roomId ?? []),
+    ),
+    games: await gameNames(
+      db,
+      page.flatMap((line) => line.gameId ?? []),
+    ),
+    offsetMinutes,
+  };
   return {
     total: report.lines.length,
-    list: page.map((line) => wire(line, report.totals, rooms, players, buckets)),
+    list: page.map((line) => wire(line, report.totals, names, players, buckets)),
     totals: {
       ...figures(report.totals),
       players: players?.total ?? null,

@@ -92,7 +92,10 @@ export const operationalDataRoutes = serve(contract, {
       return {
         ...wireSpan(day),
         ...userFields(counts, bucket),
-        returned: { day1: after(1), day3: after(3), day7: after(7), day30: after(30) },
+        returned1: after(1),
+        returned3: after(3),
+        returned7: after(7),
+        returned30: after(30),
       };
     });
     return { total: rows.length, list: pageOfDays(rows, request), totals: userFields(counts, null), ...rest };

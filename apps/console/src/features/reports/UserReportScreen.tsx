@@ -1,0 +1,136 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { operationalData, userKinds } from '@pitboss/contract/operational-data';
+import { Breadcrumb } from 'antd';
+import { Count } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { DayChart } from './DayChart.tsx';
+import { userDataText } from './operational.text.ts';
+import { OtherPeriods, PlainNote, reportRange, zoned } from './report-kit.tsx';
+
+type Day = ReplyOf<typeof operationalData.users>['list'][number];
+type Kind = (typeof userKinds)[number];
+
+/** The members behind a day's figure. */
+const members =
+  (kind: Kind, days?: number) =>
+  (day: Day, request: AnyRequest): Destination => ({
+    page: '/userReport',
+    search: {
+      view: 'members',
+      kind,
+      start_time: String(day.from),
+      end_time: String(day.to),
+      ...(days === undefined ? {} : { days: String(days) }),
+      ...(request.agentId === undefined ? {} : { agentId: String(request.agentId) }),
+    },
+  });
+
+const share = (part: number | null, whole: number) =>
+  part === null ? '-' : whole === 0 ? String(part) : `${part} (${((part / whole) * 100).toFixed(1)}%)`;
+const returned = (days: 1 | 3 | 7 | 30) =>
+  ({
+    as: (day: Day) => <span className="k-figure">{share(day[`returned${days}`], day.registered)}</span>,
+    align: 'right',
+    width: 110,
+    link: (day: Day, request: AnyRequest) =>
+      day[`returned${days}`] ? members('returned', days)(day, request) : null,
+  }) as const;
+
+function Summary({ reply, rows }: ListTools<typeof operationalData.users>) {
+  const t = useText(userDataText);
+  return (
+    <>
+      <PlainNote reply={reply} hint={t('hint')} />
+      <DayChart
+        title={t('chart')}
+        days={rows}
+        series={[
+          { name: t('registered'), kind: 'bar', format: 'number', of: (day) => day.registered },
+          { name: t('active'), kind: 'line', format: 'number', of: (day) => day.active },
+          { name: t('players'), kind: 'line', format: 'number', of: (day) => day.players },
+        ]}
+      />
+    </>
+  );
+}
+
+const filters = { time: { ...reportRange, initial: 'last30Days' }, agentId: { pick: AgentPicker } } as const;
+
+const Days = listScreen({
+  page: '/userReport',
+  call: operationalData.users,
+  text: userDataText,
+  rowKey: 'from',
+  always: zoned,
+  pageSize: 50,
+  filters,
+  columns: {
+    from: { as: 'time', fixed: true },
+    registered: { as: 'number', link: members('registered') },
+    newPlayers: { as: 'number', link: members('newPlayers') },
+    loggedIn: { as: 'number', link: members('loggedIn') },
+    players: { as: 'number', link: members('players') },
+    active: { as: 'number', link: members('active') },
+    returned1: returned(1),
+    returned3: returned(3),
+    returned7: returned(7),
+    returned30: returned(30),
+  },
+  toolbar: OtherPeriods,
+  summary: Summary,
+  totals: ({ totals }) => ({
+    registered: <Count value={totals.registered} />,
+    newPlayers: <Count value={totals.newPlayers} />,
+    loggedIn: <Count value={totals.loggedIn} />,
+    players: <Count value={totals.players} />,
+    active: <Count value={totals.active} />,
+  }),
+});
+
+function Way({ reply }: ListTools<typeof operationalData.userDetail>) {
+  const t = useText(userDataText);
+  const { search } = usePlace();
+  const kind = userKinds.find((one) => one === search.kind) ?? 'registered';
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { title: <PageLink page="/userReport">{t('list')}</PageLink> },
+          { title: t(`kind.${kind}`) + (kind === 'returned' ? ` ${search.days ?? 1}` : '') },
+        ]}
+      />
+      <PlainNote reply={reply} />
+    </>
+  );
+}
+
+const Members = listScreen({
+  page: '/userReport',
+  call: operationalData.userDetail,
+  text: userDataText,
+  always: zoned,
+  filters: { ...filters, kind: { choices: userKinds }, days: { as: 'int', more: true } },
+  columns: {
+    account: { as: (row) => <MemberLink account={row.account} />, fixed: true },
+    nickname: 'text',
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    createdAt: 'time',
+    lastLoginAt: 'time',
+    firstBetAt: 'time',
+  },
+  actions: (row) => [
+    { label: userDataText.betRows, go: { page: '/betManagement', search: { memberId: row.id } } },
+  ],
+  summary: Way,
+});
+
+/** Registered, signed in, active, new and returning members by day, and the members behind each figure. */
+export function UserReportScreen() {
+  const { view, kind } = usePlace().search;
+  return view === 'members' && kind ? <Members /> : <Days />;
+}
