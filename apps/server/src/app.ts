@@ -10,6 +10,7 @@ import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { exportRoutes, registerExportFiles } from './features/exports/exports.routes.ts';
 import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...agentLevelRoutes,
     ...seamlessRoutes,
     ...memberRoutes,
+    ...distributionRoutes,
     ...memberPageRoutes,
     ...memberActivityRoutes,
     ...moneyRoutes,

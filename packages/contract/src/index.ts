@@ -7,6 +7,7 @@ import { bets } from './bets.ts';
 import { currency } from './currency.ts';
 import { dashboard } from './dashboard.ts';
 import type { Call, Slice } from './define.ts';
+import { distribution } from './distribution.ts';
 import { exports } from './exports.ts';
 import { gameReports } from './game-reports.ts';
 import { games } from './games.ts';
@@ -30,6 +31,7 @@ export const contract = {
   agentLevels,
   seamlessAgents,
   members,
+  distribution,
   memberPage,
   memberActivity,
   bets,

@@ -103,7 +103,8 @@ export interface ListFiltersProps {
 }
 
 /** The filter row of a list: a draft until Query or Enter, then the address. */
-export function ListFilters({ plans, text, search, submit }: ListFiltersProps): ReactNode {
+export function ListFilters({ plans: all, text, search, submit }: ListFiltersProps): ReactNode {
+  const plans = all.filter((plan) => plan.kind !== 'carried');
   const t = useText(kitText);
   const words = useText(text);
   const [draft, setDraft] = useState(search);
@@ -125,7 +126,7 @@ export function ListFilters({ plans, text, search, submit }: ListFiltersProps): 
     submit(
       changed(
         draft,
-        Object.fromEntries(plans.flatMap((plan) => plan.fields.map((field) => [field, undefined]))),
+        Object.fromEntries(all.flatMap((plan) => plan.fields.map((field) => [field, undefined]))),
       ),
     );
   return (

@@ -49,8 +49,9 @@ interface BetweenFilter<K> extends FilterLook {
   readonly between: readonly [min: K, max: K];
 }
 
+/** 'carried' stands in the address without a control of its own: links inside the list set it. */
 type FilterWord<V> =
-  | (V extends string ? 'text' | 'id' : never)
+  | (V extends string ? 'text' | 'id' | 'carried' : never)
   | (V extends number ? 'int' : never)
   | (V extends boolean ? 'yesNo' : never);
 type FieldFilter<V> =
@@ -71,11 +72,12 @@ export type FiltersOf<C extends ListCall, F> = {
 /** The loose form that the running code reads. */
 export type AnyFilter =
   | 'text'
+  | 'carried'
   | 'id'
   | 'int'
   | 'yesNo'
   | 'range'
-  | (FilterLook & { readonly as: 'text' | 'id' | 'int' | 'yesNo' })
+  | (FilterLook & { readonly as: 'text' | 'id' | 'int' | 'yesNo' | 'carried' })
   | ChoiceFilter<string>
   | PickFilter
   | RangeFilter<string>

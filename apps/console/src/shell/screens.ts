@@ -4,6 +4,7 @@ import { agentPages } from '../features/agents/agents.pages.ts';
 import { betPages } from '../features/bets/bets.pages.ts';
 import { currencyPages } from '../features/currency/currency.pages.ts';
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
+import { distributionPages } from '../features/distribution/distribution.pages.ts';
 import { exportPages } from '../features/exports/exports.pages.ts';
 import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
@@ -17,6 +18,7 @@ const table: ScreenTable = {
   ...dashboardPages,
   ...agentPages,
   ...memberPages,
+  ...distributionPages,
   ...betPages,
   ...logPages,
   ...myInfoPages,

@@ -1,0 +1,127 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { distribution } from '@pitboss/contract/distribution';
+import { Breadcrumb, Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Count } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { distributionText } from './distribution.text.ts';
+
+const RegionChart = lazy(async () => ({ default: (await import('./RegionChart.tsx')).RegionChart }));
+
+type Reply = ReplyOf<typeof distribution.members>;
+type Region = Reply['list'][number];
+const kinds = ['members', 'logins'] as const;
+type Kind = (typeof kinds)[number];
+
+/** The address says what is counted; registrations when it says nothing. */
+const kindAt = (search: Readonly<Record<string, string | undefined>>): Kind =>
+  search.of === 'logins' ? 'logins' : 'members';
+
+/** What is counted, and the way from the world down to the region looked into. */
+function Toolbar({ reply }: { readonly reply: { readonly totals: Reply['totals'] } | undefined }) {
+  const t = useText(distributionText);
+  const language = useLanguage();
+  const { page, search, setSearch } = usePlace();
+  const { inside = '', pageNo: _page, ...rest } = search;
+  const keys = inside === '' ? [] : inside.split('|');
+  const titles = [t('world'), ...keys.map((key, at) => say(reply?.totals.chain[at] ?? plain(key), language))];
+  return (
+    <>
+      <Segmented
+        aria-label={t('of')}
+        value={kindAt(search)}
+        options={kinds.map((value) => ({ value, label: t(`of.${value}`) }))}
+        onChange={(value) => {
+          const { sort: _sort, order: _order, ...same } = rest;
+          setSearch({ ...same, of: value }, 'push');
+        }}
+      />
+      <Breadcrumb
+        items={titles.map((title, at) => {
+          const key = keys.slice(0, at).join('|');
+          const up = key === '' ? rest : { ...rest, inside: key };
+          return {
+            key: key || 'world',
+            title:
+              at === keys.length ? (
+                title
+              ) : (
+                <PageLink key={title} page={page} search={up}>
+                  {title}
+                </PageLink>
+              ),
+          };
+        })}
+      />
+    </>
+  );
+}
+
+const plain = (name: string) => ({ zh_cn: name, en_us: name });
+
+/** A region, leading into its parts where it has any. */
+function Into({ region }: { readonly region: Region }) {
+  const language = useLanguage();
+  const { search, page } = usePlace();
+  const words = say(region.name, language);
+  if (!region.deeper) return words;
+  const { pageNo: _page, ...rest } = search;
+  return (
+    <PageLink page={page} search={{ ...rest, inside: region.key }}>
+      {words}
+    </PageLink>
+  );
+}
+
+/** The largest regions as bars. */
+function Picture({ rows }: { readonly rows: readonly unknown[] }) {
+  return rows.length === 0 ? null : (
+    <Suspense fallback={<div style={{ height: 240 }} />}>
+      <RegionChart rows={rows as readonly (Region & { logins?: number })[]} />
+    </Suspense>
+  );
+}
+
+const common = {
+  page: '/proxyMembersDistribution',
+  text: distributionText,
+  rowKey: 'key',
+  toolbar: Toolbar,
+  summary: Picture,
+} as const;
+const name = { as: (row: Region) => <Into region={row} />, fixed: true, width: 200 } as const;
+
+const ByRegistration = listScreen({
+  ...common,
+  call: distribution.members,
+  filters: { agentId: { pick: AgentPicker }, inside: 'carried' },
+  columns: { name, members: 'number', share: 'rate' },
+  totals: ({ totals }) => ({ members: <Count value={totals.members} /> }),
+});
+
+const ByLogin = listScreen({
+  ...common,
+  call: distribution.logins,
+  filters: { time: { range: ['start_time', 'end_time'] }, agentId: { pick: AgentPicker }, inside: 'carried' },
+  columns: { name, logins: 'number', members: 'number', share: 'rate' },
+  totals: ({ totals }) => ({
+    logins: <Count value={totals.logins} />,
+    members: <Count value={totals.members} />,
+  }),
+});
+
+/** Members by where they registered, or by where they sign in from. */
+export function DistributionScreen() {
+  return kindAt(usePlace().search) === 'members' ? (
+    <ByRegistration />
+  ) : (
+    <WithRange days={30}>
+      <ByLogin />
+    </WithRange>
+  );
+}

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const distributionPages = definePages({
+  '/proxyMembersDistribution': () => import('./DistributionScreen.tsx'),
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { all, when } from '../../domain/paging.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+/** Whether an agent lies in the scope. */
+export async function agentSeen(db: Tx, scope: Scope, id: string): Promise<boolean> {
+  const found =
+    await sql`select from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id')}`.execute(db);
+  return found.rows.length > 0;
+}
+
+const under = (agentId: string, column: string) =>
+  sql`${sql.ref(column)} in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
+
+/** Members by the address they registered from. */
+export async function membersByIp(
+  db: Tx,
+  scope: Scope,
+  agentId: string | undefined,
+): Promise<{ ip: string; members: number }[]> {
+  const where = all([within(scope, 'm.agent_id'), when(agentId, (id) => under(id, 'm.agent_id'))]);
+  return (
+    await sql<{ ip: string; members: number }>`
+      select m.register_ip as ip, count(*)::int as members from member m where ${where} group by 1`.execute(
+      db,
+    )
+  ).rows;
+}
+
+/** Sign-ins of a range by member and address. */
+export async function loginsByIp(
+  db: Tx,
+  scope: Scope,
+  filter: { start_time: number; end_time: number; agentId?: string | undefined },
+): Promise<{ ip: string; member: string; logins: number }[]> {
+  const where = all([
+    sql`s.id >= ${idFloor(filter.start_time)}::bigint and s.id < ${idFloor(filter.end_time + 1)}::bigint and s.event = 'login'`,
+    within(scope, 's.agent_id'),
+    when(filter.agentId, (id) => under(id, 's.agent_id')),
+  ]);
+  return (
+    await sql<{ ip: string; member: string; logins: number }>`
+      select s.ip, s.member_id as member, count(*)::int as logins from member_login s where ${where} group by 1, 2`.execute(
+      db,
+    )
+  ).rows;
+}
