@@ -16,7 +16,8 @@ export const exportKinds = [
 ] as const;
 
 const key = d.string().check(d.regex(/^[A-Za-z]\w{0,59}(\.[A-Za-z]\w{0,59}){0,3}$/));
-const word = d.object({ value: d.text, label: d.text });
+/** Words of values, by the value. */
+const words = d.record(d.text, d.text);
 
 const column = d.object({
   /** Field of a row, with dots for fields of a field. */
@@ -24,13 +25,13 @@ const column = d.object({
   title: d.filled,
   kind: d.choice(exportKinds),
   /** Words of a choice. */
-  words: d.optional(d.array(word)),
+  words: d.optional(words),
   /** Pixels on screen. */
   width: d.optional(d.int),
 });
 
 /** How the console calls a field of the request, so that the first sheet can say the filter. */
-const filterLabel = d.object({ field: key, label: d.filled, words: d.optional(d.array(word)) });
+const filterLabel = d.object({ field: key, label: d.filled, words: d.optional(words) });
 
 const exportRow = d.object({
   id: d.id,

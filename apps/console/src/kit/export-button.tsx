@@ -39,7 +39,9 @@ export function ExportButton(props: {
         path: props.call.path,
         payload: { ...props.request },
         columns: exportColumns(props.call, props.columns),
-        filters: filterLabels(props.plans ?? [], props.text ?? {}, props.columns, language),
+        filters: filterLabels(props.plans ?? [], props.text ?? {}, props.columns, language).filter(
+          ({ field }) => props.request[field] !== undefined,
+        ),
         zone,
         ...(zone === 'local' && { zoneName: deviceZone() }),
         title: titled ? say(titled, language) : page.slice(1),

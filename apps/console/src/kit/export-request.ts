@@ -14,7 +14,7 @@ type Label = Asked['filters'][number];
 export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Column[] {
   return columns.flatMap(({ title, width, sheet }) => {
     if (!sheet || !fieldKind(call, sheet.field)) return [];
-    const words = sheet.words && [...sheet.words].map(([value, label]) => ({ value, label }));
+    const words = sheet.words && Object.fromEntries(sheet.words);
     return [{ key: sheet.field, title, kind: sheet.kind, width: Math.round(width), ...(words && { words }) }];
   });
 }
@@ -38,7 +38,7 @@ export function filterLabels(
       return plan.fields.map((field, place) => ({ field, label: `${label}: ${kit(ends[place ? 1 : 0])}` }));
     }
     if (plan.kind !== 'choices') return [{ field: plan.key, label }];
-    const words = plan.choices.map((value) => ({ value, label: wordOf(`${plan.key}.${value}`) }));
+    const words = Object.fromEntries(plan.choices.map((value) => [value, wordOf(`${plan.key}.${value}`)]));
     return [{ field: plan.key, label, words }];
   });
   const sortable = columns.filter((column) => column.sortable);
@@ -48,15 +48,12 @@ export function filterLabels(
     {
       field: 'sort',
       label: kit('sortedBy'),
-      words: sortable.map(({ key, title }) => ({ value: key, label: title })),
+      words: Object.fromEntries(sortable.map(({ key, title }) => [key, title])),
     },
     {
       field: 'order',
       label: kit('order'),
-      words: [
-        { value: 'asc', label: kit('ascending') },
-        { value: 'desc', label: kit('descending') },
-      ],
+      words: { asc: kit('ascending'), desc: kit('descending') },
     },
   ];
 }

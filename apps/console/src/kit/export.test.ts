@@ -41,7 +41,7 @@ describe('what an export asks for', () => {
     }));
     expect(asked).toEqual([
       { key: 'account', title: 'Account', kind: 'auto', own: undefined },
-      { key: 'state', title: 'State', kind: 'choice', own: [{ value: 'normal', label: 'Normal' }] },
+      { key: 'state', title: 'State', kind: 'choice', own: { normal: 'Normal' } },
       { key: 'balance', title: 'balance', kind: 'money', own: undefined },
       { key: 'parentName', title: 'parent', kind: 'auto', own: undefined },
       { key: 'account', title: 'level', kind: 'auto', own: undefined },
@@ -56,7 +56,7 @@ describe('what an export asks for', () => {
       stake: { between: ['minAmount', 'maxAmount'] },
     });
     expect(filterLabels(plans, words, [], 'zh_cn')).toEqual([
-      { field: 'state', label: '状态', words: [{ value: 'normal', label: '正常' }] },
+      { field: 'state', label: '状态', words: { normal: '正常' } },
       { field: 'start_time', label: '创建: 开始时间' },
       { field: 'end_time', label: '创建: 结束时间' },
       { field: 'minAmount', label: '投注额: 最小' },

@@ -157,10 +157,13 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
 
     async link(context, { id }) {
       const job = await own(context, id);
-      if (job.state !== 'done' || (job.expires_at?.getTime() ?? 0) < Date.now())
+      const { config } = context.services;
+      const kept = job.state === 'done' && (job.expires_at?.getTime() ?? 0) > Date.now() && job.file;
+      // A database that was restored elsewhere knows of files that are not there.
+      if (!kept || !(await stat(exportPath(config, kept)).catch(() => null)))
         throw new Refusal('export.notReady');
       context.audit({ target: target(job), after: { rows: job.rows, downloaded: true } });
-      return { url: signedPath(context.services.config, id, Date.now() + limits.exportLinkMs) };
+      return { url: signedPath(config, id, Date.now() + limits.exportLinkMs) };
     },
   });
 

@@ -42,10 +42,7 @@ const betColumns = [
     key: 'result',
     title: 'Result',
     kind: 'choice',
-    words: [
-      { value: 'win', label: 'Win' },
-      { value: 'unsettled', label: '=Open' },
-    ],
+    words: { win: 'Win', unsettled: '=Open' },
   },
   { key: 'betTime', title: 'Time', kind: 'time' },
 ];
@@ -178,7 +175,7 @@ describe('an export', () => {
       'superadmin',
       members(
         { state: 'normal', betBanned: false },
-        { filters: [{ field: 'state', label: 'State', words: [{ value: 'normal', label: 'Normal' }] }] },
+        { filters: [{ field: 'state', label: 'State', words: { normal: 'Normal' } }] },
       ),
     );
     expect(job.filter).toEqual([

@@ -50,8 +50,7 @@ function reader(path: string): (row: Row) => unknown {
   return (row) => names.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 }
 
-const wordsOf = (column: Pick<Column, 'words'>) =>
-  new Map((column.words ?? []).map(({ value, label }) => [value, label]));
+const wordsOf = (column: Pick<Column, 'words'>) => new Map(Object.entries(column.words ?? {}));
 
 /** The clock of a request's zone and the name that heads its times. */
 export function clockFor(request: Pick<ExportRequest, 'zone' | 'zoneName'>, nowMs: number) {
