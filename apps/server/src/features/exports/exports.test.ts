@@ -161,7 +161,9 @@ describe('an export', () => {
     expect(data.rows[1]?.F?.style).toBe(2);
     expect(data.rows[1]?.I?.style).toBe(5);
     const words = cover.rows.flatMap((row) => Object.values(row).map((cell) => cell.value));
-    expect(words).toEqual(expect.arrayContaining(['share1', 'UTC-4', 9, 'Control totals', 'CNY']));
+    expect(words).toEqual(
+      expect.arrayContaining(['share1', 'UTC-4', 9, 'Control totals (columns added up row by row)', 'CNY']),
+    );
     const sum = list.reduce((total, bet) => total + BigInt(bet.amount.replace('.', '')), 0n);
     expect(cover.rows.at(-1)).toMatchObject({
       A: { value: 'CNY' },

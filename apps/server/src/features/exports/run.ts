@@ -32,6 +32,9 @@ export interface RunOptions {
   readonly progress: Progress;
 }
 
+/** Ends a run whose job was cancelled or taken over at the last moment. */
+export class JobLost extends Error {}
+
 /** Rows between two looks at the disk. */
 const roomEvery = 100_000;
 
@@ -46,7 +49,7 @@ const coverText = {
     sheets: '数据表数',
     filter: '筛选条件',
     none: '无（全部记录）',
-    totals: '金额合计',
+    totals: '金额合计（逐行相加）',
     currency: '币种',
     count: '记录数',
   },
@@ -60,7 +63,7 @@ const coverText = {
     sheets: 'Data sheets',
     filter: 'Filter',
     none: 'None (all rows)',
-    totals: 'Control totals',
+    totals: 'Control totals (columns added up row by row)',
     currency: 'Currency',
     count: 'Rows',
   },
@@ -132,7 +135,7 @@ export async function runJob(
       });
       return true;
     });
-    if (!entered) throw new Error('the job went to another server');
+    if (!entered) throw new JobLost();
   } catch (error) {
     await removeFile(part);
     await removeFile(path);

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/serve.ts';
 import { beat, claimJob, forgetExpired, type Job, releaseJob, settleJob } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
-import { type Progress, type RouteTable, runJob } from './run.ts';
+import { JobLost, type Progress, type RouteTable, runJob } from './run.ts';
 import type { BatchSizes } from './source.ts';
 
 /** Exports that one server writes at the same time. */
@@ -129,7 +129,7 @@ export class ExportWorker {
       });
     } catch (error) {
       if (this.#stopped) return await releaseJob(databases.system, job, this.#name);
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted || error instanceof JobLost) return;
       const refusal = error instanceof Refusal ? error : new Refusal('export.failed');
       if (refusal !== error) log(`export ${job.id} failed: ${(error as Error).stack ?? error}`);
       await settleJob(databases.system, job, this.#name, {
