@@ -22,6 +22,8 @@ const words = d.record(d.text, d.text);
 const column = d.object({
   /** Field of a row, with dots for fields of a field. */
   key,
+  /** Fields that stand in, in turn, where the one before has no value. */
+  orElse: d.optional(d.array(key).check(d.maxLength(8))),
   title: d.filled,
   kind: d.choice(exportKinds),
   /** Words of a choice. */

@@ -13,9 +13,18 @@ type Label = Asked['filters'][number];
 /** Columns that a list's file has: those whose field the reply carries; what only a screen can draw is left out. */
 export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Column[] {
   return columns.flatMap(({ title, width, sheet }) => {
-    if (!sheet || !fieldKind(call, sheet.field)) return [];
-    const words = sheet.words && Object.fromEntries(sheet.words);
-    return [{ key: sheet.field, title, kind: sheet.kind, width: Math.round(width), ...(words && { words }) }];
+    const [key, ...orElse] = sheet.fields.filter((field) => fieldKind(call, field));
+    if (key === undefined) return [];
+    return [
+      {
+        key,
+        title,
+        kind: sheet.kind,
+        width: Math.round(width),
+        ...(orElse.length && { orElse }),
+        ...(Object.keys(sheet.words).length && { words: sheet.words }),
+      },
+    ];
   });
 }
 

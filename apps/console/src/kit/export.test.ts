@@ -28,16 +28,18 @@ describe('what an export asks for', () => {
         parent: { as: () => 'drawn', field: 'parentName' },
         name: { as: 'text', field: null },
         level: { as: () => 'drawn', field: { zh_cn: 'name', en_us: 'account' } },
+        either: { as: () => 'drawn', field: ['parentName', 'absent', 'state'] },
       },
       words,
       [],
       { language: 'en_us' },
     );
-    const asked = exportColumns(agents.list, drawn).map(({ key, title, kind, words: own }) => ({
+    const asked = exportColumns(agents.list, drawn).map(({ key, title, kind, words: own, orElse }) => ({
       key,
       title,
       kind,
       own,
+      ...(orElse && { orElse }),
     }));
     expect(asked).toEqual([
       { key: 'account', title: 'Account', kind: 'auto', own: undefined },
@@ -45,6 +47,7 @@ describe('what an export asks for', () => {
       { key: 'balance', title: 'balance', kind: 'money', own: undefined },
       { key: 'parentName', title: 'parent', kind: 'auto', own: undefined },
       { key: 'account', title: 'level', kind: 'auto', own: undefined },
+      { key: 'parentName', title: 'either', kind: 'auto', own: { normal: 'Normal' }, orElse: ['state'] },
     ]);
     expect(exportColumns(bets.results, drawn)).toEqual([]);
   });

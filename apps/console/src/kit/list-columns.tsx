@@ -54,14 +54,21 @@ export interface DrawnColumn {
   readonly sortable: boolean;
   readonly kind: ColumnKind | 'drawn' | 'choices';
   readonly draw: Render<AnyRow>;
-  /** What an export writes of it: a field of the reply, and how; none for what only a screen can draw. */
-  readonly sheet:
-    | {
-        readonly field: string;
-        readonly kind: ColumnKind | 'auto' | 'choice';
-        readonly words?: ReadonlyMap<string, string>;
-      }
-    | undefined;
+  /** What an export writes of it: the first field of the reply that has a value, and how. */
+  readonly sheet: {
+    readonly fields: readonly string[];
+    readonly kind: ColumnKind | 'auto' | 'choice';
+    /** Words of values, as far as the screen has them. */
+    readonly words: Readonly<Record<string, string>>;
+  };
+}
+
+type Named = string | readonly string[] | Readonly<Record<Language, string>> | null;
+
+function fieldsOf(named: Named, language: Language): readonly string[] {
+  if (named === null) return [];
+  if (typeof named === 'string') return [named];
+  return 'zh_cn' in named ? [named[language]] : named;
 }
 
 /** Resolves the declared columns for a language and what the contract can sort by. */
@@ -111,11 +118,15 @@ export function drawColumns(
           );
         }
       : bare;
-    const named = look?.field === undefined ? key : look.field;
-    const field = typeof named === 'object' ? (named?.[language] ?? null) : named;
-    const words =
-      choices && new Map(choices.choices.map((value) => [value, wordOf(`${key}.${value}`)] as const));
     const sheetKind = choices ? 'choice' : typeof as === 'string' ? as : 'auto';
+    const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
+    const words = Object.fromEntries(
+      (choices ? [key] : as === sheetKind ? [] : fields).flatMap((name) =>
+        Object.keys(text)
+          .filter((word) => word.startsWith(`${name}.`))
+          .map((word) => [word.slice(name.length + 1), wordOf(word)]),
+      ),
+    );
     return {
       key,
       title,
@@ -125,7 +136,7 @@ export function drawColumns(
       sortable: canSort,
       kind,
       draw,
-      sheet: field === null ? undefined : { field, kind: sheetKind, ...(words && { words }) },
+      sheet: { fields, kind: sheetKind, words },
     };
   });
 }

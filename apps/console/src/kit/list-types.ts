@@ -95,8 +95,15 @@ interface ColumnLook<Row> {
   /** Stays in sight at the left. */
   readonly fixed?: boolean;
   readonly align?: 'left' | 'right' | 'center';
-  /** Field that the export writes where the cell shows something else; null leaves the column out of it. */
-  readonly field?: (keyof Row & string) | Readonly<Record<Language, keyof Row & string>> | null;
+  /**
+   * Field that the export writes where the cell shows something else: one, one a language, or several of which the
+   * first with a value counts; null leaves the column out of it.
+   */
+  readonly field?:
+    | (keyof Row & string)
+    | readonly (keyof Row & string)[]
+    | Readonly<Record<Language, keyof Row & string>>
+    | null;
   /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }

@@ -202,6 +202,26 @@ describe('an export', () => {
     expect(sheets[1]?.xml).not.toContain('<f>');
   });
 
+  it('takes the first field that has a value, and words for its values', async () => {
+    await sql`update member set nickname = '' where id = 312`.execute(system());
+    await sql`update member set nickname = 'Nick' where id = 313`.execute(system());
+    const columns = [
+      {
+        key: 'nickname',
+        orElse: ['account', 'id'],
+        title: 'Name',
+        kind: 'auto',
+        words: { Nick: 'Nickname' },
+      },
+    ];
+    const { sheets } = await exported('share1', members({ sort: 'account', order: 'asc' }, { columns }));
+    expect(
+      rowsOf(sheets, 1)
+        .map((row) => row[0])
+        .slice(0, 2),
+    ).toEqual(['member12', 'Nickname']);
+  });
+
   it('never shows a row of a foreign tree', async () => {
     const { sheets } = await exported('share1', members({ agentId: '22' }));
     expect(rowsOf(sheets, 2)).toEqual([]);

@@ -38,8 +38,8 @@ export const withoutPaging = (payload: Row): Record<string, unknown> =>
 export function checkRequest(call: Call, request: ExportRequest): void {
   if (!isList(call) || (call.payload !== 'body' && call.payload !== 'query'))
     throw new Refusal('export.notAList');
-  for (const column of request.columns)
-    if (!fieldKind(call, column.key)) throw new Refusal('request.invalid', { field: column.key });
+  for (const key of request.columns.flatMap((column) => [column.key, ...(column.orElse ?? [])]))
+    if (!fieldKind(call, key)) throw new Refusal('request.invalid', { field: key });
   if (request.zoneName !== undefined && !knownPlace(request.zoneName))
     throw new Refusal('request.invalid', { field: 'zoneName' });
 }
@@ -77,7 +77,10 @@ function cellOf(
   const read = reader(column.key);
   const field = fieldKind(call, column.key);
   const words = wordsOf(column);
-  const plain: SheetColumn['cell'] = (place, row) => textCell(place, neutral(text(read(row))));
+  const plain: SheetColumn['cell'] = (place, row) => {
+    const value = text(read(row));
+    return textCell(place, neutral(words.get(value) ?? value));
+  };
   const kind = column.kind === 'auto' ? field : column.kind;
   switch (kind) {
     case 'money':
@@ -97,11 +100,6 @@ function cellOf(
       return (place, row) => {
         const value = read(row);
         return typeof value === 'boolean' ? textCell(place, yesNo[tools.language][value ? 0 : 1]) : '';
-      };
-    case 'choice':
-      return (place, row) => {
-        const value = text(read(row));
-        return textCell(place, neutral(words.get(value) ?? value));
       };
     case 'bilingual':
       return (place, row) => textCell(place, neutral(text((read(row) as Row | null)?.[tools.language])));
@@ -123,6 +121,19 @@ function cellOf(
   }
 }
 
+/** The first cell that has a value. */
+function firstOf(cells: readonly SheetColumn['cell'][]): SheetColumn['cell'] {
+  const [only, ...more] = cells;
+  if (only && !more.length) return only;
+  return (place, row) => {
+    for (const cell of cells) {
+      const drawn = cell(place, row);
+      if (drawn) return drawn;
+    }
+    return '';
+  };
+}
+
 /** The columns of a sheet: titles with the zone where they are times, widths as on screen. */
 export function sheetColumns(
   call: Call,
@@ -136,7 +147,9 @@ export function sheetColumns(
     return {
       title,
       width: Math.min(80, Math.max(least, Math.round((column.width ?? 100) / 7))),
-      cell: cellOf(call, column, tools),
+      cell: firstOf(
+        [column.key, ...(column.orElse ?? [])].map((key) => cellOf(call, { ...column, key }, tools)),
+      ),
     };
   });
 }
