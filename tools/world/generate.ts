@@ -13,6 +13,7 @@ import { writeExports } from './exports.ts';
 import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
+import { writeMemberDeeds } from './member-deeds.ts';
 import { createBooks } from './money.ts';
 import { hashDemoPasswords, makeOperators } from './operators.ts';
 import { makePeople, writePeople } from './people.ts';
@@ -143,10 +144,13 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     id: createIds(),
     books,
   });
+  const demo = people[0];
+  if (!demo) throw new Error('a world needs members');
   progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
   const trail = createTrail(createIds());
   writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
   writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
+  writeMemberDeeds({ rng: rng.fork('member deeds'), people, demo, trail, nowMs });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   writeExports(sink, createIds(), nowMs);
@@ -170,8 +174,6 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     roundId: createIds(),
     nowMs,
   });
-  const demo = people[0];
-  if (!demo) throw new Error('a world needs members');
   await play({
     rng: rng.fork('play'),
     plans,

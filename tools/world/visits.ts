@@ -77,6 +77,18 @@ export function createVisits(input: {
     return null;
   }
 
+  /** Most of those who joined and never played have at least looked around once. */
+  function lookAround(): void {
+    for (const person of people) {
+      if (person.lastLoginMs !== null || person.createdMs > nowMs - 20 * 60_000 || !rng.chance(0.82))
+        continue;
+      const loginMs = person.createdMs + 5_000 + rng.int(90_000);
+      write(person, 'login', loginMs);
+      write(person, 'logout', loginMs + 30_000 + rng.int(12 * 60_000));
+      person.lastLoginMs = loginMs;
+    }
+  }
+
   return {
     may,
     /** A member who is free and likes the game, in the hall that its stakes belong to; null when none turned up. */
@@ -126,6 +138,7 @@ export function createVisits(input: {
     },
     /** At the end of the period: who left long ago is not online any more, others just look around. */
     settle(plans: readonly GamePlan[]): void {
+      lookAround();
       for (const person of people) {
         if (person.busy || person.onlineSinceMs === null) continue;
         const seen = lastSeen.get(person) ?? 0;

@@ -45,7 +45,7 @@ export function ConvertFunnel({ steps }: { readonly steps: Steps }) {
           min: 0,
           max: Math.max(1, steps.registered),
           minSize: '2%',
-          label: { position: 'right', color: look.ink, fontSize: 13 },
+          label: { position: 'rightBottom', color: look.ink, fontSize: 13 },
           labelLine: { lineStyle: { color: look.line } },
           data: parts.map(([key, value, rate], index) => ({
             value,
