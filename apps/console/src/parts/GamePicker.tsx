@@ -5,6 +5,7 @@ import { useClientState } from '../kit/client-state.ts';
 import type { PickerProps } from '../kit/list-types.ts';
 import { useLanguage } from '../kit/settings.ts';
 import { type Language, useText } from '../kit/text.ts';
+import { findGame } from './find-game.ts';
 import { partsText } from './parts.text.ts';
 
 interface Group {
@@ -30,7 +31,18 @@ export function GamePicker({ value, onChange, width }: PickerProps) {
   const t = useText(partsText);
   const language = useLanguage();
   const games = useClientState((state) => state.games);
-  const options = useMemo(() => groupsOf(games, language), [games, language]);
+  const all = useClientState((state) => state.allGames);
+  const options = useMemo(() => {
+    const groups = groupsOf(games, language);
+    if (!value || groups.some((group) => group.options.some((option) => option.value === value)))
+      return groups;
+    // An address may name a hall, or a game that is not offered any more.
+    const node = findGame(all, Number(value));
+    return [
+      { label: '', options: [{ value, label: node ? nameOf(node, language) : `#${value}` }] },
+      ...groups,
+    ];
+  }, [games, all, language, value]);
   return (
     <Select
       style={{ width }}

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { ChoiceField, DecimalField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
 
 interface BatchProps {
   readonly ids: readonly string[];
   /** Whom it is about: an account, or how many. */
-  readonly whom: string;
+  readonly whom: Text;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
 }
@@ -20,9 +20,10 @@ interface BatchProps {
 /** Mutes members for one of the durations of the specification (§9). */
 export function MuteDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNode {
   const t = useText(actionText);
+  const language = useLanguage();
   return (
     <FormDialog
-      title={`${t('mute')} · ${whom}`}
+      title={`${t('mute')} · ${say(whom, language)}`}
       call={members.updateBanChat}
       initial={{ duration: 'day' as (typeof muteDurations)[number], remark: '' }}
       payload={({ duration, remark }) => ({ ids: [...ids], duration, remark: remark.trim() })}
@@ -52,7 +53,7 @@ export function KillDialog({
   const language = useLanguage();
   return (
     <FormDialog
-      title={`${t('kill')} · ${whom}`}
+      title={`${t('kill')} · ${say(whom, language)}`}
       call={members.setKill}
       initial={{ probability: now ?? '' }}
       payload={({ probability }) => ({ ids: [...ids], probability })}

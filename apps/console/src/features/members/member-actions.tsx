@@ -97,7 +97,7 @@ const isMuted = (member: ActedMember) => (member.chatBannedUntil ?? 0) > Date.no
 /** Everything that can be done with one member. */
 export function memberActions(member: ActedMember): RowAction[] {
   const ids = [member.id];
-  const whom = member.account;
+  const whom: Text = { zh_cn: member.account, en_us: member.account };
   return [
     {
       label: actionText.edit,
@@ -106,7 +106,7 @@ export function memberActions(member: ActedMember): RowAction[] {
     },
     ...shared(
       ids,
-      { zh_cn: whom, en_us: whom },
+      whom,
       {
         canStop: !member.betBanned,
         canEnableBets: member.betBanned,
@@ -145,8 +145,8 @@ export function batchActions(rows: readonly ActedMember[], clear: () => void): R
       killed: rows.some((row) => row.killProbability !== null),
     },
     {
-      mute: (close) => <MuteDialog ids={ids} whom={count} onClose={close} onDone={clear} />,
-      kill: (close) => <KillDialog ids={ids} whom={count} onClose={close} onDone={clear} />,
+      mute: (close) => <MuteDialog ids={ids} whom={whom} onClose={close} onDone={clear} />,
+      kill: (close) => <KillDialog ids={ids} whom={whom} onClose={close} onDone={clear} />,
     },
   );
 }
