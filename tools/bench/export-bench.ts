@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../apps/server/src/app.ts';
+import { rebuildRollups } from '../../apps/server/src/domain/rollups-check.ts';
 import { loadConfig } from '../../apps/server/src/kernel/config.ts';
 import { openServerDatabase } from '../../apps/server/src/kernel/database-start.ts';
 import { openDatabases } from '../../apps/server/src/kernel/db.ts';
@@ -47,7 +48,8 @@ async function multiply(): Promise<void> {
       join (select *, row_number() over (order by id) as place from bet where state = 1 limit $4) b using (place)`,
     [from, Math.floor((50 * dayMs) / wanted), missing, 10_000],
   );
-  await pool.query('analyze bet');
+  await rebuildRollups(databases.system);
+  await pool.query('analyze');
 }
 await multiply();
 

@@ -129,15 +129,15 @@ async function* endless(
       refuseBeyond(given);
       yield {
         rows: page.list,
-        total: known ?? (pending ? null : given),
+        total: known !== null && known >= given ? known : pending ? null : given,
         percent: pending ? (known ? share(given, known) : passed(base, page.next)) : 100,
       };
     }
   } finally {
     await settled(pending);
   }
-  // The snapshot is one, so a count that differs means that rows were lost or doubled.
-  if (known !== null && known !== given) throw new Refusal('export.incomplete');
+  // The snapshot is one, so fewer rows than were counted means that the list lost some on the way.
+  if (known !== null && given < known) throw new Refusal('export.incomplete');
 }
 
 async function* numbered(

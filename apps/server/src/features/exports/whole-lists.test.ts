@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { agents } from '@pitboss/contract/agents';
 import { betResults, bets } from '@pitboss/contract/bets';
 import type { Call } from '@pitboss/contract/define';
@@ -60,7 +61,11 @@ async function exportedIds(account: Account, call: Call, payload: object): Promi
     progress: { rows: 0, total: null, percent: null },
     sizes: { endless: 2, numbered: 3 },
     sheetRows: 5,
-  });
+  }).finally(() =>
+    sql`update export_job set state = 'failed' where id = ${lastId}::bigint and state = 'running'`.execute(
+      system(),
+    ),
+  );
   return readWorkbook(readFileSync(exportPath(api.services.config, file)))
     .slice(1)
     .flatMap((sheet) => sheet.rows.slice(1).map((row) => String(row.A?.value)));
@@ -156,6 +161,48 @@ describe('a file and its list', () => {
         system(),
       );
     }
+  });
+});
+
+describe('a list that does not hold together', () => {
+  /** Runs with a handler that answers something else. */
+  async function disturbed(
+    path: string,
+    change: (reply: Record<string, unknown>) => unknown,
+  ): Promise<unknown> {
+    const route = routes.get(path);
+    if (!route) throw new Error(`no ${path}`);
+    const original = route.handle;
+    Object.assign(route, {
+      handle: async (...args: unknown[]) =>
+        change(
+          (await (original as (...all: unknown[]) => Promise<unknown>)(...args)) as Record<string, unknown>,
+        ),
+    });
+    const payload =
+      path === '/player/list' ? {} : { start_time: Date.now() - 20 * dayMs, end_time: Date.now() };
+    return exportedIds('major1', path === '/player/list' ? members.list : bets.list, payload)
+      .catch((error: unknown) => error)
+      .finally(() => Object.assign(route, { handle: original }));
+  }
+
+  it('gives no file when rows are missing', async () => {
+    const incomplete = { key: 'export.incomplete' };
+    expect(
+      await disturbed('/betManager/listCount', (reply) => ({ ...reply, count: Number(reply.count) + 1 })),
+    ).toMatchObject(incomplete);
+    expect(
+      await disturbed('/player/list', (reply) => ({ ...reply, total: Number(reply.total) + 1 })),
+    ).toMatchObject(incomplete);
+    expect(await disturbed('/player/list', (reply) => ({ ...reply, total: 1_000_001 }))).toMatchObject({
+      key: 'export.tooManyRows',
+    });
+    expect(
+      await disturbed('/betManager/listCount', (reply) => ({ ...reply, count: 1_000_001 })),
+    ).toMatchObject({ key: 'export.tooManyRows' });
+    expect(
+      readdirSync(join(api.services.config.dataDir, 'exports')).filter((name) => name.endsWith('.part')),
+    ).toEqual([]);
   });
 });
 
