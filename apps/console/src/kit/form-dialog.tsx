@@ -3,7 +3,7 @@ import { Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { useInFront } from './place.tsx';
-import { CallError, networkCode, sentForApproval } from './send.ts';
+import { CallError, networkCode, newKey, sentForApproval } from './send.ts';
 import type { Text } from './text.ts';
 import { useText } from './text.ts';
 import { useWrite } from './use-call.ts';
@@ -77,10 +77,4 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
       </Form>
     </Modal>
   );
-}
-
-/** Random key of one form's write; works without a secure context. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -154,3 +154,9 @@ export async function send<C extends Call>(
   }
   throw new CallError(envelope.code, envelope.desc);
 }
+
+/** Random key of one write, the same for all of its tries; works without a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,6 +1,6 @@
 import { instantOf, wallOf } from '@pitboss/rules/time';
 import { type ReactNode, useEffect } from 'react';
-import { usePlace } from '../kit/place.tsx';
+import { type Search, usePlace } from '../kit/place.tsx';
 import { useSettings } from '../kit/settings.ts';
 
 const dayMs = 86_400_000;
@@ -11,9 +11,12 @@ const dayMs = 86_400_000;
  */
 export function WithRange({
   days = 1,
+  also,
   children,
 }: {
   readonly days?: number;
+  /** Further parts of the address that the list starts with. */
+  readonly also?: Search | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const { search, setSearch } = usePlace();
@@ -23,7 +26,10 @@ export function WithRange({
     if (ranged) return;
     const now = Date.now();
     const end = instantOf(wallOf(now, zone).endOf('day'), zone);
-    setSearch({ ...search, start_time: String(now - days * dayMs), end_time: String(end) }, 'replace');
-  }, [ranged, search, setSearch, zone, days]);
+    setSearch(
+      { ...also, ...search, start_time: String(now - days * dayMs), end_time: String(end) },
+      'replace',
+    );
+  }, [ranged, search, setSearch, zone, days, also]);
   return ranged ? children : null;
 }

@@ -8,6 +8,7 @@ import { distributionPages } from '../features/distribution/distribution.pages.t
 import { exportPages } from '../features/exports/exports.pages.ts';
 import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
+import { moneyPages } from '../features/money/money.pages.ts';
 import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
@@ -18,6 +19,7 @@ const table: ScreenTable = {
   ...dashboardPages,
   ...agentPages,
   ...memberPages,
+  ...moneyPages,
   ...distributionPages,
   ...betPages,
   ...logPages,

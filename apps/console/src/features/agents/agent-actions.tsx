@@ -4,6 +4,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
 import { does, type RowAction } from '../../kit/list-types.ts';
+import { agentMoneyActions } from '../../parts/money/money-actions.tsx';
 import { adminText } from './admin.text.ts';
 
 export type AgentRow = ReplyOf<typeof agents.list>['list'][number];
@@ -39,6 +40,7 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
   const stopped = agent.state !== 'normal';
   return [
     { label: adminText.edit, feature: 'agents.edit', open: editDialog(agent) },
+    ...agentMoneyActions(agent),
     { label: adminText.setRtp, feature: 'agents.rtp', hidden: own, open: rtpDialog(agent) },
     {
       label: agent.betBanned ? adminText.startBets : adminText.stopBets,

@@ -2,6 +2,7 @@ import { memberStates, members, memberTypes } from '@pitboss/contract/members';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
@@ -56,6 +57,7 @@ export const MemberListScreen = listScreen({
   actions: (member) => [
     { label: actionText.profile, go: { page: '/member', search: { id: member.id } } },
     { label: actionText.bets, go: { page: '/betManagement', search: { memberId: member.id } } },
+    ...memberMoneyActions(member),
     ...memberActions(member),
   ],
   bulk: batchActions,

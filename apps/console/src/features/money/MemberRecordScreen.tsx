@@ -1,0 +1,56 @@
+import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { reverseAction } from '../../parts/money/money-actions.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { recordText } from './money-records.text.ts';
+import { Counterparty, RecordTotals, Reference } from './RecordParts.tsx';
+
+const MemberRecords = listScreen({
+  page: '/memberRecord',
+  call: moneyRecords.memberRecords,
+  text: recordText,
+  filters: {
+    time: { range: ['start_time', 'end_time'] },
+    memberAccount: 'text',
+    agentId: { pick: AgentPicker },
+    kind: { choices: memberRecordKinds },
+    direction: { choices: ['in', 'out'] },
+    currency: { pick: CurrencyPicker },
+    ref: { as: 'text', more: true },
+    memberId: { as: 'id', more: true },
+  },
+  columns: {
+    at: { as: 'time', fixed: true },
+    memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },
+    kind: {
+      choices: memberRecordKinds,
+      tones: { deposit: 'success', withdraw: 'warning', betWin: 'info', adjustment: 'warning' },
+    },
+    currency: { as: 'text', width: 60 },
+    amount: 'profit',
+    before: 'money',
+    after: 'money',
+    ref: { as: (row) => <Reference entry={row} />, width: 190 },
+    counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 110 },
+    operator: { as: 'text', width: 110 },
+    remark: 'text',
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    cny: 'profit',
+  },
+  summary: (tools) => <RecordTotals call={moneyRecords.memberTotals} {...tools} />,
+  actions: (row) =>
+    row.reversed || row.operator === null
+      ? []
+      : [reverseAction({ id: row.transferId, ref: row.ref, currency: row.currency })],
+});
+
+/** Every change of a member's balance, of the last day unless the address says otherwise. */
+export function MemberRecordScreen() {
+  return (
+    <WithRange>
+      <MemberRecords />
+    </WithRange>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { ledgerProof } from '@pitboss/contract/money';
+import { Alert, Button, Empty, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { Count, StatusTag, Time } from '../../kit/cells.tsx';
+import { TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { useCall, useWrite } from '../../kit/use-call.ts';
+import { proofText } from './proof.text.ts';
+import './money.css';
+
+type Proof = ReplyOf<typeof ledgerProof.proof>;
+type Invariant = Proof['invariants'][number];
+type Fault = Invariant['faults'][number];
+
+const whileRunningMs = 2_000;
+const otherwiseMs = 30_000;
+
+/** Leads from something wrong to the account, bet or entry it speaks of. */
+function FaultLink({ invariant, fault }: { readonly invariant: Invariant; readonly fault: Fault }) {
+  if (fault.account && fault.accountKind)
+    return (
+      <PageLink
+        page="/statement"
+        search={{
+          kind: fault.accountKind,
+          account: fault.account,
+          ...(fault.currency ? { currency: fault.currency } : {}),
+        }}
+      >
+        {fault.account}
+      </PageLink>
+    );
+  if (invariant.key === 'bet')
+    return (
+      <PageLink page="/betManagement" search={{ id: fault.key }}>
+        {fault.key}
+      </PageLink>
+    );
+  return fault.key;
+}
+
+function Faults({ invariant }: { readonly invariant: Invariant }) {
+  const t = useText(proofText);
+  return (
+    <Table<Fault>
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={[...invariant.faults]}
+      columns={[
+        { title: t('where'), render: (_, fault) => <FaultLink invariant={invariant} fault={fault} /> },
+        { title: t('expected'), dataIndex: 'expected' },
+        { title: t('found'), dataIndex: 'found' },
+      ]}
+    />
+  );
+}
+
+function Unfreeze() {
+  const t = useText(proofText);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('unfreeze')}
+      </Button>
+      {open && (
+        <FormDialog
+          title={t('unfreeze')}
+          call={ledgerProof.unfreeze}
+          initial={{ remark: '' }}
+          payload={({ remark }) => ({ remark })}
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="remark" label={t('remark')} required max={200} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function Head({ proof }: { readonly proof: Proof }) {
+  const t = useText(proofText);
+  const { holds } = usePlace();
+  const prove = useWrite(ledgerProof.prove, { done: false });
+  const wrong = proof.invariants.filter((one) => one.faults.length > 0).length;
+  return (
+    <>
+      {proof.frozenSince !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('frozen')}
+          description={
+            <>
+              <Time value={proof.frozenSince} />
+              {proof.frozenBecause.map((reason) => (
+                <div key={reason}>{reason}</div>
+              ))}
+            </>
+          }
+          action={holds('ledger.unfreeze') ? <Unfreeze /> : undefined}
+        />
+      )}
+      <div className="proof-head">
+        <Button
+          type="primary"
+          loading={proof.running || prove.isPending}
+          onClick={() => prove.mutate({ payload: {} })}
+        >
+          {t(proof.running ? 'running' : 'prove')}
+        </Button>
+        {proof.finishedAt !== null && (
+          <StatusTag tone={wrong === 0 ? 'success' : 'error'}>
+            {wrong === 0 ? t('green') : t('red', { count: wrong })}
+          </StatusTag>
+        )}
+        <p>
+          {t('finished')} <Time value={proof.finishedAt} />
+        </p>
+        <p>
+          {t('reconciled')} <Time value={proof.reconciledAt} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The invariants of money, green or red, each with what was looked at and the first of what does not hold. */
+export function ProofScreen() {
+  const t = useText(proofText);
+  const language = useLanguage();
+  const [everyMs, setEveryMs] = useState(otherwiseMs);
+  const query = useCall(ledgerProof.proof, {}, { everyMs });
+  const wanted = query.data?.running ? whileRunningMs : otherwiseMs;
+  if (wanted !== everyMs) setEveryMs(wanted);
+  if (query.isPending) return <Skeleton active style={{ padding: 24 }} />;
+  if (query.isError) return <Empty style={{ padding: 24 }} />;
+  const proof = query.data;
+  return (
+    <div className="proof">
+      <Head proof={proof} />
+      <Table<Invariant>
+        size="small"
+        pagination={false}
+        rowKey="key"
+        dataSource={[...proof.invariants]}
+        locale={{ emptyText: t(proof.running ? 'running' : 'never') }}
+        expandable={{
+          rowExpandable: ({ faults }) => faults.length > 0,
+          expandedRowRender: (invariant) => <Faults invariant={invariant} />,
+        }}
+        columns={[
+          {
+            title: t('state'),
+            width: 110,
+            render: (_, { faults }) => (
+              <StatusTag tone={faults.length === 0 ? 'success' : 'error'}>
+                {faults.length === 0 ? t('holds') : t('broken', { count: faults.length })}
+              </StatusTag>
+            ),
+          },
+          { title: t('invariant'), render: (_, { title }) => say(title, language) },
+          {
+            title: t('checked'),
+            align: 'right',
+            width: 140,
+            render: (_, { checked }) => <Count value={checked} />,
+          },
+          {
+            title: t('duration'),
+            align: 'right',
+            width: 110,
+            render: (_, { ms }) => `${(ms / 1000).toFixed(2)} s`,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { AgentLink } from '../../parts/links.tsx';
+import { reverseAction } from '../../parts/money/money-actions.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { recordText } from './money-records.text.ts';
+import { Counterparty, RecordTotals, Reference } from './RecordParts.tsx';
+
+const QuotaRecords = listScreen({
+  page: '/quotaChangeRecord',
+  call: moneyRecords.agentRecords,
+  text: recordText,
+  filters: {
+    time: { range: ['start_time', 'end_time'] },
+    agentId: { pick: AgentPicker },
+    kind: { choices: agentRecordKinds },
+    direction: { choices: ['in', 'out'] },
+    currency: { pick: CurrencyPicker },
+    operator: 'text',
+    ref: { as: 'text', more: true },
+  },
+  columns: {
+    at: { as: 'time', fixed: true },
+    agentAccount: { as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>, width: 120 },
+    kind: { choices: agentRecordKinds, tones: { credit: 'info', adjustment: 'warning' } },
+    currency: { as: 'text', width: 60 },
+    amount: 'profit',
+    before: 'money',
+    after: 'money',
+    counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 120 },
+    operator: { as: 'text', width: 110 },
+    remark: 'text',
+    ref: { as: (row) => <Reference entry={row} />, width: 190 },
+    rate: { as: 'text', align: 'right', width: 110 },
+    cny: 'profit',
+  },
+  summary: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,
+  actions: (row) =>
+    row.reversed || row.kind === 'credit' || row.operator === null
+      ? []
+      : [reverseAction({ id: row.transferId, ref: row.ref, currency: row.currency })],
+});
+
+/** Every change of an agent's balance or credit, of the last month unless the address says otherwise. */
+export function QuotaRecordScreen() {
+  return (
+    <WithRange days={30}>
+      <QuotaRecords />
+    </WithRange>
+  );
+}

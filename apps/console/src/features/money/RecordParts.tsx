@@ -1,0 +1,84 @@
+import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
+import type { moneyRecords } from '@pitboss/contract/money';
+import { Count, Money, StatusTag } from '../../kit/cells.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { moneyText } from '../../parts/money/money.text.ts';
+import { recordText } from './money-records.text.ts';
+import './money.css';
+
+type TotalsReply = ReplyOf<typeof moneyRecords.agentTotals>;
+/** A call that sums a list of balance changes: its filter without paging. */
+type TotalsCall = Call<Schema, Schema<TotalsReply>, 'read'>;
+
+/** Sums of the whole filter, one line a currency. */
+export function RecordTotals({
+  call,
+  request,
+  rows,
+}: {
+  call: TotalsCall;
+  request: object;
+  rows: readonly unknown[];
+}) {
+  const t = useText(recordText);
+  const { pageSize: _size, cursor: _cursor, edge: _edge, ...filter } = request as Record<string, unknown>;
+  const query = useCall(call, filter as RequestInput<TotalsCall>, { keepPrevious: true, quiet: true });
+  if (!query.data || rows.length === 0) return null;
+  return (
+    <ul className="money-totals" aria-label={t('totals')}>
+      {query.data.totals.map((line) => (
+        <li key={line.currency}>
+          <b>{line.currency}</b>
+          <span>
+            {t('count')} <Count value={line.count} />
+          </span>
+          <span>
+            {t('income')} <Money value={line.income} />
+          </span>
+          <span>
+            {t('outgo')} <Money value={line.outgo} />
+          </span>
+          <span>
+            {t('net')} <Money value={line.net} signed />
+          </span>
+          {line.currency !== 'CNY' && (
+            <span>
+              {t('cny')} <Money value={line.cny} signed />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who stands on the other side: the house and the upline go by words, others by their account. */
+export function Counterparty({ name }: { readonly name: string }) {
+  const t = useText(moneyText);
+  if (name === 'house') return t('house');
+  if (name === 'upline') return t('upline');
+  return name || '-';
+}
+
+/** A bet's record number leads to the bet, any other reference stands as it is; undone entries are marked. */
+export function Reference({
+  entry,
+}: {
+  readonly entry: { readonly ref: string; readonly reversed: boolean };
+}) {
+  const t = useText(recordText);
+  return (
+    <>
+      {/^\d{16,19}$/.test(entry.ref) ? (
+        <PageLink page="/betManagement" search={{ id: entry.ref }}>
+          {entry.ref}
+        </PageLink>
+      ) : (
+        entry.ref || '-'
+      )}
+      {entry.reversed && <StatusTag tone="warning">{t('reversed')}</StatusTag>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { accountKinds, moneyRecords } from '@pitboss/contract/money';
+import { Count, Money } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { CurrencyPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { kindWord, recordText } from './money-records.text.ts';
+import { Counterparty, Reference } from './RecordParts.tsx';
+
+type Statement = ReplyOf<typeof moneyRecords.statement>;
+
+function Kind({ kind }: { readonly kind: string }) {
+  const t = useText(recordText);
+  const word = kindWord(kind);
+  return word ? t(word) : kind;
+}
+
+/** Opening, movements and closing of the range, as of its two instants. */
+function Figures({ reply }: { readonly reply: Statement | undefined }) {
+  const t = useText(recordText);
+  const { format } = useZone();
+  if (!reply) return null;
+  const figures = [
+    ['opening', <Money key="opening" value={reply.opening} currency={reply.currency} />],
+    ['income', <Money key="income" value={reply.income} />],
+    ['outgo', <Money key="outgo" value={reply.outgo} />],
+    ['closing', <Money key="closing" value={reply.closing} currency={reply.currency} />],
+    ['count', <Count key="count" value={reply.entries} />],
+  ] as const;
+  return (
+    <>
+      <dl className="money-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <small>{t('asOf', { from: format(reply.from), to: format(reply.to) })}</small>
+    </>
+  );
+}
+
+const StatementList = listScreen({
+  page: '/statement',
+  call: moneyRecords.statement,
+  text: { ...recordText, kind: recordText.owner },
+  filters: {
+    kind: { choices: accountKinds },
+    account: 'text',
+    time: { range: ['start_time', 'end_time'] },
+    currency: { pick: CurrencyPicker, more: true },
+  },
+  check: (request) => (request.kind && request.account ? null : recordText.needsAccount),
+  columns: {
+    at: { as: 'time', fixed: true },
+    what: { as: (row) => <Kind kind={row.kind} />, width: 120 },
+    amount: 'profit',
+    balance: 'money',
+    counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },
+    ref: { as: (row) => <Reference entry={{ ...row, reversed: false }} />, width: 190 },
+    operator: { as: 'text', width: 120 },
+    remark: 'text',
+  },
+  summary: ({ reply }) => <Figures reply={reply} />,
+});
+
+/** The statement of any account of the tree, for any range; the operator's own account where the address names none. */
+export function StatementScreen() {
+  const { search } = usePlace();
+  const user = useClientState((state) => state.userInfo);
+  const own = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
+  return (
+    <WithRange days={30} also={search.kind ? undefined : own}>
+      <StatementList />
+    </WithRange>
+  );
+}

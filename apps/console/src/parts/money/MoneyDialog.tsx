@@ -1,0 +1,175 @@
+import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { money } from '@pitboss/contract/money';
+import { checkAmount } from '@pitboss/rules/validation';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Form, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { DecimalField, TextField } from '../../kit/fields.tsx';
+import { notify } from '../../kit/notices.ts';
+import { useInFront } from '../../kit/place.tsx';
+import { useRule } from '../../kit/rules.ts';
+import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/send.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { makesStale } from '../../kit/use-call.ts';
+import { moneyText } from './money.text.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+
+type Preview = ReplyOf<typeof money.preview>;
+export type MoneyDeed = 'quotaIn' | 'quotaOut' | 'points' | 'credit' | 'deposit' | 'withdraw' | 'reverse';
+
+interface Values {
+  amount?: string;
+  remark?: string;
+}
+
+/** Code of an order whose accounts have changed since its preview. */
+const changedCode = 1301;
+
+const orders = {
+  quotaIn: 'quota',
+  quotaOut: 'quota',
+  points: 'points',
+  credit: 'credit',
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  reverse: 'reverse',
+} as const;
+const calls = {
+  quotaIn: money.addBalance,
+  quotaOut: money.addBalance,
+  points: money.buyPoints,
+  credit: money.setCredit,
+  deposit: money.deposit,
+  withdraw: money.withdraw,
+  reverse: money.reverse,
+} as const;
+
+const directionOf = (deed: MoneyDeed) =>
+  deed === 'quotaIn' ? ('in' as const) : deed === 'quotaOut' ? ('out' as const) : undefined;
+
+/** The write of a deed, with the fingerprint of the preview that the person has seen. */
+function payloadOf(deed: MoneyDeed, id: string, { amount = '', remark = '' }: Values, fingerprint: string) {
+  const common = { id, remark, fingerprint };
+  if (deed === 'reverse') return common;
+  const direction = directionOf(deed);
+  return { ...common, amount, ...(direction ? { direction } : {}) };
+}
+
+export interface MoneyDialogProps {
+  readonly deed: MoneyDeed;
+  /** The agent, the member, or the entry to undo. */
+  readonly id: string;
+  readonly whom: string;
+  readonly currency: string;
+  readonly close: () => void;
+}
+
+/**
+ * An order of money in two steps: what is wanted, then a dry run that shows accounts, entry, rate and limits to the
+ * cent, and only then the confirmation. When an account changed meanwhile, the new picture is shown and asked again.
+ */
+export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProps): ReactNode {
+  const t = useText(moneyText);
+  const rule = useRule();
+  const inFront = useInFront();
+  const client = useQueryClient();
+  const [form] = Form.useForm<Values>();
+  const [values, setValues] = useState<Values>({});
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [changed, setChanged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
+
+  const working = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      // A refused call has told the person; anything else is a defect and must not be swallowed.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (wanted: Values) => {
+    const direction = directionOf(deed);
+    const request = { order: orders[deed], id, amount: wanted.amount, direction, remark: wanted.remark };
+    setPreview(await send(money.preview, request));
+  };
+  const confirm = () =>
+    working(async () => {
+      if (!preview) return;
+      const call = calls[deed];
+      const payload = payloadOf(deed, id, values, preview.fingerprint) as RequestInput<typeof call>;
+      try {
+        await send(call, payload, { idempotencyKey: key });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        // Without a reply the order may have been carried out: the next try must be the same one.
+        if (error.code === networkCode) return;
+        setKey(newKey());
+        if (sentForApproval(error)) return close();
+        if (error.code !== changedCode) return;
+        setChanged(true);
+        return look(values);
+      }
+      notify({ kind: 'success', title: sayNow(moneyText.done) });
+      await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+      close();
+    });
+  const next = (wanted: Values) => {
+    setValues(wanted);
+    setChanged(false);
+    void working(() => look(wanted));
+  };
+
+  return (
+    <Modal
+      open={inFront}
+      title={t('titleOf', { what: t(deed), whom })}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={[
+        <Button key="cancel" onClick={preview ? () => setPreview(null) : close}>
+          {t(preview ? 'back' : 'cancel')}
+        </Button>,
+        <Button
+          key="go"
+          type="primary"
+          loading={busy}
+          disabled={preview !== null && preview.refusal !== null}
+          onClick={preview ? confirm : form.submit}
+        >
+          {t(preview ? 'confirm' : 'next')}
+        </Button>,
+      ]}
+    >
+      {changed && preview && <Alert type="warning" showIcon title={t('changed')} />}
+      {preview && <PreviewTable preview={preview} />}
+      <Form<Values>
+        form={form}
+        layout="horizontal"
+        labelCol={{ flex: '104px' }}
+        colon={false}
+        className="k-form"
+        style={preview ? { display: 'none' } : undefined}
+        onFinish={next}
+      >
+        {deed !== 'reverse' && (
+          <DecimalField
+            name="amount"
+            label={t(deed === 'points' ? 'amountCny' : deed === 'credit' ? 'newCredit' : 'amount')}
+            required
+            unit={deed === 'points' ? 'CNY' : currency}
+            hint={deed === 'credit' ? t('creditHint') : undefined}
+            check={rule((amount) =>
+              deed === 'credit' && /^0+(\.0{1,2})?$/.test(amount) ? null : checkAmount(amount),
+            )}
+          />
+        )}
+        <TextField name="remark" label={t('remark')} max={100} required={deed === 'reverse'} />
+      </Form>
+    </Modal>
+  );
+}

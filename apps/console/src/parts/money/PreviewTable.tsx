@@ -1,0 +1,78 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { money } from '@pitboss/contract/money';
+import { Alert, Descriptions } from 'antd';
+import { Money, Plain, Time } from '../../kit/cells.tsx';
+import { useText } from '../../kit/text.ts';
+import { moneyText } from './money.text.ts';
+import './money.css';
+
+/** What an order would do: balances before and after, the entry, the rate, and why it would be refused. */
+export function PreviewTable({ preview }: { readonly preview: ReplyOf<typeof money.preview> }) {
+  const t = useText(moneyText);
+  const nameOf = (id: string) => preview.accounts.find((account) => account.id === id);
+  const label = (account: (typeof preview.accounts)[number] | undefined) =>
+    account ? `${t(`kind.${account.kind}`)} ${account.kind === 'house' ? '' : account.name}` : '';
+  const credit = preview.entries.length === 0;
+  return (
+    <div className="money-preview">
+      {preview.refusal && <Alert type="error" showIcon title={preview.refusal} />}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.accounts
+            .filter((account) => account.kind !== 'house')
+            .map((account) => (
+              <tr key={account.id}>
+                <th scope="row">{label(account)}</th>
+                <td>
+                  <Money value={credit ? account.creditBefore : account.before} currency={account.currency} />
+                </td>
+                <td>
+                  <strong>
+                    <Money value={credit ? account.creditAfter : account.after} currency={account.currency} />
+                  </strong>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          ...preview.entries.map((entry) => ({
+            key: 'entry',
+            label: t('entry'),
+            children: (
+              <span>
+                {label(nameOf(entry.from))} → {label(nameOf(entry.to))}{' '}
+                <Money value={entry.amount} currency={entry.currency} />
+              </span>
+            ),
+          })),
+          ...(preview.rate && preview.rate.currency !== 'CNY'
+            ? [
+                {
+                  key: 'rate',
+                  label: t('rate'),
+                  children: (
+                    <span>
+                      1 {preview.rate.currency} = <Plain value={preview.rate.rate} /> CNY (
+                      <Time value={preview.rate.validFrom} />)
+                    </span>
+                  ),
+                },
+                { key: 'cny', label: t('inCny'), children: <Money value={preview.cny} currency="CNY" /> },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import type { RowAction } from '../../kit/list-types.ts';
+import type { MoneyDeed } from './MoneyDialog.tsx';
+import { moneyText } from './money.text.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('./MoneyDialog.tsx')).MoneyDialog }));
+
+interface Target {
+  readonly id: string;
+  readonly account: string;
+  readonly currency: string;
+}
+
+const opens =
+  (deed: MoneyDeed, { id, account, currency }: Target) =>
+  (close: () => void): ReactNode => (
+    <Suspense>
+      <Dialog deed={deed} id={id} whom={account} currency={currency} close={close} />
+    </Suspense>
+  );
+
+/** Quota, points and credit of an agent, offered for the caller's direct children (level 1 for administrators). */
+export function agentMoneyActions(
+  agent: Target & { readonly level: string; readonly parentId: string | null },
+): RowAction[] {
+  const own = useClientState.getState().userInfo?.agentId ?? null;
+  const hidden = own === null ? agent.level !== 'majorShareholder' : agent.parentId !== own;
+  return [
+    { label: moneyText.quotaIn, feature: 'agents.quota', hidden, open: opens('quotaIn', agent) },
+    { label: moneyText.quotaOut, feature: 'agents.quota', hidden, open: opens('quotaOut', agent) },
+    { label: moneyText.points, feature: 'agents.points', hidden, open: opens('points', agent) },
+    { label: moneyText.credit, feature: 'agents.quota', hidden, open: opens('credit', agent) },
+    {
+      label: moneyText.statement,
+      go: { page: '/statement', search: { kind: 'agent', account: agent.account } },
+    },
+  ];
+}
+
+/** Money of a member: its own agent's operators move it by hand, and administrators. */
+export function memberMoneyActions(member: Target & { readonly agentId: string }): RowAction[] {
+  const own = useClientState.getState().userInfo?.agentId ?? null;
+  const hidden = own !== null && member.agentId !== own;
+  return [
+    { label: moneyText.deposit, feature: 'members.money', hidden, open: opens('deposit', member) },
+    { label: moneyText.withdraw, feature: 'members.money', hidden, open: opens('withdraw', member) },
+    {
+      label: moneyText.statement,
+      go: { page: '/statement', search: { kind: 'member', account: member.account } },
+    },
+  ];
+}
+
+/** Undoing an entry by its opposite. */
+export function reverseAction(entry: {
+  readonly id: string;
+  readonly ref: string;
+  readonly currency: string;
+}): RowAction {
+  const target = { id: entry.id, account: entry.ref || entry.id, currency: entry.currency };
+  return {
+    label: moneyText.reverse,
+    feature: 'ledger.reverse',
+    danger: true,
+    open: opens('reverse', target),
+  };
+}

@@ -1,0 +1,42 @@
+import { text } from '../../kit/text.ts';
+
+/** Words of money: dialogs, kinds of entries, sides. */
+export const moneyText = text({
+  quotaIn: { zh_cn: '增加额度', en_us: 'Add quota' },
+  quotaOut: { zh_cn: '回收额度', en_us: 'Take back quota' },
+  points: { zh_cn: '购买点数', en_us: 'Buy points' },
+  credit: { zh_cn: '信用额度', en_us: 'Credit limit' },
+  deposit: { zh_cn: '上分', en_us: 'Deposit' },
+  withdraw: { zh_cn: '下分', en_us: 'Withdraw' },
+  reverse: { zh_cn: '冲正', en_us: 'Reverse' },
+  statement: { zh_cn: '对账单', en_us: 'Statement' },
+  titleOf: { zh_cn: '{what} - {whom}', en_us: '{what}: {whom}' },
+  amount: { zh_cn: '金额', en_us: 'Amount' },
+  amountCny: { zh_cn: '支付金额', en_us: 'Paid' },
+  newCredit: { zh_cn: '信用额度', en_us: 'Credit' },
+  creditHint: {
+    zh_cn: '余额最多可透支到的金额，0为不允许透支',
+    en_us: 'How far below zero the balance may go; 0 for not at all.',
+  },
+  remark: { zh_cn: '备注', en_us: 'Remark' },
+  next: { zh_cn: '下一步', en_us: 'Next' },
+  back: { zh_cn: '返回修改', en_us: 'Change' },
+  confirm: { zh_cn: '确认执行', en_us: 'Do it' },
+  cancel: { zh_cn: '取消', en_us: 'Cancel' },
+  done: { zh_cn: '资金操作成功', en_us: 'Money moved' },
+  changed: {
+    zh_cn: '账目在此期间发生了变化，请按最新数据重新确认',
+    en_us: 'The accounts have changed meanwhile: this is how it looks now.',
+  },
+  before: { zh_cn: '变动前', en_us: 'Before' },
+  after: { zh_cn: '变动后', en_us: 'After' },
+  account: { zh_cn: '账户', en_us: 'Account' },
+  entry: { zh_cn: '分录', en_us: 'Entry' },
+  rate: { zh_cn: '汇率', en_us: 'Rate' },
+  inCny: { zh_cn: '折合人民币', en_us: 'In CNY' },
+  house: { zh_cn: '平台', en_us: 'House' },
+  upline: { zh_cn: '上级', en_us: 'Upline' },
+  'kind.member': { zh_cn: '会员', en_us: 'Member' },
+  'kind.agent': { zh_cn: '代理', en_us: 'Agent' },
+  'kind.house': { zh_cn: '平台', en_us: 'House' },
+});
