@@ -3,7 +3,7 @@ import { accountKinds, moneyRecords } from '@pitboss/contract/money';
 import { Count, Money } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { type Search, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { CurrencyPicker } from '../../parts/pickers.tsx';
@@ -74,7 +74,7 @@ const StatementList = listScreen({
 export function StatementScreen() {
   const { search } = usePlace();
   const user = useClientState((state) => state.userInfo);
-  const own = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
+  const own: Search = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
   return (
     <WithRange days={30} also={search.kind ? undefined : own}>
       <StatementList />
