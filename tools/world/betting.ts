@@ -9,6 +9,7 @@ import { dealHand, outcomeOf, type PlacedBet, placeBets } from './placing.ts';
 import { beijingDay, dateOfDay, dayMs } from './rhythm.ts';
 import type { Rollups } from './rollup.ts';
 import { at, type Sink } from './rows.ts';
+import { type Spins, spinGame } from './spins.ts';
 
 /** The game server that all bets come from. */
 export const demoNode = 'demo-node';
@@ -42,11 +43,12 @@ export function createBetting(input: {
   sink: Sink;
   cashier: Cashier;
   rollups: Rollups;
+  spins: Spins;
   betId: (ms: number) => string;
   roundId: (ms: number) => string;
   nowMs: number;
 }) {
-  const { rng, sink, cashier, rollups, betId, roundId, nowMs } = input;
+  const { rng, sink, cashier, rollups, spins, betId, roundId, nowMs } = input;
   let made = 0;
   let rounds = 0;
   let open = 0;
@@ -89,7 +91,10 @@ export function createBetting(input: {
       money.state === 0 ? null : at(endMs),
       person.ip,
     );
-    if (money.state === 1) rollups.add(person, room, bet.betMs, money.amount, money.payout, money.reward);
+    if (money.state === 1) {
+      rollups.add(person, room, bet.betMs, money.amount, money.payout, money.reward);
+      if (plan.game.id === spinGame) spins.add(person, room.id, bet.betMs, money.amount, money.payout);
+    }
   }
 
   /** Stakes are taken and nothing comes back yet, or all of it does. */

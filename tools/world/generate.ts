@@ -22,6 +22,7 @@ import { writeRates } from './rates.ts';
 import { createRhythm, dayMs } from './rhythm.ts';
 import { createRollups } from './rollup.ts';
 import { at, type Sink } from './rows.ts';
+import { createSpins } from './spins.ts';
 import { createTrail } from './trail.ts';
 import { verifyWorld } from './verify.ts';
 import type { Finding } from './verify-rounds.ts';
@@ -170,6 +171,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     sink,
     cashier,
     rollups,
+    spins: createSpins(rng.fork('spins'), sink, createIds()),
     betId: createIds(),
     roundId: createIds(),
     nowMs,

@@ -11,6 +11,7 @@ const large = [
   'member_login',
   'member_transfer',
   'chat_message',
+  'feature_spin',
   'rollup_hour',
   'rollup_day',
   'rollup_room_day',

@@ -40,6 +40,8 @@ export const columns = {
   member_transfer:
     'id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at',
   chat_message: 'id, tenant_id, agent_id, member_id, room_id, content, at',
+  feature_spin:
+    'id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at',
   ingest_bet: 'bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at',
   stream_event: 'id, anchor_id, room_id, event, detail, at',
   game_node: 'id, name, secret, state, created_at',

@@ -18,6 +18,7 @@ import { members } from './members.ts';
 import { ledgerProof, money, moneyRecords } from './money.ts';
 import { myInfo } from './myInfo.ts';
 import { operationalData } from './operational-data.ts';
+import { records } from './records.ts';
 import { reports } from './reports.ts';
 import { seamlessAgents } from './seamless-agents.ts';
 import { session } from './session.ts';
@@ -39,6 +40,7 @@ export const contract = {
   reports,
   gameReports,
   operationalData,
+  records,
   games,
   currency,
   logs,

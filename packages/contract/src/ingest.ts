@@ -172,6 +172,21 @@ const events = {
     /** Shown in the console; the event id when absent. */
     orderNo: z.optional(key),
   }),
+  /**
+   * A spin of a feature game, for its records. It says what was shown and won; the money is moved by the bet that the spin
+   * belongs to.
+   */
+  spin: event('spin', {
+    ...who,
+    feature: z.enum(['guanyu', 'hongfu', 'chibi']),
+    spinId: key,
+    gameId: z.optional(gameId),
+    roomId: label,
+    symbols: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,200}$/u)),
+    stake: amount,
+    win: amount,
+    freeSpins: z.optional(z.int().check(z.nonnegative(), z.maximum(10_000))),
+  }),
   chat: event('chat', { ...who, roomId: label, content }),
   /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
   stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
@@ -219,7 +234,8 @@ export const ingestCalls = [
   {
     method: 'post',
     path: '/ingest/v1/events',
-    summary: 'Single bets, settlements, cancels, corrections, sign-ins, transfers, chat and stream events',
+    summary:
+      'Single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
     body: 'events',
     items: events,
   },

@@ -1,10 +1,10 @@
 import type { IngestCode } from '@pitboss/contract/ingest';
 import { type Group, memberNamed, mustSignIn } from './group.ts';
-import type { EventItems } from './items.ts';
+import { type EventItems, minorUnits } from './items.ts';
 
-type Notice = EventItems['login' | 'logout' | 'chat' | 'stream'];
+type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream'];
 
-/** Events that move no money: sign-ins, chat and streams. */
+/** Events that move no money: sign-ins, chat, records of spins and streams. */
 export function applyNotice(group: Group, { kind, event }: Notice): IngestCode {
   const at = Math.min(event.at, group.now);
   if (kind === 'stream') {
@@ -18,6 +18,12 @@ export function applyNotice(group: Group, { kind, event }: Notice): IngestCode {
     case 'chat':
       group.add.chats.push({ member, roomId: event.roomId, content: event.content, at });
       return 'accepted';
+    case 'spin': {
+      const { feature, spinId, gameId = null, roomId, symbols, freeSpins = 0 } = event;
+      const [stake, win] = [minorUnits(event.stake), minorUnits(event.win)];
+      group.add.spins.push({ member, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at });
+      return 'accepted';
+    }
     case 'login':
       if (member.lockedOut) return 'memberLocked';
       if (!member.enabled) return 'memberDisabled';

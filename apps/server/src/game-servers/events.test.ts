@@ -372,6 +372,39 @@ describe('what moves no money', () => {
     expect(await member()).toMatchObject({ online_since: null, current_game_id: null });
   });
 
+  test('spins of features are recorded and move no money', async () => {
+    const balances = () => rows('select id, balance from ledger_account order by id');
+    const before = await balances();
+    const spin = testEvent('spin', {
+      member: 'member7',
+      feature: 'chibi',
+      spinId: 'CH-1',
+      gameId: 201,
+      roomId: 'r',
+      symbols: '东风 火把 \\N',
+      stake: '2.00',
+      win: '30.5',
+      freeSpins: 5,
+    });
+    expect(codes(await server.events([spin, spin]))).toEqual([0, 1]);
+    expect(
+      await rows('select feature, spin_id, game_id, symbols, stake, win, free_spins from feature_spin'),
+    ).toEqual([
+      {
+        feature: 'chibi',
+        spin_id: 'CH-1',
+        game_id: 201,
+        symbols: spin.symbols,
+        stake: '200',
+        win: '3050',
+        free_spins: 5,
+      },
+    ]);
+    expect(await balances()).toEqual(before);
+    const unknown = await server.events([{ ...spin, eventId: freshId(), feature: 'other' }]);
+    expect(unknown[0]?.status).toBe('invalid');
+  });
+
   test('chat and streams, once each', async () => {
     const chat = testEvent('chat', {
       member: 'member7',

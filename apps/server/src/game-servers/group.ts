@@ -123,6 +123,18 @@ export interface Additions {
     at: number;
   }[];
   chats: { member: MemberState; roomId: string; content: string; at: number }[];
+  spins: {
+    member: MemberState;
+    feature: string;
+    spinId: string;
+    gameId: number | null;
+    roomId: string;
+    symbols: string;
+    stake: bigint;
+    win: bigint;
+    freeSpins: number;
+    at: number;
+  }[];
   streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
   conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
 }
@@ -166,7 +178,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     unsureIds: [] as string[],
     /** Bets that were placed before their round's record came: linked when it does. */
     links: [] as { bet: string; tenantId: string; round: string }[],
-    add: { logins: [], transfers: [], chats: [], streams: [], conflicts: [] } as Additions,
+    add: { logins: [], transfers: [], chats: [], spins: [], streams: [], conflicts: [] } as Additions,
   };
 }
 export type Group = ReturnType<typeof createGroup>;

@@ -245,6 +245,15 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
     ),
   );
   await copy(
+    'feature_spin (id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at)',
+    add.spins.map(({ member: m, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at }) =>
+      copyLine([
+        ...[ids.next(at), m.tenantId, m.agentId, m.memberId, feature, spinId, gameId, roomId, symbols],
+        ...[m.currency, stake, win, freeSpins, time(at)],
+      ]),
+    ),
+  );
+  await copy(
     'stream_event (id, anchor_id, room_id, event, detail, at)',
     add.streams.map(({ anchorId, roomId, event, detail, at }) =>
       copyLine([ids.next(at), anchorId, roomId, event, JSON.stringify(detail), time(at)]),

@@ -393,6 +393,22 @@ export interface Database {
     content: string;
     at: At;
   };
+  feature_spin: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    feature: 'guanyu' | 'hongfu' | 'chibi';
+    spin_id: string;
+    game_id: number | null;
+    room_id: string;
+    symbols: string;
+    currency: string;
+    stake: Minor;
+    win: Minor;
+    free_spins: number;
+    at: At;
+  };
   stream_event: { id: Big; anchor_id: string; room_id: string; event: string; detail: unknown; at: At };
   game_node: {
     id: string;

@@ -1,0 +1,82 @@
+import { records, scratchCard } from '@pitboss/contract/records';
+import { zoneOffset } from '@pitboss/rules/time';
+import { Count, Money, Rate } from '../../kit/cells.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import type { Settings } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { recordText } from './records.text.ts';
+
+const minuteMs = 60_000;
+
+/** The cards of a day. */
+function cards(day: { readonly from: number; readonly to: number }, request: AnyRequest): Destination {
+  const kept = ['agentId', 'currency'].flatMap((key) =>
+    request[key] === undefined ? [] : [[key, String(request[key])] as const],
+  );
+  return {
+    page: '/guaguakaRecord',
+    search: { ...Object.fromEntries(kept), start_time: String(day.from), end_time: String(day.to) },
+  };
+}
+
+function Note({ reply }: ListTools<typeof records.scratchReport>) {
+  const t = useText(recordText);
+  const { format, name } = useZone();
+  return reply ? (
+    <p className="k-pager" style={{ margin: 0 }}>
+      {t('asOf', { time: format(reply.asOf), zone: name })}
+    </p>
+  ) : null;
+}
+
+/** Scratch card sales and prizes by day; each figure leads to the day's cards. */
+export const ScratchReportScreen = listScreen({
+  page: '/guaguakaReport',
+  call: records.scratchReport,
+  text: recordText,
+  rowKey: 'from',
+  always: ({ zone }: Settings) => ({
+    zone,
+    offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / minuteMs),
+  }),
+  pageSize: 50,
+  filters: {
+    time: { range: ['start_time', 'end_time'], initial: 'last30Days', reach: 'report' },
+    agentId: { pick: AgentPicker },
+    currency: { pick: CurrencyPicker },
+  },
+  columns: {
+    from: { as: 'time', fixed: true },
+    bets: { as: 'number', link: cards },
+    currency: { as: 'text', width: 70 },
+    amount: { as: 'money', link: cards },
+    payout: { as: 'money', link: cards },
+    profit: { as: 'profit', link: cards },
+    rate: 'rate',
+    amountCny: 'money',
+    profitCny: 'profit',
+  },
+  actions: (day) => [
+    {
+      label: recordText.betRow,
+      go: {
+        page: '/betManagement',
+        search: { gameId: String(scratchCard), start_time: String(day.from), end_time: String(day.to) },
+      },
+    },
+  ],
+  summary: Note,
+  totals: ({ totals }) => ({
+    bets: <Count value={totals.bets} />,
+    currency: totals.currency,
+    amount: <Money value={totals.amount} />,
+    payout: <Money value={totals.payout} />,
+    profit: <Money value={totals.profit} signed />,
+    rate: <Rate value={totals.rate} />,
+    amountCny: <Money value={totals.amountCny} />,
+    profitCny: <Money value={totals.profitCny} signed />,
+  }),
+});

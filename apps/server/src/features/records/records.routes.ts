@@ -1,0 +1,103 @@
+import { records as contract, scratchCard } from '@pitboss/contract/records';
+import { checkListRange } from '../../domain/range.ts';
+import { reportAgent, runReport } from '../../domain/report.ts';
+import { figures, ratio } from '../../domain/report-figures.ts';
+import { reportSpan } from '../../domain/report-range.ts';
+import { offsetOf, pageOfLines, told } from '../../domain/report-reply.ts';
+import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
+import { type ReadContext, serve } from '../../kernel/serve.ts';
+import { type CardRow, listCards, listSpins, type RecordFilter } from './records.sql.ts';
+
+const cardStates = ['unopened', 'opened', 'cancelled'] as const;
+
+/** Refuses a range that lists do not reach, and agents that are not there. */
+async function checked({ db, scope }: ReadContext, filter: RecordFilter): Promise<void> {
+  checkListRange(scope, filter);
+  if (filter.agentId !== undefined) await reportAgent(db, scope, filter.agentId);
+}
+
+function cardWire(row: CardRow) {
+  const opened = row.state === 1 && row.result !== null;
+  return {
+    id: row.id,
+    inningId: row.inning_id,
+    memberId: row.member_id,
+    memberAccount: row.member_account,
+    agentId: row.agent_id,
+    agentAccount: row.agent_account,
+    currency: row.currency,
+    price: moneyText(row.amount),
+    prize: moneyText(row.payout),
+    multiple: row.state === 1 ? ratio(BigInt(row.payout), BigInt(row.amount)) : null,
+    // The part after the pipe is the card (spec §3).
+    cells: opened ? (row.result?.split('|')[1] ?? null) : null,
+    scratched: opened ? row.player : null,
+    state: cardStates[row.state] ?? 'unopened',
+    boughtAt: ms(row.bet_time),
+    openedAt: msOrNull(row.payout_time),
+  };
+}
+
+const spins = (feature: string) => async (context: ReadContext, filter: RecordFilter) => {
+  await checked(context, filter);
+  const page = await listSpins(context.db, context.scope, feature, filter);
+  return {
+    ...page,
+    list: page.list.map((row) => ({
+      id: row.id,
+      at: ms(row.at),
+      memberId: row.member_id,
+      memberAccount: row.member_account,
+      agentId: row.agent_id,
+      agentAccount: row.agent_account,
+      gameId: row.game_id,
+      roomId: row.room_id,
+      spinId: row.spin_id,
+      symbols: row.symbols,
+      currency: row.currency,
+      stake: moneyText(row.stake),
+      win: moneyText(row.win),
+      multiple: ratio(BigInt(row.win), BigInt(row.stake)),
+      freeSpins: row.free_spins,
+    })),
+  };
+};
+
+export const recordRoutes = serve(contract, {
+  async scratchCards(context, filter) {
+    await checked(context, filter);
+    const page = await listCards(context.db, context.scope, filter);
+    return { ...page, list: page.list.map(cardWire) };
+  },
+
+  async scratchReport({ db, scope }, request) {
+    const now = Date.now();
+    const span = reportSpan(scope, request, now);
+    const { agentId, currency } = request;
+    const report = await runReport(db, scope, {
+      span,
+      node: agentId,
+      by: ['period'],
+      period: 'day',
+      offsetMinutes: offsetOf(request),
+      filter: { gameId: scratchCard, currency },
+      now,
+    });
+    const ascending = request.sort === 'from' && request.order === 'asc' ? 1 : -1;
+    const days = [...report.lines].sort(
+      (a, b) => ascending * ((a.bucket?.from ?? 0) - (b.bucket?.from ?? 0)),
+    );
+    return {
+      total: days.length,
+      list: pageOfLines(days, request).flatMap(({ bucket, sums }) =>
+        bucket ? [{ from: bucket.from, to: bucket.to - 1, ...figures(sums) }] : [],
+      ),
+      totals: figures(report.totals),
+      ...told(request, null, now),
+    };
+  },
+
+  guanyu: spins('guanyu'),
+  hongfu: spins('hongfu'),
+  chibi: spins('chibi'),
+});
