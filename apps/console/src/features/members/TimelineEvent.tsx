@@ -15,6 +15,8 @@ import { timelineText } from './timeline.text.ts';
 export type MemberEvent = ReplyOf<typeof memberPage.timeline>['list'][number];
 type Of<K extends MemberEvent['kind']> = Extract<MemberEvent, { kind: K }>;
 
+const hourMs = 3_600_000;
+
 const tones: Readonly<Record<MemberEvent['kind'], Tone>> = {
   bet: 'info',
   round: 'neutral',
@@ -42,6 +44,9 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
     </span>
   );
 }
+
+/** The hours around an instant, so that a list that needs a range holds it. */
+const around = (at: number) => ({ start_time: String(at - hourMs), end_time: String(at + hourMs) });
 
 function BetEvent({ event }: { readonly event: Of<'bet'> }) {
   const t = useText(timelineText);
@@ -71,7 +76,7 @@ function BetEvent({ event }: { readonly event: Of<'bet'> }) {
           <RoundLink inningId={event.inningId} />
         </Figure>
       )}
-      <PageLink page="/betManagement" search={{ id: event.id }}>
+      <PageLink page="/betManagement" search={{ id: event.id, ...around(event.at) }}>
         {event.id}
       </PageLink>
     </>
@@ -84,7 +89,7 @@ function RoundEvent({ event }: { readonly event: Of<'round'> }) {
     <>
       <GameName id={event.gameId} />
       <RoundLink inningId={event.inningId} />
-      <span>{t('betsOn', { count: event.bets })}</span>
+      <Figure name={t('betsOn')}>{event.bets}</Figure>
       <Figure name={t('stake')}>
         <Money value={event.amount} />
       </Figure>

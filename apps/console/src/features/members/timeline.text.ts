@@ -25,7 +25,7 @@ export const timelineText = text({
   profit: { zh_cn: '输赢', en_us: 'Win/loss' },
   after: { zh_cn: '余额', en_us: 'Balance' },
   round: { zh_cn: '局号', en_us: 'Round' },
-  betsOn: { zh_cn: '{count} 注', en_us: '{count} bets' },
+  betsOn: { zh_cn: '注数', en_us: 'Bets' },
   signIn: { zh_cn: '登录', en_us: 'Signed in' },
   signOut: { zh_cn: '退出', en_us: 'Signed out' },
   others: { zh_cn: '另有 {count} 个会员使用过此IP', en_us: '{count} other members used this IP' },
