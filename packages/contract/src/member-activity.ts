@@ -12,6 +12,8 @@ const onlineRow = d.object({
   gameId: d.nullable(d.int),
   onlineSince: d.time,
   ip: d.nullable(d.ip),
+  /** Where the address lies. */
+  region: d.nullable(d.bilingual),
   device: d.nullable(d.text),
   betBanned: d.boolean,
 });
@@ -25,6 +27,8 @@ const loginRow = d.object({
   agentAccount: d.text,
   event: d.choice(['login', 'logout']),
   ip: d.ip,
+  /** Where the address lies. */
+  region: d.bilingual,
   device: d.text,
   at: d.time,
 });

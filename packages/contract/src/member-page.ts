@@ -31,7 +31,7 @@ const profile = d.object({
     }),
   ),
   /** Addresses it signed in from, the latest first, with how many other members of the tree used each. */
-  ips: d.array(d.object({ ip: d.ip, lastAt: d.time, logins: d.count, others: d.count })),
+  ips: d.array(d.object({ ip: d.ip, region: d.bilingual, lastAt: d.time, logins: d.count, others: d.count })),
 });
 
 const at = { key: d.text, at: d.time };
@@ -68,6 +68,7 @@ const event = d.discriminatedUnion('kind', [
     ...at,
     event: d.choice(['login', 'logout']),
     ip: d.ip,
+    region: d.bilingual,
     device: d.text,
     /** Other members of the tree who signed in from the address; at most 99 are counted. */
     others: d.count,

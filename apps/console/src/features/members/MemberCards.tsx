@@ -8,6 +8,7 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { pageText } from './member-page.text.ts';
 import { memberText } from './members.text.ts';
@@ -176,9 +177,10 @@ export function IpCard({ member }: CardProps) {
       <h3>{t('ips')}</h3>
       {member.ips.length === 0 && <p className="m-note">{t('noIps')}</p>}
       <ul className="m-ips">
-        {member.ips.map(({ ip, lastAt, logins, others }) => (
+        {member.ips.map(({ ip, region, lastAt, logins, others }) => (
           <li key={ip}>
             <SharedIp ip={ip} />
+            <RegionName region={region} />
             <span className="m-dim">{t('logins', { count: logins })}</span>
             <Time value={lastAt} />
             {others > 0 && (

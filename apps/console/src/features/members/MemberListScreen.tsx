@@ -6,7 +6,7 @@ import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
-import { MutedUntil } from './MutedUntil.tsx';
+import { MutedUntil, mutedUntilWords } from './MutedUntil.tsx';
 import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
 
@@ -45,7 +45,11 @@ export const MemberListScreen = listScreen({
     lastLoginAt: 'time',
     createdAt: 'time',
     betBanned: 'yesNo',
-    chatBannedUntil: { as: (member) => <MutedUntil member={member} />, width: 156 },
+    chatBannedUntil: {
+      as: (member) => <MutedUntil member={member} />,
+      plain: ({ chatBannedUntil }) => mutedUntilWords(chatBannedUntil),
+      width: 156,
+    },
     killProbability: { as: 'text', width: 90, align: 'right' },
     name: 'text',
     mobile: 'text',

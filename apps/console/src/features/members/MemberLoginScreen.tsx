@@ -1,7 +1,9 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { sayNow } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { activityText } from './activity.text.ts';
@@ -26,6 +28,11 @@ const List = listScreen({
     nickname: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     ip: { as: (row) => <SharedIp ip={row.ip} />, width: 140 },
+    region: {
+      as: (row) => <RegionName region={row.region} />,
+      plain: (row) => sayNow(row.region),
+      width: 160,
+    },
     device: { as: 'text', width: 220 },
   },
   actions: (row) => [{ label: activityText.sharedIp, go: { page: '/memberList', search: { ip: row.ip } } }],

@@ -4,11 +4,12 @@ import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { usePlace } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
+import { sayNow, useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
 import { activityText } from './activity.text.ts';
@@ -16,10 +17,12 @@ import './members.css';
 
 const everyMs = 5_000;
 
+const minutesSince = (since: number) => Math.max(0, Math.floor((Date.now() - since) / 60_000));
+
 /** How long a member has been online, in words. */
 function OnlineFor({ since }: { readonly since: number }) {
   const t = useText(activityText);
-  const minutes = Math.max(0, Math.floor((Date.now() - since) / 60_000));
+  const minutes = minutesSince(since);
   if (minutes < 60) return t('minutes', { m: minutes });
   return t('hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
 }
@@ -93,10 +96,19 @@ export const OnlineListScreen = listScreen({
       width: 150,
     },
     onlineSince: 'time',
-    duration: { as: (member) => <OnlineFor since={member.onlineSince} />, width: 130 },
+    duration: {
+      as: (member) => <OnlineFor since={member.onlineSince} />,
+      plain: (member) => sayNow(activityText.minutes, { m: minutesSince(member.onlineSince) }),
+      width: 130,
+    },
     currency: { as: 'text', width: 60 },
     balance: 'money',
     ip: { as: (member) => <SharedIp ip={member.ip} />, width: 140 },
+    region: {
+      as: (member) => <RegionName region={member.region} />,
+      plain: (member) => member.region && sayNow(member.region),
+      width: 150,
+    },
     device: { as: 'text', width: 180 },
     betBanned: 'yesNo',
   },

@@ -9,6 +9,7 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { timelineText } from './timeline.text.ts';
 
@@ -109,6 +110,7 @@ function LoginEvent({ event }: { readonly event: Of<'login'> }) {
     <>
       <span>{t(event.event === 'login' ? 'signIn' : 'signOut')}</span>
       <SharedIp ip={event.ip} />
+      <RegionName region={event.region} />
       <span className="m-dim">{event.device}</span>
       {event.others > 0 && (
         <PageLink page="/memberList" search={{ ip: event.ip }}>

@@ -12,6 +12,7 @@ export const activityText = text({
   onlineSince: { zh_cn: '上线时间', en_us: 'Online since' },
   duration: { zh_cn: '在线时长', en_us: 'Online for' },
   ip: { zh_cn: 'IP', en_us: 'IP' },
+  region: { zh_cn: '地区', en_us: 'Region' },
   device: { zh_cn: '设备', en_us: 'Device' },
   betBanned: { zh_cn: '禁止投注', en_us: 'Bets stopped' },
   event: { zh_cn: '事件', en_us: 'Event' },

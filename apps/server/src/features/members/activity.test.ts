@@ -16,7 +16,7 @@ const logins = [
   ['314', 40, '198.51.100.1'],
   ['322', 30, '198.51.100.1'],
   ['313', 20, '198.51.100.2'],
-  ['312', 10, '198.51.100.3'],
+  ['312', 10, '61.135.169.121'],
 ] as const;
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('members online', () => {
       { gameId: 203, members: 3 },
       { gameId: null, members: 1 },
     ]);
-    expect(all.list[0]).toMatchObject({ gameId: null, ip: '198.51.100.3', device: 'iPhone' });
+    expect(all.list[0]).toMatchObject({ gameId: null, ip: '61.135.169.121', device: 'iPhone' });
     expect((await online('master1')).list.map(({ id }) => id)).toEqual(['313', '314']);
   });
 
@@ -179,6 +179,21 @@ describe('sign-ins of members', () => {
     expect(await who('major1', { start_time: now - 45 * 60_000, end_time: now - 15 * 60_000 })).toEqual([
       '313',
       '314',
+    ]);
+  });
+
+  it('tell where an address lies, in both languages', async () => {
+    const regions = (
+      await api.call<{ list: { region: { zh_cn: string; en_us: string } }[] }>(
+        'share1',
+        '/playerLoginLog/list',
+        {
+          body: { ...lastWeek, account: 'member12' },
+        },
+      )
+    ).data.list.map(({ region }) => region);
+    expect(regions).toEqual([
+      { zh_cn: expect.stringContaining('北京'), en_us: expect.stringContaining('Beijing') },
     ]);
   });
 

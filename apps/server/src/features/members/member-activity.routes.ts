@@ -1,5 +1,6 @@
 import { memberActivity as contract } from '@pitboss/contract/member-activity';
 import { checkListRange } from '../../domain/range.ts';
+import { regionOf, regionText } from '../../domain/region.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
 import { moneyText, ms } from '../../domain/wire.ts';
@@ -35,6 +36,7 @@ export const memberActivityRoutes = serve(contract, {
         gameId: row.current_game_id,
         onlineSince: ms(row.online_since),
         ip: row.login_ip,
+        region: row.login_ip === null ? null : regionText(regionOf(row.login_ip)),
         device: row.device,
         betBanned: row.bet_banned,
       })),
@@ -56,6 +58,7 @@ export const memberActivityRoutes = serve(contract, {
         agentAccount: row.agent_account,
         event: row.event,
         ip: row.ip,
+        region: regionText(regionOf(row.ip)),
         device: row.device,
         at: ms(row.at),
       })),

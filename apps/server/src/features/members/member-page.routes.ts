@@ -1,5 +1,6 @@
 import { limits } from '@pitboss/contract/limits';
 import { memberPage as contract, timelineKinds } from '@pitboss/contract/member-page';
+import { regionOf, regionText } from '../../domain/region.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
@@ -35,6 +36,7 @@ export const memberPageRoutes = serve(contract, {
       })),
       ips: ips.map((row) => ({
         ip: row.ip,
+        region: regionText(regionOf(row.ip)),
         lastAt: ms(row.last_at),
         logins: row.logins,
         others: row.others,

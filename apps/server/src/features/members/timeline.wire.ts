@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
 import type { memberPage } from '@pitboss/contract/member-page';
+import { regionOf, regionText } from '../../domain/region.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
 
@@ -72,6 +73,7 @@ export function timelineWire({ rank, id, at, detail }: TimelineRow): Event {
         ...common,
         event: detail.event === 'logout' ? 'logout' : 'login',
         ip: String(detail.ip),
+        region: regionText(regionOf(String(detail.ip))),
         device: String(detail.device),
         others: Number(detail.others),
       };
