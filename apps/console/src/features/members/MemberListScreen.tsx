@@ -47,7 +47,8 @@ export const MemberListScreen = listScreen({
     betBanned: 'yesNo',
     chatBannedUntil: {
       as: (member) => <MutedUntil member={member} />,
-      plain: ({ chatBannedUntil }) => mutedUntilWords(chatBannedUntil),
+      plain: ({ chatBannedUntil }: { readonly chatBannedUntil: number | null }) =>
+        mutedUntilWords(chatBannedUntil),
       width: 156,
     },
     killProbability: { as: 'text', width: 90, align: 'right' },
