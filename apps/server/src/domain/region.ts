@@ -1,5 +1,5 @@
 import type { Text } from '@pitboss/rules/i18n';
-import Ip2Region from 'ip2region';
+import ip2region from 'ip2region';
 import ipaddr from 'ipaddr.js';
 import { pinyin } from 'pinyin-pro';
 
@@ -20,6 +20,10 @@ export function regionText(region: Region): Text {
     en_us: once.map((part) => part.en_us).join(', '),
   };
 }
+
+// A CommonJS module whose default export some loaders hand over and others wrap.
+const wrapped = ip2region as unknown as { default?: typeof ip2region };
+const Ip2Region = wrapped.default ?? ip2region;
 
 const unknown: Region = { country: { zh_cn: '未知', en_us: 'Unknown' } };
 const inside: Region = { country: { zh_cn: '内网', en_us: 'Private network' } };
@@ -104,7 +108,7 @@ function english(name: string): string {
 }
 
 let countries: Map<string, string> | undefined;
-let lookup: Ip2Region | undefined;
+let lookup: InstanceType<typeof ip2region> | undefined;
 const cache = new Map<string, Region>();
 const cacheMax = 50_000;
 

@@ -20,6 +20,8 @@ export interface Reply<T = unknown> {
 }
 
 export interface TestApi {
+  /** Where a process of its own finds the same database. */
+  readonly databaseUrl: string;
   /** Replaced by tests that restart the server. */
   app: FastifyInstance;
   readonly services: Services;
@@ -99,6 +101,7 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
   }
 
   const api: TestApi = {
+    databaseUrl: database.url,
     app,
     services,
     lines,

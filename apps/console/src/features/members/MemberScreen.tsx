@@ -9,6 +9,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { MemberLink } from '../../parts/links.tsx';
+import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { FiguresCard, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { memberActions } from './member-actions.tsx';
@@ -128,7 +129,7 @@ function Head({ member, refresh }: { readonly member: Profile; readonly refresh:
   const language = useLanguage();
   const { holds } = usePlace();
   const { start, overlays } = useActions(refresh);
-  const actions = memberActions(member).filter(
+  const actions = [...memberMoneyActions(member), ...memberActions(member)].filter(
     (action) => !action.hidden && (!action.feature || holds(action.feature)),
   );
   return (

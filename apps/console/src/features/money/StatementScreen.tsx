@@ -60,8 +60,8 @@ const StatementList = listScreen({
   columns: {
     at: { as: 'time', fixed: true },
     what: { as: (row) => <Kind kind={row.kind} />, width: 120 },
-    amount: 'profit',
-    balance: 'money',
+    amount: { as: 'profit', width: 164 },
+    balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },
     ref: { as: (row) => <Reference entry={{ ...row, reversed: false }} />, width: 190 },
     operator: { as: 'text', width: 120 },

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../domain/ledger-check.ts';
+import { openSession } from '../../kernel/session.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { balances, fundTree, wire } from '../../testing/money.ts';
+
+const kills = process.env.PITBOSS_LONG === '1' ? 20 : 3;
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+/** A small generator, so that the calls of a failing run can be repeated by its seed. */
+function random(start: number): (below: number) => number {
+  let state = start >>> 0 || 1;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Who pays whom, and which accounts lose and gain. */
+const ways = [
+  ['major1', '/proxyUser/addBalance', '12', 'in', 'agent:11', 'agent:12'],
+  ['major1', '/proxyUser/addBalance', '12', 'out', 'agent:12', 'agent:11'],
+  ['share1', '/proxyUser/addBalance', '13', 'in', 'agent:12', 'agent:13'],
+  ['share1', '/proxyUser/addBalance', '13', 'out', 'agent:13', 'agent:12'],
+  ['master1', '/proxyUser/addBalance', '14', 'in', 'agent:13', 'agent:14'],
+  ['general1', '/player/deposit', '314', undefined, 'agent:14', 'member:314'],
+  ['general1', '/player/withdraw', '314', undefined, 'member:314', 'agent:14'],
+] as const;
+
+let api: TestApi;
+let folder: string;
+let port: number;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  process.stdout.write(`kill seed ${seed}\n`);
+  api = await startTestApi();
+  folder = mkdtempSync(join(tmpdir(), 'pitboss-kill-'));
+  const { databases } = api.services;
+  await sql`insert into currency_rate (id, code, rate, valid_from) values (900, 'CNY', 1, '2020-01-01') on conflict do nothing`.execute(
+    databases.system,
+  );
+  await fundTree(api, '5000.00');
+  for (const account of ['major1', 'share1', 'master1', 'general1']) {
+    const { id } = await databases.system
+      .selectFrom('operator')
+      .select('id')
+      .where('account_key', '=', account)
+      .executeTakeFirstOrThrow();
+    const session = {
+      operatorId: id,
+      appType: 1 as const,
+      ip: '127.0.0.1',
+      userAgent: 'kill',
+      bindCookie: false,
+    };
+    tokens.set(account, (await openSession(databases.system, session)).token);
+  }
+  port = await new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await api.stop();
+});
+
+/** A server process on the test's database, once it answers. */
+async function serve(nodeId: number): Promise<ChildProcess> {
+  const { secrets } = api.services.config;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', resolve(import.meta.dirname, '../../testing/serve.ts')],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: api.databaseUrl,
+        DATA_DIR: folder,
+        API_PORT: String(port),
+        NODE_ID: String(nodeId),
+        PITBOSS_TESTING: '1',
+        PITBOSS_SECRETS: JSON.stringify({
+          pepper: secrets.pepper.toString('hex'),
+          server: secrets.server.toString('hex'),
+        }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.on('data', (words: Buffer) => words.toString().includes('ready') && ready());
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  return child;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+it(`${kills} kills in the middle of money calls lose, double and overdraw nothing`, async () => {
+  const next = random(seed);
+  const expected = await balances(api);
+  const figures = { done: 0, refused: 0, retried: 0 };
+  let open = true;
+  let keys = 0;
+
+  /** One call until there is an answer: what was cut off is sent again under the same key. */
+  async function call(way: (typeof ways)[number], amount: bigint, key: string): Promise<void> {
+    const [account, path, id, direction, loser, winner] = way;
+    for (;;) {
+      try {
+        const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            token: tokens.get(account) ?? '',
+            'idempotency-key': key,
+          },
+          body: JSON.stringify({ id, amount: wire(amount), ...(direction ? { direction } : {}) }),
+        });
+        const { code } = (await reply.json()) as { code: number };
+        // A connection that broke inside the server, or a key whose first try still runs: ask again.
+        if (code === 1000 || code === 1007) {
+          figures.retried += 1;
+          await pause(100);
+          continue;
+        }
+        expect([0, 1300]).toContain(code);
+        if (code !== 0) {
+          figures.refused += 1;
+          return;
+        }
+        figures.done += 1;
+        expected.set(loser, (expected.get(loser) ?? 0n) - amount);
+        expected.set(winner, (expected.get(winner) ?? 0n) + amount);
+        return;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        figures.retried += 1;
+        await pause(50);
+      }
+    }
+  }
+  const client = async () => {
+    while (open) {
+      keys += 1;
+      await call(ways[next(ways.length)] ?? ways[0], BigInt(next(20_000) + 1), `kill-${seed}-${keys}`);
+    }
+  };
+
+  let server = await serve(1);
+  const clients = Array.from({ length: 6 }, client);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await pause(300 + next(900));
+    const gone = new Promise((done) => server.once('exit', done));
+    server.kill('SIGKILL');
+    await gone;
+    server = await serve((kill % 60) + 2);
+  }
+  await pause(500);
+  open = false;
+  await Promise.all(clients);
+  server.kill('SIGKILL');
+
+  process.stdout.write(
+    `kills: ${kills}; ${figures.done} calls done, ${figures.refused} refused, ${figures.retried} tries repeated\n`,
+  );
+  expect(figures.done).toBeGreaterThan(kills);
+  expect(figures.retried).toBeGreaterThan(0);
+  expect(await balances(api)).toEqual(expected);
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from idempotency where key like ${`kill-${seed}-%`} and reply is not null`.execute(
+    api.services.databases.system,
+  );
+  expect(Number(rows[0]?.n)).toBe(figures.done);
+  expect(await verifyLedger(api.services.databases.system)).toEqual([]);
+}, 300_000);

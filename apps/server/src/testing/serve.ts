@@ -1,0 +1,20 @@
+import { createApp } from '../app.ts';
+import { loadConfig } from '../kernel/config.ts';
+import { openDatabases } from '../kernel/db.ts';
+import { createIdMaker } from '../kernel/ids.ts';
+
+/**
+ * The API as a process of its own on a database that is there already, so that a test can kill it: DATABASE_URL,
+ * API_PORT, NODE_ID and the secrets come from the environment. Says "ready" once it listens.
+ */
+const config = loadConfig();
+const databases = openDatabases(config.databaseUrl ?? '');
+const app = await createApp({
+  config,
+  databases,
+  ids: createIdMaker(config.node),
+  demo: true,
+  log: (line) => process.stderr.write(`${line}\n`),
+});
+await app.listen({ port: config.apiPort, host: '127.0.0.1' });
+process.stdout.write('ready\n');
