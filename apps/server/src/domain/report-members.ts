@@ -76,7 +76,7 @@ export interface Players {
   readonly byBucket: ReadonlyMap<number, number>;
 }
 
-/** Counts the members with a settled bet, in all, by agent and by bucket. */
+/** Counts the members with a settled bet: in all, and by agent, directly under the node and by bucket where asked for. */
 export async function countPlayers(
   db: Tx,
   scope: Scope,
@@ -85,24 +85,40 @@ export async function countPlayers(
   agentIds: readonly string[],
   now: number,
 ): Promise<Players> {
+  const counts = [
+    sql`select 'all' as kind, 0::bigint as id, count(*)::int as n from (select member_id from seen group by member_id) t`,
+    ...(agentIds.length
+      ? [
+          sql`select 'agent', agent_id, count(*)::int from (
+            select l.agent_id, seen.member_id from seen join ${linesTo(agentIds)} l on l.leaf = seen.agent_id group by 1, 2) t group by agent_id`,
+        ]
+      : []),
+    ...(filter.node === null
+      ? []
+      : [
+          sql`select 'own', 0, count(*)::int from (select member_id from seen where agent_id = ${filter.node}::bigint group by member_id) t`,
+        ]),
+    ...(buckets.length > 1
+      ? [
+          sql`select 'bucket', bucket, count(*)::int from (select bucket, member_id from seen group by 1, 2) t group by bucket`,
+        ]
+      : []),
+  ];
   const rows = (
     await sql<{ kind: 'all' | 'agent' | 'own' | 'bucket'; id: string; n: number }>`
       with seen as materialized (
         select distinct bucket, agent_id, member_id from (${memberGrain(scope, buckets, filter, now)}) g where bets > 0)
-      select 'all' as kind, 0::bigint as id, count(*)::int as n from (select member_id from seen group by member_id) t
-      union all select 'agent', agent_id, count(*)::int from (
-        select l.agent_id, seen.member_id from seen join ${linesTo(agentIds)} l on l.leaf = seen.agent_id group by 1, 2) t group by agent_id
-      union all select 'own', 0, count(*)::int from (select member_id from seen where agent_id = ${filter.node}::bigint group by member_id) t
-      union all select 'bucket', bucket, count(*)::int from (select bucket, member_id from seen group by 1, 2) t group by bucket`.execute(
-      db,
-    )
+      ${sql.join(counts, sql` union all `)}`.execute(db)
   ).rows;
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
     total: of('all')[0]?.n ?? 0,
     own: of('own')[0]?.n ?? 0,
     byAgent: new Map(of('agent').map(({ id, n }) => [id, n])),
-    byBucket: new Map(of('bucket').map(({ id, n }) => [Number(id), n])),
+    byBucket:
+      buckets.length > 1
+        ? new Map(of('bucket').map(({ id, n }) => [Number(id), n]))
+        : new Map([[0, of('all')[0]?.n ?? 0]]),
   };
 }
 

@@ -96,7 +96,7 @@ function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
           {
             title: (
               <PageLink page="/profitReport" search={rest}>
-                {t('profit')}
+                {t('list')}
               </PageLink>
             ),
           },

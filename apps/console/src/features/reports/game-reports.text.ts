@@ -33,6 +33,5 @@ export const gameReportText = text({
   share: { zh_cn: '输赢占比', en_us: 'Part of profit' },
   course: { zh_cn: '走势', en_us: 'Course of the range' },
   detailOf: { zh_cn: '{name} 明细', en_us: '{name} in detail' },
-  back: { zh_cn: '返回', en_us: 'Back' },
-  splitBy: { zh_cn: '细分', en_us: 'Split' },
+  list: { zh_cn: '盈利报表', en_us: 'Profit report' },
 });
