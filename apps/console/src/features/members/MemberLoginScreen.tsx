@@ -31,7 +31,7 @@ const List = listScreen({
     region: {
       as: (row) => <RegionName region={row.region} />,
       plain: (row: { readonly region: Text }) => sayNow(row.region),
-      width: 160,
+      width: 210,
     },
     device: { as: 'text', width: 220 },
   },

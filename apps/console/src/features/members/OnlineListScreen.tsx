@@ -108,7 +108,7 @@ export const OnlineListScreen = listScreen({
     region: {
       as: (member) => <RegionName region={member.region} />,
       plain: (member: { readonly region: Text | null }) => member.region && sayNow(member.region),
-      width: 150,
+      width: 210,
     },
     device: { as: 'text', width: 180 },
     betBanned: 'yesNo',
