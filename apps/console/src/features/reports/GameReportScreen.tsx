@@ -93,7 +93,11 @@ const Rooms = listScreen({
   filters: { ...filters, hallLevel: { choices: hallLevels } },
   columns: {
     room: { ...item, link: detail },
-    game: { as: (row: GameRow) => (row.gameId === null ? '-' : <GameName id={row.gameId} />), width: 120 },
+    game: {
+      as: (row: GameRow) => (row.gameId === null ? '-' : <GameName id={row.gameId} />),
+      field: 'gameId',
+      width: 120,
+    },
     hallLevel: { choices: hallLevels },
     ...figureColumns,
     ...changeColumn,
