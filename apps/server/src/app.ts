@@ -26,6 +26,11 @@ import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
 import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import {
+  disabledBenefitRoutes,
+  smallGameBlacklistRoutes,
+  tradeLimitRoutes,
+} from './features/restrictions/restrictions.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
 import { ingestPaths } from './game-servers/openapi.ts';
@@ -49,6 +54,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...seamlessRoutes,
     ...memberRoutes,
     ...distributionRoutes,
+    ...tradeLimitRoutes,
+    ...disabledBenefitRoutes,
+    ...smallGameBlacklistRoutes,
     ...memberPageRoutes,
     ...memberActivityRoutes,
     ...moneyRoutes,

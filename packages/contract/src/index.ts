@@ -20,6 +20,7 @@ import { myInfo } from './myInfo.ts';
 import { operationalData } from './operational-data.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
+import { disabledBenefits, smallGameBlacklist, tradeLimits } from './restrictions.ts';
 import { seamlessAgents } from './seamless-agents.ts';
 import { session } from './session.ts';
 
@@ -33,6 +34,9 @@ export const contract = {
   seamlessAgents,
   members,
   distribution,
+  tradeLimits,
+  disabledBenefits,
+  smallGameBlacklist,
   memberPage,
   memberActivity,
   bets,

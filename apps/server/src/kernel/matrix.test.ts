@@ -57,7 +57,13 @@ function thingOf(kind: Subject['kind'], agentId: string): string {
 const absentOf = (kind: Subject['kind']) => (kind.endsWith('Account') ? 'nobody99' : '999999');
 
 /** Writes whose ids name things of the platform or of the caller alone, which no tree owns. */
-const ownThings = new Set<string>(['/export/cancel', '/export/delete', '/export/link', '/ledger/reverse']);
+const ownThings = new Set<string>([
+  '/export/cancel',
+  '/export/delete',
+  '/export/link',
+  '/ledger/reverse',
+  '/player/deleteDisabledBenefits',
+]);
 
 type Fields = Record<string, unknown>;
 

@@ -6,6 +6,7 @@ import * as wholeScopeRole from '../../migrations/0004-whole-scope-role.ts';
 import * as agents from '../../migrations/0005-agents.ts';
 import * as money from '../../migrations/0006-money.ts';
 import * as members from '../../migrations/0007-members.ts';
+import * as memberLists from '../../migrations/0008-member-lists.ts';
 import * as access from '../../migrations/0009-access.ts';
 import * as settings from '../../migrations/0010-settings.ts';
 import * as exportJobs from '../../migrations/0011-exports.ts';
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0005-agents': agents,
   '0007-members': members,
   '0006-money': money,
+  '0008-member-lists': memberLists,
   '0009-access': access,
   '0010-settings': settings,
   '0011-exports': exportJobs,
