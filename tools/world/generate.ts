@@ -14,6 +14,7 @@ import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
 import { writeMemberDeeds } from './member-deeds.ts';
+import { writeMemberLists } from './member-lists.ts';
 import { createBooks } from './money.ts';
 import { hashDemoPasswords, makeOperators } from './operators.ts';
 import { makePeople, writePeople } from './people.ts';
@@ -152,6 +153,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
   writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
   writeMemberDeeds({ rng: rng.fork('member deeds'), people, demo, trail, nowMs });
+  writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   writeExports(sink, createIds(), nowMs);

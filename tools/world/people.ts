@@ -40,6 +40,8 @@ export interface Person {
   readonly chatBanRemark: string;
   /** Hundredths. */
   readonly killProbability: number | null;
+  /** What the lists that it stands on say of it. */
+  readonly lists: { miniBanned: readonly number[] | null; tradeLimited: boolean };
   readonly purse: Purse;
   readonly accountId: string;
   /** The ledger account that moves; null where the agent keeps the money. */
@@ -135,6 +137,7 @@ export function makePeople(input: {
       state,
       betBanned,
       ...restrictions(marks, demo, nowMs),
+      lists: { miniBanned: null, tradeLimited: false },
       purse: agent.seamless ? { balance: 0n } : own,
       accountId: own.id,
       ledger: agent.seamless ? null : own,
@@ -228,5 +231,7 @@ export function writePeople(sink: Sink, people: readonly Person[]): void {
       atOrNull(p.firstBetMs),
       p.killProbability,
       p.chatBanRemark,
+      p.lists.miniBanned && `{${p.lists.miniBanned.join(',')}}`,
+      p.lists.tradeLimited,
     );
 }

@@ -23,7 +23,11 @@ export const columns = {
   agent_public_key:
     'id, tenant_id, agent_id, pem, fingerprint, bits, operator_id, operator_account, created_at, revoked_at',
   member:
-    'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at, kill_probability, chat_ban_remark',
+    'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at, kill_probability, chat_ban_remark, mini_banned, trade_limited',
+  member_trade_limit:
+    'tenant_id, agent_id, member_id, in_max, out_max, in_day_max, out_day_max, day_count, remark, operator_id, at',
+  member_disabled_benefit: 'id, tenant_id, agent_id, member_id, kind, reason, until, operator_id, at',
+  member_mini_ban: 'tenant_id, agent_id, member_id, game_ids, reason, operator_id, at',
   ledger_account: 'id, tenant_id, kind, owner_id, agent_id, currency, balance',
   ledger_transfer:
     'id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after, credit_after, ref, operator_id, at',

@@ -72,7 +72,7 @@ const checks: readonly Check[] = [
         from bet b join agent a on a.id = b.agent_id where a.transfer_mode <> 'seamless' group by 1, 2),
       moved as (
         select tenant_id, currency, sum(amount) filter (where kind = 'betStake') as stakes,
-          sum(amount) filter (where kind in ('betWin', 'jackpot', 'betCancel', 'adjustment')) as returns
+          sum(amount) filter (where kind in ('betWin', 'jackpot', 'betCancel') or (kind = 'adjustment' and ref ~ '^[0-9]{18,19}$')) as returns
         from ledger_transfer group by 1, 2)
       select count(*) as checked, count(*) filter (where differs) as wrong, min(tenant_id::text) filter (where differs) as example
       from (select tenant_id, coalesce(p.stakes, 0) <> coalesce(m.stakes, 0) or coalesce(p.returns, 0) <> coalesce(m.returns, 0) as differs

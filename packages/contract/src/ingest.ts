@@ -24,6 +24,7 @@ export const ingestCodes = {
   accepted: { code: 0, desc: 'Accepted.' },
   duplicate: { code: 1, desc: 'Already known; nothing was done again.' },
   noMoney: { code: 1001, desc: 'The balance does not cover the amount.' },
+  transferLimit: { code: 1002, desc: 'The transfer is beyond the limits of the member.' },
   memberDisabled: { code: 1003, desc: 'The member is disabled or may not bet.' },
   memberUnknown: { code: 1004, desc: 'No such member.' },
   currency: { code: 1005, desc: 'The member has another currency.' },

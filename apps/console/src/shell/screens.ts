@@ -12,6 +12,7 @@ import { moneyPages } from '../features/money/money.pages.ts';
 import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
 import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
+import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
 import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
@@ -22,6 +23,7 @@ const table: ScreenTable = {
   ...agentPages,
   ...memberPages,
   ...moneyPages,
+  ...restrictionPages,
   ...distributionPages,
   ...betPages,
   ...logPages,

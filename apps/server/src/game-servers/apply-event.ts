@@ -9,6 +9,7 @@ import {
   answer,
   anyNode,
   type BetState,
+  barredFromGame,
   betCancelled,
   betOpen,
   betSettled,
@@ -21,6 +22,7 @@ import {
   remember,
   roundKey,
   seenBefore,
+  type TransferLimits,
   type Waiting,
 } from './group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
@@ -86,6 +88,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
     return { code: 'currency', field: 'currency' };
   if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
   if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+  if (barredFromGame(member, event.gameId)) return { code: 'memberDisabled', field: 'gameId' };
   if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
   const amount = minorUnits(event.amount);
   if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
@@ -201,6 +204,18 @@ function resettlement(group: Group, { event }: EventItems['resettlement']): Outc
   return { code: 'accepted', member };
 }
 
+/** Whether a transfer is beyond what the member may at once, or on one Beijing day. */
+function beyondLimits(limits: TransferLimits, direction: 'in' | 'out', amount: bigint): boolean {
+  const { max, dayMax, dayCount, today } = limits;
+  const most = max[direction];
+  const mostToday = dayMax[direction];
+  return (
+    (most !== null && amount > most) ||
+    (mostToday !== null && today[direction] + amount > mostToday) ||
+    (dayCount !== null && today.count >= dayCount)
+  );
+}
+
 function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome {
   const member = memberNamed(group, event.member, event.agent ?? null);
   if (typeof member === 'string') return { code: member, field: 'member' };
@@ -216,12 +231,19 @@ function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome 
   }
   if (amount === 0n) return { code: 'syntax', field: 'amount' };
   const [debit, credit] = event.direction === 'in' ? [agent, member.account] : [member.account, agent];
-  const failed = !covers(debit, amount);
+  const limits = group.transferLimits.get(member.memberId);
+  const reason =
+    limits && beyondLimits(limits, event.direction, amount)
+      ? 'limit'
+      : covers(debit, amount)
+        ? ''
+        : 'noMoney';
   const orderNo = event.orderNo ?? id;
   const at = Math.min(event.at, group.now);
   // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
-  group.add.transfers.push({ member, orderNo, direction: event.direction, amount, failed, at });
-  if (failed) return { code: 'noMoney', field: 'amount', member, final: true };
+  group.add.transfers.push({ member, orderNo, direction: event.direction, amount, reason, at });
+  if (reason === 'limit') return { code: 'transferLimit', field: 'amount', member, final: true };
+  if (reason === 'noMoney') return { code: 'noMoney', field: 'amount', member, final: true };
   const posted = group.postings.post(
     [
       {
@@ -237,6 +259,10 @@ function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome 
     group.postedAt,
   );
   if (!posted.ok) throw new Error(`order ${orderNo} is refused: ${posted.refusal.code}`);
+  if (limits) {
+    limits.today[event.direction] += amount;
+    limits.today.count += 1;
+  }
   return { code: 'accepted', member };
 }
 

@@ -5,6 +5,7 @@ import {
   anyNode,
   type BetMark,
   type BetState,
+  barredFromGame,
   betCancelled,
   betOpen,
   betSettled,
@@ -65,6 +66,7 @@ function checkBet(
   if (!mark) {
     if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
     if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+    if (barredFromGame(member, item.round.gameId)) return { code: 'memberDisabled', field: 'gameId' };
     if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
     return { bet, member, placed: null };
   }

@@ -20,6 +20,9 @@ let server: TestIngest;
 beforeAll(async () => {
   database = await startTestDatabase();
   world = await seedSmallWorld(database.databases, { balance: 1_000_000n });
+  await rows(
+    "insert into game (id, name_zh_cn, name_en_us, category, decodable) values (231, 'mini', 'mini', 'mini', true)",
+  );
   server = await startTestIngest(database, world.node);
 });
 afterAll(async () => {
@@ -442,4 +445,49 @@ test('one event that cannot be stored does not take others with it', async () =>
   expect(codes(answers)).toEqual([0, 0, 0, 0, 0, 0, 5000, 0, 0, 0, 0]);
   expect(await balanceOf('member8')).toBe(before - 1_900);
   expect(server.lines.join('\n')).toContain('ingest of 1 items failed');
+});
+
+describe('members on lists', () => {
+  test('transfer no more than their limits, at once, on a day and by number', async () => {
+    const [member] = await rows<{ id: string; tenant_id: string; agent_id: string }>(
+      "select id, tenant_id, agent_id from member where account = 'member6'",
+    );
+    await rows(
+      `insert into member_trade_limit (tenant_id, agent_id, member_id, in_max, in_day_max, day_count, at) values ($1, $2, $3, 5000, 8000, 3, now())`,
+      [member?.tenant_id, member?.agent_id, member?.id],
+    );
+    await rows('update member set trade_limited = true where id = $1', [member?.id]);
+    const own = await balanceOf('member6');
+    const transfer = (direction: 'in' | 'out', amount: string) =>
+      testEvent('transfer', { member: 'member6', direction, amount, orderNo: freshId('O') });
+    const tooMuch = transfer('in', '50.01');
+    expect(codes(await server.events([tooMuch, transfer('in', '50.00'), transfer('in', '30.01')]))).toEqual([
+      1002, 0, 1002,
+    ]);
+    expect(
+      codes(await server.events([transfer('in', '30.00'), transfer('out', '1'), transfer('out', '1')])),
+    ).toEqual([0, 0, 1002]);
+    expect(codes(await server.events([tooMuch]))).toEqual([1002]);
+    expect(await balanceOf('member6')).toBe(own + 7_900);
+    expect(
+      await rows('select state, reason from member_transfer where order_no = $1', [tooMuch.orderNo]),
+    ).toEqual([{ state: 'fail', reason: 'limit' }]);
+  });
+
+  test('play no mini game they are barred from, and everything else', async () => {
+    const mini = 231;
+    const bet = (gameId: number) => betEvent({ member: 'member7', gameId });
+    for (const [banned, expected] of [
+      ['{231}', [1003, 0]],
+      ['{233}', [0, 0]],
+      ['{}', [1003, 0]],
+      [null, [0, 0]],
+    ] as const) {
+      await rows("update member set mini_banned = $1::int[] where account = 'member7'", [banned]);
+      expect({ banned, codes: codes(await server.events([bet(mini), bet(201)])) }).toEqual({
+        banned,
+        codes: expected,
+      });
+    }
+  });
 });

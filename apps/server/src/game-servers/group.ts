@@ -1,5 +1,6 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest';
+import { miniGameIds } from '../domain/games.ts';
 import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
 import { createRollupChanges } from '../domain/rollups.ts';
 import type { IdMaker } from '../kernel/ids.ts';
@@ -26,6 +27,10 @@ export interface MemberState {
   readonly house: LedgerAccount;
   /** Neither it nor an agent above it is stopped. */
   readonly mayBet: boolean;
+  /** Mini games it is barred from; an empty list bars it from all of them, null from none. */
+  readonly miniBanned: readonly number[] | null;
+  /** Its transfers have limits, which are in `transferLimits`. */
+  readonly tradeLimited: boolean;
   /** It is not disabled: it may sign in. */
   readonly enabled: boolean;
   /** Epoch ms when it was last forced offline; sign-ins before that do not count. */
@@ -43,6 +48,20 @@ export interface MemberState {
   loginIp: string | null;
   changed: boolean;
 }
+
+/** Limits of a member's transfers and what was transferred on this Beijing day; money in minor units, null for no limit. */
+export interface TransferLimits {
+  readonly max: { readonly in: bigint | null; readonly out: bigint | null };
+  readonly dayMax: { readonly in: bigint | null; readonly out: bigint | null };
+  readonly dayCount: number | null;
+  readonly today: { in: bigint; out: bigint; count: number };
+}
+
+const miniGames = new Set(miniGameIds);
+
+/** Whether a member is barred from a game by the mini game blacklist. */
+export const barredFromGame = ({ miniBanned }: Pick<MemberState, 'miniBanned'>, gameId: number): boolean =>
+  miniBanned !== null && miniGames.has(gameId) && (miniBanned.length === 0 || miniBanned.includes(gameId));
 
 /** Whether it was forced offline after its last sign-in: it has to sign in before it plays on. */
 export const mustSignIn = (member: Pick<MemberState, 'forcedOffline' | 'lastLogin'>): boolean =>
@@ -119,7 +138,8 @@ export interface Additions {
     orderNo: string;
     direction: 'in' | 'out';
     amount: bigint;
-    failed: boolean;
+    /** Why it was refused; empty for one that was carried out. */
+    reason: '' | 'noMoney' | 'limit';
     at: number;
   }[];
   chats: { member: MemberState; roomId: string; content: string; at: number }[];
@@ -155,6 +175,8 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     members: new Map<string, MemberState>(),
     /** Accounts of agents that transfers name, by agent and currency. */
     agentAccounts: new Map<string, LedgerAccount>(),
+    /** Limits of the members with any whose transfers are in the group, by member. */
+    transferLimits: new Map<string, TransferLimits>(),
     /** Every account that the group has locked. */
     accounts,
     postings: createPostings(ids, accounts),
@@ -210,7 +232,8 @@ export function seenBefore(
   const known = group.remembered.get(memoryKey(nodeId, key));
   if (!known) return undefined;
   if (known.hash.equals(item.hash)) {
-    if (known.code === ingestCodes.noMoney.code) return answer(item.id, 'noMoney');
+    for (const refused of ['noMoney', 'transferLimit'] as const)
+      if (known.code === ingestCodes[refused].code) return answer(item.id, refused);
     return answer(item.id, 'duplicate');
   }
   return conflict(group, sender, key, item);

@@ -13,10 +13,15 @@ import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 import { type Group, memoryKey, type Waiting } from './group.ts';
 import { type Named, namesOf } from './names.ts';
 
+const dayMs = 86_400_000;
+const beijingMs = 8 * 3_600_000;
+
 interface LockRow extends AccountRow {
   agent_id: string | null;
   member_id: string | null;
   may_bet: boolean;
+  mini_banned: number[] | null;
+  trade_limited: boolean | null;
   enabled: boolean;
   offline_forced_at: Date | null;
   first_bet_at: Date | null;
@@ -32,7 +37,7 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
     'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
        m.id as member_id, m.agent_id, m.state = 'normal' as enabled,
-       m.state = 'normal' and not m.bet_banned as may_bet, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
+       m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
      where a.id = any($1::bigint[]) order by a.id for no key update of a`,
@@ -83,6 +88,7 @@ export async function loadGroup(
   await lockMembers(run, group, houseOf, agentAccounts);
   const clock = await readLedgerClock(run);
   group.postedAt = clock.at;
+  if (named.transfers.length > 0) await readTransferLimits(run, group);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   return clock;
@@ -128,6 +134,8 @@ async function lockMembers(
       account: accounts.get(row.id) as LedgerAccount,
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),
+      miniBanned: row.mini_banned,
+      tradeLimited: row.trade_limited ?? false,
       enabled: row.enabled,
       forcedOffline: row.offline_forced_at?.getTime() ?? null,
       lockedOut: directory.lockedOut(row.agent_id, group.now),
@@ -144,6 +152,44 @@ async function lockMembers(
     const account = accounts.get(id);
     if (account) group.agentAccounts.set(key, account);
   }
+}
+
+/** Limits of the members that have any, with what they transferred on this Beijing day so far. */
+async function readTransferLimits(run: RunSql, group: Group): Promise<void> {
+  const limited = [...group.members.values()].filter((member) => member.tradeLimited);
+  if (limited.length === 0) return;
+  interface LimitRow {
+    member_id: string;
+    in_max: string | null;
+    out_max: string | null;
+    in_day_max: string | null;
+    out_day_max: string | null;
+    day_count: number | null;
+    today_in: string;
+    today_out: string;
+    today_count: number;
+  }
+  const rows = await run<LimitRow>(
+    'ingest-transfer-limits',
+    `select l.member_id, l.in_max, l.out_max, l.in_day_max, l.out_day_max, l.day_count,
+       coalesce(sum(t.amount) filter (where t.direction = 'in'), 0)::text as today_in,
+       coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::text as today_out, count(t.id)::int as today_count
+     from member_trade_limit l
+     left join member_transfer t on t.member_id = l.member_id and t.tenant_id = l.tenant_id and t.state = 'success' and t.at >= $2
+     where l.member_id = any($1::bigint[]) group by l.member_id, l.tenant_id`,
+    [
+      plainArray(limited.map((member) => member.memberId)),
+      new Date(Math.floor((group.now + beijingMs) / dayMs) * dayMs - beijingMs),
+    ],
+  );
+  const limit = (minor: string | null) => (minor === null ? null : BigInt(minor));
+  for (const row of rows)
+    group.transferLimits.set(row.member_id, {
+      max: { in: limit(row.in_max), out: limit(row.out_max) },
+      dayMax: { in: limit(row.in_day_max), out: limit(row.out_day_max) },
+      dayCount: row.day_count,
+      today: { in: BigInt(row.today_in), out: BigInt(row.today_out), count: row.today_count },
+    });
 }
 
 /** Which ids have had their effect. */

@@ -222,7 +222,7 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
   );
   await copy(
     'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
-    add.transfers.map(({ member: m, orderNo, direction, amount, failed, at }) =>
+    add.transfers.map(({ member: m, orderNo, direction, amount, reason, at }) =>
       copyLine([
         ids.next(at),
         m.tenantId,
@@ -232,8 +232,8 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
         direction,
         amount,
         m.currency,
-        failed ? 'fail' : 'success',
-        failed ? 'noMoney' : '',
+        reason ? 'fail' : 'success',
+        reason,
         time(at),
       ]),
     ),

@@ -1,0 +1,142 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { tradeLimits } from '@pitboss/contract/restrictions';
+import { checkAmount } from '@pitboss/rules/validation';
+import { DecimalField, TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does } from '../../kit/list-types.ts';
+import { notify } from '../../kit/notices.ts';
+import { useRule } from '../../kit/rules.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { restrictionText } from './restrictions.text.ts';
+
+type Row = ReplyOf<typeof tradeLimits.list>['list'][number];
+const amounts = ['inMax', 'outMax', 'inDayMax', 'outDayMax'] as const;
+
+interface Values {
+  account: string;
+  inMax: string;
+  outMax: string;
+  inDayMax: string;
+  outDayMax: string;
+  dayCount: string;
+  remark: string;
+}
+const empty: Values = {
+  account: '',
+  inMax: '',
+  outMax: '',
+  inDayMax: '',
+  outDayMax: '',
+  dayCount: '',
+  remark: '',
+};
+
+/** The limits as sent: what is empty stays out; null, after the person was told, when nothing is limited. */
+function limitsOf({ account: _account, ...limits }: Values) {
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== ''));
+  if (Object.keys(given).some((key) => key !== 'remark')) return given;
+  notify({ kind: 'error', title: sayNow(restrictionText.limitRequired) });
+  return null;
+}
+
+function Fields({ currency }: { readonly currency?: string }) {
+  const t = useText(restrictionText);
+  const rule = useRule();
+  return (
+    <>
+      {amounts.map((name) => (
+        <DecimalField key={name} name={name} label={t(name)} unit={currency} check={rule(checkAmount)} />
+      ))}
+      <TextField
+        name="dayCount"
+        label={t('dayCount')}
+        max={6}
+        hint={t('limitHint')}
+        check={(value) => (/^[1-9]\d{0,5}$/.test(String(value)) ? undefined : t('dayCountWrong'))}
+      />
+      <TextField name="remark" label={t('remark')} max={200} />
+    </>
+  );
+}
+
+function AddDialog({ close }: { readonly close: () => void }) {
+  const t = useText(restrictionText);
+  return (
+    <FormDialog
+      title={t('addLimit')}
+      call={tradeLimits.add}
+      initial={empty}
+      payload={(values) => {
+        const limits = limitsOf(values);
+        return limits && { account: values.account.trim(), ...limits };
+      }}
+      onClose={close}
+    >
+      <TextField name="account" label={t('account')} required />
+      <Fields />
+    </FormDialog>
+  );
+}
+
+function EditDialog({ row, close }: { readonly row: Row; readonly close: () => void }) {
+  const t = useText(restrictionText);
+  const initial: Values = {
+    account: row.memberAccount,
+    ...Object.fromEntries(amounts.map((name) => [name, row[name] ?? ''])),
+    dayCount: row.dayCount === null ? '' : String(row.dayCount),
+    remark: row.remark,
+  } as Values;
+  return (
+    <FormDialog
+      title={t('editLimit', { whom: row.memberAccount })}
+      call={tradeLimits.update}
+      initial={initial}
+      payload={(values) => {
+        const limits = limitsOf(values);
+        return limits && { memberId: row.memberId, ...limits };
+      }}
+      onClose={close}
+    >
+      <Fields currency={row.currency} />
+    </FormDialog>
+  );
+}
+
+/** Members whose transfers are limited. */
+export const TradeLimitScreen = listScreen({
+  page: '/memberTransferMan',
+  call: tradeLimits.list,
+  text: restrictionText,
+  rowKey: 'memberId',
+  filters: memberFilters,
+  columns: {
+    ...whoColumns,
+    currency: { as: 'text', width: 60 },
+    inMax: 'money',
+    outMax: 'money',
+    inDayMax: 'money',
+    outDayMax: 'money',
+    dayCount: 'number',
+    remark: 'text',
+    ...byColumns,
+  },
+  toolbar: ({ open }) => (
+    <AddButton feature="tradeLimits.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
+  ),
+  actions: (row) => [
+    {
+      label: restrictionText.edit,
+      feature: 'tradeLimits.edit',
+      open: (close) => <EditDialog row={row} close={close} />,
+    },
+    {
+      label: restrictionText.remove,
+      feature: 'tradeLimits.edit',
+      danger: true,
+      confirm: restrictionText.askRemove,
+      write: does(tradeLimits.remove, { memberId: row.memberId }),
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+import type { FeatureKey } from '@pitboss/contract/pages';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { restrictionText } from './restrictions.text.ts';
+
+interface Listed {
+  readonly memberId: string;
+  readonly memberAccount: string;
+  readonly agentId: string;
+  readonly agentAccount: string;
+}
+
+/** Filters that the three lists share. */
+export const memberFilters = { account: 'text', agentId: { pick: AgentPicker } } as const;
+
+/** Columns of who is on a list, and by whom. */
+export const whoColumns = {
+  memberAccount: {
+    as: (row: Listed) => <MemberLink id={row.memberId} account={row.memberAccount} />,
+    fixed: true,
+    width: 140,
+  },
+  agentAccount: (row: Listed) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+} as const;
+export const byColumns = { operator: 'text', at: 'time' } as const;
+
+/** The button that puts members on a list, for those who may. */
+export function AddButton(props: {
+  readonly feature: FeatureKey;
+  readonly open: (show: (close: () => void) => ReactNode) => void;
+  readonly dialog: (close: () => void) => ReactNode;
+}) {
+  const t = useText(restrictionText);
+  const { holds } = usePlace();
+  if (!holds(props.feature)) return null;
+  return (
+    <Button type="primary" onClick={() => props.open(props.dialog)}>
+      {t('add')}
+    </Button>
+  );
+}
