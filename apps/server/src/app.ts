@@ -22,6 +22,7 @@ import { moneyRoutes } from './features/money/money.routes.ts';
 import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
+import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
 import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
@@ -54,6 +55,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...seamlessRoutes,
     ...memberRoutes,
     ...distributionRoutes,
+    ...newOldUserRoutes,
     ...tradeLimitRoutes,
     ...disabledBenefitRoutes,
     ...smallGameBlacklistRoutes,

@@ -17,6 +17,7 @@ import { memberPage } from './member-page.ts';
 import { members } from './members.ts';
 import { ledgerProof, money, moneyRecords } from './money.ts';
 import { myInfo } from './myInfo.ts';
+import { newOldUsers } from './new-old-users.ts';
 import { operationalData } from './operational-data.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
@@ -34,6 +35,7 @@ export const contract = {
   seamlessAgents,
   members,
   distribution,
+  newOldUsers,
   tradeLimits,
   disabledBenefits,
   smallGameBlacklist,

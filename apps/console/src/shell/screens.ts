@@ -10,6 +10,7 @@ import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import { moneyPages } from '../features/money/money.pages.ts';
 import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
+import { newOldPages } from '../features/newOldUsers/new-old.pages.ts';
 import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
@@ -18,6 +19,7 @@ import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
 /** All screens by page. A slice enters with one line: `...agentPages`. */
 const table: ScreenTable = {
   ...reportPages,
+  ...newOldPages,
   ...recordPages,
   ...dashboardPages,
   ...agentPages,

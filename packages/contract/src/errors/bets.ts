@@ -12,4 +12,9 @@ export const betErrors = {
     zh_cn: '统计周期过多，请缩短时间或选择更长的周期',
     en_us: 'Too many periods: choose a shorter time or longer periods.',
   },
+  'standard.empty': {
+    code: 1476,
+    zh_cn: '请至少设置一项老用户标准',
+    en_us: 'Please set at least one part of the old-user standard.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

@@ -1,0 +1,220 @@
+import { newOldUsers } from '@pitboss/contract/new-old-users';
+import { checkAmount } from '@pitboss/rules/validation';
+import { Button, Segmented } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Count, Money, Rate } from '../../kit/cells.tsx';
+import { DecimalField, IntField, TimeField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { formatMoney } from '../../kit/money.ts';
+import { notify } from '../../kit/notices.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useRule } from '../../kit/rules.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/zone.ts';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { newOldText } from './new-old.text.ts';
+import type { Reply } from './reply.ts';
+
+const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.tsx')).NewOldChart }));
+
+type Standard = Reply['totals']['standard'];
+type Row = Reply['list'][number];
+const dayMs = 86_400_000;
+const beijingMs = 8 * 3_600_000;
+
+interface Values {
+  firstBetBefore?: number;
+  days?: number;
+  amountCny?: string;
+}
+
+function StandardDialog({ standard, close }: { readonly standard: Standard; readonly close: () => void }) {
+  const t = useText(newOldText);
+  const rule = useRule();
+  const initial: Values = {
+    ...(standard.firstBetBefore === null ? {} : { firstBetBefore: standard.firstBetBefore }),
+    ...(standard.days === null ? {} : { days: standard.days }),
+    ...(standard.amountCny === null ? {} : { amountCny: standard.amountCny }),
+  };
+  return (
+    <FormDialog
+      title={t('standard')}
+      call={newOldUsers.setStandard}
+      initial={initial}
+      payload={({ firstBetBefore, days, amountCny }: Values) => {
+        const payload = {
+          ...(firstBetBefore ? { firstBetBefore } : {}),
+          ...(typeof days === 'number' ? { days } : {}),
+          ...(amountCny ? { amountCny } : {}),
+        };
+        if (Object.keys(payload).length > 0) return payload;
+        notify({ kind: 'error', title: sayNow(newOldText.empty) });
+        return null;
+      }}
+      onClose={close}
+    >
+      <TimeField name="firstBetBefore" label={t('firstBetBefore')} />
+      <IntField name="days" label={t('daysField')} min={0} max={3650} />
+      <DecimalField
+        name="amountCny"
+        label={t('amountCny')}
+        unit="CNY"
+        hint={t('any')}
+        check={rule(checkAmount)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The standard in words, and the button that changes it, for those who may. */
+function StandardLine(props: {
+  readonly standard: Standard | undefined;
+  readonly open: (show: (close: () => void) => ReactNode) => void;
+}) {
+  const t = useText(newOldText);
+  const { format } = useZone();
+  const { holds } = usePlace();
+  const { standard } = props;
+  if (!standard) return null;
+  const parts = [
+    standard.firstBetBefore === null ? null : t('before', { at: format(standard.firstBetBefore) }),
+    standard.days === null ? null : t('days', { count: standard.days }),
+    standard.amountCny === null ? null : t('amount', { amount: formatMoney(standard.amountCny) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <span>
+        {t('standard')}: {parts.join(t('or'))}
+      </span>
+      {holds('newOldUser.standard') && (
+        <Button onClick={() => props.open((close) => <StandardDialog standard={standard} close={close} />)}>
+          {t('set')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const byAt = (search: Readonly<Record<string, string | undefined>>) =>
+  search.by === 'agent' ? 'agent' : 'day';
+
+interface Tools {
+  readonly reply: Reply | undefined;
+  readonly open: (show: (close: () => void) => ReactNode) => void;
+}
+
+function Toolbar({ reply, open }: Tools) {
+  const t = useText(newOldText);
+  const { search, setSearch } = usePlace();
+  return (
+    <>
+      <Segmented
+        aria-label={t('by')}
+        value={byAt(search)}
+        options={(['day', 'agent'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+        onChange={(value) => {
+          const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
+          setSearch({ ...rest, by: value }, 'push');
+        }}
+      />
+      <StandardLine standard={reply?.totals.standard} open={open} />
+    </>
+  );
+}
+
+function Picture({ reply }: Pick<Tools, 'reply'>) {
+  const t = useText(newOldText);
+  return (
+    <>
+      <small>{t('note')}</small>
+      {reply && reply.list.length > 0 && (
+        <Suspense fallback={<div style={{ height: 220 }} />}>
+          <NewOldChart rows={reply.list} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The members' report of a row's day or agent. */
+function MembersOf({ row, children }: { readonly row: Row; readonly children: ReactNode }) {
+  const { search } = usePlace();
+  const { start_time = '', end_time = '', agentId } = search;
+  const day = row.agentAccount === null ? Date.parse(`${row.key}T00:00:00Z`) - beijingMs : null;
+  const range =
+    day === null ? { start_time, end_time } : { start_time: String(day), end_time: String(day + dayMs - 1) };
+  const agent = row.agentAccount === null ? agentId : row.key;
+  return (
+    <PageLink page="/memberReport" search={{ ...range, ...(agent ? { agentId: agent } : {}) }}>
+      {children}
+    </PageLink>
+  );
+}
+
+const measures = {
+  newPlayers: 'number',
+  oldPlayers: 'number',
+  newBets: 'number',
+  oldBets: 'number',
+  newAmount: 'money',
+  oldAmount: 'money',
+  oldShare: 'rate',
+  newProfit: 'profit',
+  oldProfit: 'profit',
+} as const;
+const totals = ({ totals: sums }: Pick<Reply, 'totals'>) => ({
+  newPlayers: <Count value={sums.newPlayers} />,
+  oldPlayers: <Count value={sums.oldPlayers} />,
+  newBets: <Count value={sums.newBets} />,
+  oldBets: <Count value={sums.oldBets} />,
+  newAmount: <Money value={sums.newAmount} />,
+  oldAmount: <Money value={sums.oldAmount} />,
+  oldShare: <Rate value={sums.oldShare} />,
+  newProfit: <Money value={sums.newProfit} signed />,
+  oldProfit: <Money value={sums.oldProfit} signed />,
+});
+const common = {
+  page: '/newOldUser',
+  call: newOldUsers.report,
+  text: newOldText,
+  rowKey: 'key',
+  pageSize: 50,
+  filters: { time: { range: ['start_time', 'end_time'], reach: 'report' }, agentId: { pick: AgentPicker } },
+  toolbar: Toolbar,
+  summary: Picture,
+} as const;
+
+const ByDay = listScreen({
+  ...common,
+  always: { by: 'day' },
+  columns: {
+    key: { as: (row) => <MembersOf row={row}>{row.key}</MembersOf>, fixed: true, width: 120 },
+    ...measures,
+  },
+  totals,
+});
+const ByAgent = listScreen({
+  ...common,
+  always: { by: 'agent' },
+  columns: {
+    agentAccount: {
+      as: (row) => <MembersOf row={row}>{row.agentAccount}</MembersOf>,
+      fixed: true,
+      width: 140,
+    },
+    ...measures,
+  },
+  totals,
+});
+
+/** Bets of new and old members, of the last month unless the address says otherwise. */
+export function NewOldUserScreen() {
+  const List = byAt(usePlace().search) === 'day' ? ByDay : ByAgent;
+  return (
+    <WithRange days={30}>
+      <List />
+    </WithRange>
+  );
+}

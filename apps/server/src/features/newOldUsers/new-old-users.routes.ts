@@ -1,0 +1,125 @@
+import { newOldUsers as contract } from '@pitboss/contract/new-old-users';
+import { divHalfEven, parseAmount } from '@pitboss/ledger/money';
+import { RATE_SCALE } from '@pitboss/ledger/rates';
+import { checkAmount } from '@pitboss/rules/validation';
+import { pageOf } from '../../domain/paging.ts';
+import { ratio } from '../../domain/report-figures.ts';
+import { reportSpan } from '../../domain/report-range.ts';
+import { moneyText } from '../../domain/wire.ts';
+import { obey, Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../kernel/serve.ts';
+import {
+  agentSeen,
+  keepStandard,
+  type NewOldRow,
+  newOldRows,
+  type Standard,
+  standardOf,
+} from './new-old-users.sql.ts';
+
+interface Side {
+  players: number;
+  bets: number;
+  /** Hundred-millionths of minor units of CNY, so that rounding happens once. */
+  amount: bigint;
+  payout: bigint;
+}
+interface Line {
+  key: string;
+  agentAccount: string | null;
+  fresh: Side;
+  old: Side;
+}
+
+const none = (): Side => ({ players: 0, bets: 0, amount: 0n, payout: 0n });
+const whole = (key: string, agentAccount: string | null): Line => ({
+  key,
+  agentAccount,
+  fresh: none(),
+  old: none(),
+});
+
+function gather(rows: readonly NewOldRow[]): { lines: Line[]; total: Line } {
+  const total = whole('', null);
+  const lines = new Map<string, Line>();
+  for (const row of rows) {
+    const line = row.whole ? total : (lines.get(row.key ?? '') ?? whole(row.key ?? '', row.agent_account));
+    const side = row.old ? line.old : line.fresh;
+    side.players += Number(row.players);
+    side.bets += Number(row.bets);
+    side.amount += BigInt(row.amount);
+    side.payout += BigInt(row.payout);
+    if (!row.whole) lines.set(line.key, line);
+  }
+  return { lines: [...lines.values()], total };
+}
+
+const money = (scaled: bigint) => moneyText(divHalfEven(scaled, RATE_SCALE));
+
+const figures = ({ fresh, old }: Line) => ({
+  newPlayers: fresh.players,
+  oldPlayers: old.players,
+  newBets: fresh.bets,
+  oldBets: old.bets,
+  newAmount: money(fresh.amount),
+  oldAmount: money(old.amount),
+  newProfit: money(fresh.amount - fresh.payout),
+  oldProfit: money(old.amount - old.payout),
+  oldShare: ratio(old.amount, fresh.amount + old.amount),
+});
+
+const measures: Readonly<Record<string, (line: Line) => bigint | number | string>> = {
+  key: (line) => line.key,
+  newPlayers: (line) => line.fresh.players,
+  oldPlayers: (line) => line.old.players,
+  newAmount: (line) => line.fresh.amount,
+  oldAmount: (line) => line.old.amount,
+};
+
+const wire = (standard: Standard) => ({
+  firstBetBefore: standard.firstBetBefore,
+  days: standard.days,
+  amountCny: standard.amountCny === null ? null : moneyText(standard.amountCny),
+});
+
+export const newOldUserRoutes = serve(contract, {
+  async report({ db, scope, session }, { start_time, end_time, by = 'day', agentId, ...request }) {
+    reportSpan(scope, { start_time, end_time }, Date.now());
+    if (agentId !== undefined && !(await agentSeen(db, scope, agentId))) throw new Refusal('notFound');
+    const standard = await standardOf(db, session.tenantId);
+    const rows = await newOldRows(db, scope, { from: start_time, to: end_time, by, agentId }, standard);
+    const { lines, total } = gather(rows);
+    const measure =
+      measures[request.sort ?? (by === 'day' ? 'key' : 'oldAmount')] ?? ((line: Line) => line.key);
+    const sign = request.order === 'asc' ? 1 : -1;
+    lines.sort((a, b) => {
+      const [x, y] = [measure(a), measure(b)];
+      return x < y ? -sign : x > y ? sign : a.key < b.key ? -1 : 1;
+    });
+    const { limit, offset } = pageOf(request);
+    return {
+      total: lines.length,
+      list: lines
+        .slice(offset, offset + limit)
+        .map((line) => ({ key: line.key, agentAccount: line.agentAccount, ...figures(line) })),
+      totals: { ...figures(total), standard: wire(standard) },
+    };
+  },
+
+  /** The standard is the platform's or a tenant's; agents below level 1 go by their tenant's. */
+  async setStandard({ tx, scope, session, audit }, { firstBetBefore, days, amountCny }) {
+    if (scope.kind === 'agents') throw new Refusal('permission.denied');
+    if (amountCny) obey(checkAmount(amountCny));
+    const amount = amountCny ? parseAmount(amountCny) : null;
+    const standard: Standard = {
+      firstBetBefore: firstBetBefore ?? null,
+      days: days ?? null,
+      amountCny: amount === null ? null : String(amount),
+    };
+    if (Object.values(standard).every((part) => part === null)) throw new Refusal('standard.empty');
+    const before = await standardOf(tx, session.tenantId);
+    await keepStandard(tx, session.tenantId, standard);
+    audit({ target: 'oldUserStandard', before: wire(before), after: wire(standard) });
+    return null;
+  },
+});
