@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectTidy, type Language, launch, open, settled, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Screens that show something only when they are told of whom: where each must be opened. */
+const addresses: Readonly<Record<string, string>> = {
+  '/listBetRecord': '/listBetRecord?memberAccount=demo1',
+  '/memberRecord': '/memberRecord?memberAccount=demo1',
+  '/statement': '/statement?kind=agent&account=share1',
+  '/member': '/member?id=101',
+  '/approvals': '/approvals',
+};
+/** Lists that may well be empty: nobody is online while the world stands still, and so on. */
+const mayBeEmpty = new Set([
+  '/onlineList',
+  '/ledgerProof',
+  '/myExports',
+  '/sessions',
+  '/ipManagement',
+  '/approvals',
+]);
+
+/** Words of a language in the other console's tongue: a raw key is a word with a dot between small letters. */
+const rawKey = /\b[a-z]+[A-Z]?[a-zA-Z]*\.[a-z]+[A-Za-z]*\b/;
+
+async function openScreen(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  const refused = (response: import('playwright-core').Response) => {
+    if (response.request().method() !== 'POST' || !response.ok()) return;
+    response
+      .json()
+      .then(({ code, desc }: { code: number; desc: string }) => {
+        if (code !== 0) faults.push(`${new URL(response.url()).pathname} ${code} ${desc}`);
+      })
+      .catch(() => undefined);
+  };
+  page.on('response', refused);
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForTimeout(500);
+  await settled(page);
+  page.off('response', refused);
+  return faults;
+}
+
+describe('every screen of the menu', () => {
+  it.each([
+    ['admin', 'superadmin', 'zh_cn'],
+    ['admin', 'superadmin', 'en_us'],
+    ['agent', 'major1', 'zh_cn'],
+    ['agent', 'share1', 'en_us'],
+  ] as const)(
+    'of the %s console as %s in %s has its data, its words and no complaint',
+    async (console, account, language: Language) => {
+      const { context, page, complaints } = await open(browser, console, language);
+      await signIn(page, account);
+      const paths = await page
+        .locator('.s-menu nav a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(paths.length).toBeGreaterThan(15);
+      const wrong: string[] = [];
+      for (const path of paths) {
+        const faults = await openScreen(page, addresses[path] ?? path);
+        for (const fault of faults) wrong.push(`${path}: ${fault}`);
+        const pane = page.locator('.s-pane:visible');
+        const text = await pane.innerText();
+        if (text.trim() === '') wrong.push(`${path}: nothing is drawn`);
+        if (/undefined|\[object Object\]|NaN/.test(text))
+          wrong.push(`${path}: ${/undefined|\[object Object\]|NaN/.exec(text)?.[0]}`);
+        const labels = await pane.locator('th, label, button, h2, h3').allInnerTexts();
+        for (const label of labels) if (rawKey.test(label)) wrong.push(`${path}: a raw key ${label}`);
+        if (language === 'zh_cn') {
+          const latin = labels.filter((label) => /^[A-Za-z][a-z]+( [a-z]+)+$/.test(label.trim()));
+          for (const label of latin) wrong.push(`${path}: English words "${label}"`);
+        } else {
+          const chinese = labels.filter((label) => /[\u4e00-\u9fff]/.test(label));
+          for (const label of chinese) wrong.push(`${path}: Chinese words "${label}"`);
+        }
+        const tables = await pane.locator('.k-list .ant-table-tbody').count();
+        if (tables > 0 && !mayBeEmpty.has(path) && (await pane.locator('.ant-table-row').count()) === 0)
+          wrong.push(`${path}: the list is empty`);
+        await page
+          .locator('.k-notice')
+          .evaluateAll((notices) => notices.map((notice) => notice.textContent))
+          .then((notices) => {
+            for (const notice of notices) wrong.push(`${path}: notice ${notice}`);
+          });
+        await expectTidy(page).catch((error: Error) =>
+          wrong.push(`${path}: ${error.message.split('\n')[0]}`),
+        );
+      }
+      expect(wrong).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    240_000,
+  );
+});
