@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 /** `npm run bench`: every benchmark one after the other, with the machine named first. Figures are for reading, not for asserting. */
-const parts = ['bundle-report', 'decode-bench', 'ingest-bench', 'lists-bench', 'export-bench'];
+const parts = ['bundle-report', 'decode-bench', 'ingest-bench', 'calls-bench', 'lists-bench', 'export-bench'];
 
 process.stdout.write(
   `${cpus()[0]?.model ?? 'processor'} x ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}\n`,

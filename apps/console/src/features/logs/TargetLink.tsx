@@ -4,15 +4,26 @@ import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { logText } from './logs.text.ts';
 
-const known = ['agent', 'member', 'operator', 'currency'] as const;
+const known = [
+  'agent',
+  'member',
+  'operator',
+  'currency',
+  'export',
+  'transfer',
+  'ledger',
+  'oldUserStandard',
+] as const;
+/** Things that there is only one of. */
+const single: readonly string[] = ['ledger', 'oldUserStandard'];
 
 /** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
 export function TargetLink({ target }: { readonly target: string }) {
   const t = useText(logText);
   const [, kind = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
-  const words = known.find((one) => one === kind);
+  const words = known.find((one) => one === (kind || target));
   if (!words) return <Plain value={target} />;
-  const label = `${t(`kind.${words}`)} ${name || id}`;
+  const label = single.includes(words) ? t(`kind.${words}`) : `${t(`kind.${words}`)} ${name || id}`;
   switch (words) {
     case 'agent':
       return <AgentLink id={id}>{label}</AgentLink>;
@@ -28,6 +39,14 @@ export function TargetLink({ target }: { readonly target: string }) {
           {label}
         </PageLink>
       );
+    case 'export':
+      return <PageLink page="/myExports">{label}</PageLink>;
+    case 'ledger':
+      return <PageLink page="/ledgerProof">{label}</PageLink>;
+    case 'oldUserStandard':
+      return <PageLink page="/newOldUser">{label}</PageLink>;
+    case 'transfer':
+      return <Plain value={label} />;
     default:
       return (
         <PageLink page="/operationLog" search={name ? { account: name } : {}}>

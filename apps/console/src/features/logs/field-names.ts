@@ -4,6 +4,15 @@ import type { Json } from './diff.ts';
 
 const names: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.entries({
+    inMax: ['单笔转入上限', 'In, at once'],
+    outMax: ['单笔转出上限', 'Out, at once'],
+    inDayMax: ['每日转入上限', 'In, a day'],
+    outDayMax: ['每日转出上限', 'Out, a day'],
+    dayCount: ['每日次数上限', 'Transfers a day'],
+    until: ['截止时间', 'Until'],
+    firstBetBefore: ['首次投注早于', 'First bet before'],
+    amountCny: ['累计投注超过', 'Bet in all above'],
+    ref: ['单号', 'Reference'],
     account: ['账号', 'Account'],
     accounts: ['账号', 'Accounts'],
     agent: ['代理', 'Agent'],
