@@ -44,6 +44,7 @@ const loginRow = d.object({
   agentAccount: d.nullable(d.text),
   appType: d.choice(['0', '1']),
   ip: d.ip,
+  region: d.bilingual,
   /** Browser and system, as far as they can be told. */
   device: d.text,
   userAgent: d.string(),

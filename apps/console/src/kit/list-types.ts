@@ -102,7 +102,7 @@ interface ColumnLook<Row> {
   readonly field?:
     | (keyof Row & string)
     | readonly (keyof Row & string)[]
-    | Readonly<Record<Language, keyof Row & string>>
+    | Readonly<Record<Language, (keyof Row & string) | `${keyof Row & string}.${Language}`>>
     | null;
   /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;

@@ -144,4 +144,38 @@ export async function countPlayers(
   return found.rows[0]?.n ?? 0;
 }
 
+/**
+ * Members with a settled bet in each of some ranges. Ranges that are whole Beijing days (or end now) are counted in one
+ * pass over the member rollup; the others one by one.
+ */
+export async function countPlayersOf(
+  db: Tx,
+  scope: Scope,
+  ranges: readonly (readonly [fromMs: number, toMs: number])[],
+  nowMs: number,
+): Promise<number[]> {
+  const days = ranges.map(([from, to]) => cutRange(from, to, nowMs));
+  if (ranges.length === 0 || days.some((parts) => parts.hours.length > 0 || parts.edges.length > 0)) {
+    const counts: number[] = [];
+    for (const [from, to] of ranges) counts.push(await countPlayers(db, scope, from, to, nowMs));
+    return counts;
+  }
+  const within_ = (place: number) => {
+    const [from, to] = days[place]?.days ?? [0, 0];
+    return sql`r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date`;
+  };
+  const first = Math.min(...days.map((parts) => parts.days[0]));
+  const last = Math.max(...days.map((parts) => parts.days[1]));
+  const flags = ranges.map((_, place) => sql`bool_or(${within_(place)}) as ${sql.ref(`p${place}`)}`);
+  const counts = ranges.map(
+    (_, place) => sql`count(*) filter (where ${sql.ref(`p${place}`)})::int as ${sql.ref(`p${place}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from (
+      select ${sql.join(flags)} from rollup_member_day r
+      where r.bets > 0 and r.day >= ${beijingDate(first)}::date and r.day < ${beijingDate(last)}::date and ${within(scope, 'r.agent_id')}
+      group by r.member_id) m`.execute(db);
+  return ranges.map((_, place) => rows[0]?.[`p${place}`] ?? 0);
+}
+
 export { dayMs, floorTo, hourMs };

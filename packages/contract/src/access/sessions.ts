@@ -12,6 +12,7 @@ const session = d.object({
   agentName: d.nullable(d.text),
   appType: d.choice(['0', '1']),
   ip: d.text,
+  region: d.bilingual,
   userAgent: d.string(),
   /** The session of this very request. */
   current: d.boolean,

@@ -10,6 +10,7 @@ import { useText } from '../../kit/text.ts';
 import { useCall, useWrite } from '../../kit/use-call.ts';
 import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import './access.css';
 import { sessionText } from './access.text.ts';
 
@@ -98,6 +99,11 @@ export const SessionScreen = listScreen({
     },
     appType: { choices: ['0', '1'] },
     ip: { as: 'text', width: 130 },
+    region: {
+      as: (row) => <RegionName region={row.region} />,
+      field: { zh_cn: 'region.zh_cn', en_us: 'region.en_us' },
+      width: 180,
+    },
     device: {
       as: (row) => <span title={row.userAgent}>{deviceOf(row.userAgent)}</span>,
       width: 150,

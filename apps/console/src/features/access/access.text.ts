@@ -79,6 +79,7 @@ export const subAccountText = text({
 
 export const whitelistText = text({
   ip: { zh_cn: 'IP', en_us: 'IP' },
+  region: { zh_cn: '地区', en_us: 'Region' },
   kind: { zh_cn: '类型', en_us: 'Type' },
   'kind.backoffice': { zh_cn: '后台', en_us: 'Backoffice' },
   'kind.api': { zh_cn: 'API', en_us: 'API' },
@@ -125,6 +126,7 @@ export const sessionText = text({
   'appType.0': { zh_cn: '管理后台', en_us: 'Admin' },
   'appType.1': { zh_cn: '代理后台', en_us: 'Agent' },
   ip: { zh_cn: 'IP', en_us: 'IP' },
+  region: { zh_cn: '地区', en_us: 'Region' },
   device: { zh_cn: '设备', en_us: 'Device' },
   activeAt: { zh_cn: '最后活动', en_us: 'Last active' },
   since: { zh_cn: '登录时间', en_us: 'Since' },

@@ -2,6 +2,7 @@ import { loginOutcomes, logs } from '@pitboss/contract/logs';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
+import { RegionName } from '../../parts/RegionName.tsx';
 import { loginText } from './logs.text.ts';
 
 /** Sign-ins to the consoles and those that failed, of the operators in the own tree. */
@@ -24,6 +25,11 @@ export const LoginLogScreen = listScreen({
     outcome: { choices: loginOutcomes, tones: { ok: 'success', failed: 'error' } },
     failure: { as: 'text', width: 240 },
     ip: 'text',
+    region: {
+      as: (row) => <RegionName region={row.region} />,
+      field: { zh_cn: 'region.zh_cn', en_us: 'region.en_us' },
+      width: 180,
+    },
     device: {
       as: (row) => (
         <span className="k-plain" title={row.userAgent}>

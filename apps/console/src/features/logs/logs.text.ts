@@ -19,6 +19,7 @@ export const logText = text({
   'result.denied': { zh_cn: '未通过', en_us: 'Denied' },
   failure: { zh_cn: '原因', en_us: 'Reason' },
   ip: { zh_cn: 'IP', en_us: 'IP' },
+  region: { zh_cn: '地区', en_us: 'Region' },
   id: { zh_cn: '日志编号', en_us: 'Line number' },
   detail: { zh_cn: '变更内容', en_us: 'Changes' },
   drawer: { zh_cn: '操作详情', en_us: 'Operation' },

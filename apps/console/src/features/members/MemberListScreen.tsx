@@ -6,7 +6,7 @@ import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
-import { MutedUntil, mutedUntilWords } from './MutedUntil.tsx';
+import { MutedUntil } from './MutedUntil.tsx';
 import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
 
@@ -47,8 +47,6 @@ export const MemberListScreen = listScreen({
     betBanned: 'yesNo',
     chatBannedUntil: {
       as: (member) => <MutedUntil member={member} />,
-      plain: ({ chatBannedUntil }: { readonly chatBannedUntil: number | null }) =>
-        mutedUntilWords(chatBannedUntil),
       width: 156,
     },
     killProbability: { as: 'text', width: 90, align: 'right' },

@@ -1,6 +1,5 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { sayNow, type Text } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
@@ -30,7 +29,7 @@ const List = listScreen({
     ip: { as: (row) => <SharedIp ip={row.ip} />, width: 140 },
     region: {
       as: (row) => <RegionName region={row.region} />,
-      plain: (row: { readonly region: Text }) => sayNow(row.region),
+      field: { zh_cn: 'region.zh_cn', en_us: 'region.en_us' },
       width: 210,
     },
     device: { as: 'text', width: 220 },

@@ -4,7 +4,7 @@ import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { usePlace } from '../../kit/place.tsx';
-import { sayNow, type Text, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
@@ -98,8 +98,7 @@ export const OnlineListScreen = listScreen({
     onlineSince: 'time',
     duration: {
       as: (member) => <OnlineFor since={member.onlineSince} />,
-      plain: (member: { readonly onlineSince: number }) =>
-        sayNow(activityText.minutes, { m: minutesSince(member.onlineSince) }),
+      field: null,
       width: 130,
     },
     currency: { as: 'text', width: 60 },
@@ -107,7 +106,7 @@ export const OnlineListScreen = listScreen({
     ip: { as: (member) => <SharedIp ip={member.ip} />, width: 140 },
     region: {
       as: (member) => <RegionName region={member.region} />,
-      plain: (member: { readonly region: Text | null }) => member.region && sayNow(member.region),
+      field: { zh_cn: 'region.zh_cn', en_us: 'region.en_us' },
       width: 210,
     },
     device: { as: 'text', width: 180 },

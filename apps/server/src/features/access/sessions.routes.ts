@@ -1,5 +1,6 @@
 import { sessionCalls as contract } from '@pitboss/contract/access/sessions';
 import { limits } from '@pitboss/contract/limits';
+import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
 import { callAllowed } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -52,6 +53,7 @@ export const sessionListRoutes = serve(contract, {
         agentName: row.agent_name,
         appType: row.app_type === 1 ? ('1' as const) : ('0' as const),
         ip: row.ip,
+        region: regionText(regionOf(row.ip)),
         userAgent: row.user_agent,
         current: row.tag === session.tag && row.operator_id === session.operatorId,
         viewer: row.viewer,

@@ -1,6 +1,6 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
 import { type Converter, cnyConverter } from '../../domain/rates.ts';
-import { countPlayers, cutRange, dayMs, floorTo, hourMs, sumsByCurrency } from '../../domain/sums.ts';
+import { countPlayersOf, cutRange, dayMs, floorTo, hourMs, sumsByCurrency } from '../../domain/sums.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
@@ -37,14 +37,11 @@ function periodsOf(offsetMinutes: number, now: number): Periods {
 async function figures(
   { db, scope }: ReadContext,
   convert: Converter,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
+  players: number,
   now: number,
 ) {
-  const [lines, players] = [
-    await sumsByCurrency(db, scope, from, to, now),
-    await countPlayers(db, scope, from, to, now),
-  ];
+  const lines = await sumsByCurrency(db, scope, from, to, now);
   let [bets, amount, payout] = [0, 0n, 0n];
   for (const line of lines) {
     bets += Number(line.bets);
@@ -66,15 +63,23 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const convert = await cnyConverter(db);
+    const ranges = [
+      [periods.today, now],
+      [periods.yesterday, periods.today],
+      [periods.week, now],
+      [periods.month, now],
+    ] as const;
+    const players = await countPlayersOf(db, scope, ranges, now);
+    const of = (place: 0 | 1 | 2 | 3) => figures(context, convert, ranges[place], players[place] ?? 0, now);
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
       members: await memberGrowth(db, scope, periods),
       online: await onlineMembers(db, scope),
-      today: await figures(context, convert, periods.today, now, now),
-      yesterday: await figures(context, convert, periods.yesterday, periods.today, now),
-      week: await figures(context, convert, periods.week, now, now),
-      month: await figures(context, convert, periods.month, now, now),
+      today: await of(0),
+      yesterday: await of(1),
+      week: await of(2),
+      month: await of(3),
       at: now,
     };
   },

@@ -4,6 +4,7 @@ import { logs as contract } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language } from '@pitboss/rules/i18n';
 import { checkListRange } from '../../domain/range.ts';
+import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
 import { verifySeals } from '../../kernel/audit-seal.ts';
 import { verifyAudit } from '../../kernel/audit-verify.ts';
@@ -82,6 +83,7 @@ function loginLine(row: LoginRow, language: Language) {
     agentAccount: row.agent_account,
     appType: row.app_type === 1 ? ('1' as const) : ('0' as const),
     ip: row.ip,
+    region: regionText(regionOf(row.ip)),
     device: deviceOf(row.user_agent),
     userAgent: row.user_agent,
     outcome: row.result === 'ok' ? ('ok' as const) : ('failed' as const),
