@@ -1,5 +1,6 @@
 import * as d from './define.ts';
 import { memberRow, memberStates } from './members.ts';
+import { benefitKinds } from './restrictions.ts';
 
 /** What happens around a member, newest first. */
 export const timelineKinds = ['bet', 'round', 'login', 'transfer', 'balance', 'chat', 'change'] as const;
@@ -15,6 +16,10 @@ const profile = d.object({
   agents: d.array(d.object({ id: d.id, account: d.text, name: d.text })),
   /** Something above it stops its bets: one of its agents is blocked or may not bet. */
   stoppedAbove: d.boolean,
+  /** The lists it stands on: limited transfers, mini games (empty for all) and benefits that it is barred from. */
+  tradeLimited: d.boolean,
+  miniBanned: d.nullable(d.array(d.int)),
+  barredBenefits: d.array(d.choice(benefitKinds)),
   /** The balance is kept by the agent's own wallet. */
   seamless: d.boolean,
   /** Today, and the last 7 and 30 days with today, by Beijing days. */

@@ -54,6 +54,25 @@ export function Standing({ member }: CardProps) {
       {member.killProbability !== null && (
         <StatusTag tone="warning">{t('kill', { p: member.killProbability })}</StatusTag>
       )}
+      {member.tradeLimited && (
+        <PageLink page="/memberTransferMan" search={{ account: member.account }}>
+          <StatusTag tone="warning">{t('tradeLimited')}</StatusTag>
+        </PageLink>
+      )}
+      {member.miniBanned !== null && (
+        <PageLink page="/smallgameBlacklist" search={{ account: member.account }}>
+          <StatusTag tone="error">
+            {member.miniBanned.length === 0
+              ? t('miniBannedAll')
+              : t('miniBannedSome', { count: member.miniBanned.length })}
+          </StatusTag>
+        </PageLink>
+      )}
+      {member.barredBenefits.map((kind) => (
+        <PageLink key={kind} page="/welfareBlacklist" search={{ account: member.account }}>
+          <StatusTag tone="error">{t(`benefit.${kind}`)}</StatusTag>
+        </PageLink>
+      ))}
       {member.seamless && <StatusTag tone="info">{t('seamless')}</StatusTag>}
     </span>
   );

@@ -1,15 +1,7 @@
 import { isUnlimited } from '@pitboss/rules/mute';
-import { formatTime } from '@pitboss/rules/time';
 import { StatusTag, Time } from '../../kit/cells.tsx';
-import { currentSettings } from '../../kit/settings.ts';
-import { sayNow, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { memberText } from './members.text.ts';
-
-/** The same in words, for exports; null when no mute is in force. */
-export function mutedUntilWords(until: number | null): string | null {
-  if (until === null || until < Date.now()) return null;
-  return isUnlimited(until) ? sayNow(memberText.unlimited) : formatTime(until, currentSettings().zone);
-}
 
 /** Until when a member is muted; a mute that is over counts as none. */
 export function MutedUntil({

@@ -23,6 +23,9 @@ export const memberPageRoutes = serve(contract, {
       firstBetAt: msOrNull(member.first_bet_at),
       agents: agents.map(({ id: agentId, account, name }) => ({ id: agentId, account, name })),
       stoppedAbove: member.stopped_above || agents.some(({ stopped }) => stopped),
+      tradeLimited: member.trade_limited,
+      miniBanned: member.mini_banned,
+      barredBenefits: member.barred_benefits,
       seamless: member.seamless,
       figures: figures.map((row) => ({
         days: row.days,

@@ -5,6 +5,9 @@ import { type Scope, within } from '../../kernel/scope.ts';
 import { type MemberRow, memberFields, memberJoins } from './members.sql.ts';
 
 export interface ProfileRow extends MemberRow {
+  trade_limited: boolean;
+  mini_banned: number[] | null;
+  barred_benefits: ('all' | 'activities' | 'rewards' | 'discounts' | 'rebates')[];
   tenant_id: string;
   /** Its accounts in the ledger. */
   accounts: string[];
@@ -20,7 +23,8 @@ export interface ProfileRow extends MemberRow {
 export async function findMember(db: Tx, scope: Scope, id: string): Promise<ProfileRow | undefined> {
   const found = await sql<ProfileRow>`
     select ${memberFields}, m.tenant_id, l.held, array(select k.id::text from ledger_account k where k.owner_id = m.id and k.kind = 'member' and k.tenant_id = m.tenant_id) as accounts, m.online_since, m.first_bet_at, a.path, a.transfer_mode = 'seamless' as seamless,
-      a.bet_banned or a.state = 'blocked' as stopped_above
+      a.bet_banned or a.state = 'blocked' as stopped_above, m.trade_limited, m.mini_banned,
+      array(select b.kind from member_disabled_benefit b where b.member_id = m.id and b.tenant_id = m.tenant_id and (b.until is null or b.until > now()) order by b.kind) as barred_benefits
     from ${memberJoins} where m.id = ${id}::bigint and ${within(scope, 'm.agent_id')}`.execute(db);
   return found.rows[0];
 }
