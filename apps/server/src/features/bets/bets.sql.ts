@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { cutRange, sumRows, topAgents } from '../../domain/sums.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { minorOf } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -88,11 +89,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
       (value) => sql`b.member_id = any(array(select m.id from member m where m.account = ${value}))`,
     ),
     when(filter.memberId, (value) => sql`b.member_id = ${value}::bigint`),
-    when(
-      filter.agentId,
-      (value) =>
-        sql`b.agent_id = any(array(select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%'))`,
-    ),
+    when(filter.agentId, (value) => underAgent('b.agent_id', value)),
     when(filter.gameId, (value) => sql`b.game_id = ${value}`),
     when(filter.areaId, (value) => sql`b.area_id = ${value}`),
     when(filter.roomId, (value) => sql`b.room_id = ${value}`),

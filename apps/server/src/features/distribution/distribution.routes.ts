@@ -3,10 +3,11 @@ import type { Text } from '@pitboss/rules/i18n';
 import { pageOf } from '../../domain/paging.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
+import { agentSeen } from '../../domain/under-agent.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import { gather, type RegionLine } from './distribution.rules.ts';
-import { agentSeen, loginsByIp, membersByIp } from './distribution.sql.ts';
+import { loginsByIp, membersByIp } from './distribution.sql.ts';
 
 /** Refuses an agent outside the scope like one that does not exist. */
 async function checkAgent({ db, scope }: ReadContext, agentId: string | undefined): Promise<void> {

@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import { all, when } from '../../domain/paging.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
-
-/** Whether an agent lies in the scope. */
-export async function agentSeen(db: Tx, scope: Scope, id: string): Promise<boolean> {
-  const found =
-    await sql`select from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id')}`.execute(db);
-  return found.rows.length > 0;
-}
-
-const under = (agentId: string, column: string) =>
-  sql`${sql.ref(column)} in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
 
 /** Members by the address they registered from. */
 export async function membersByIp(
@@ -20,7 +11,7 @@ export async function membersByIp(
   scope: Scope,
   agentId: string | undefined,
 ): Promise<{ ip: string; members: number }[]> {
-  const where = all([within(scope, 'm.agent_id'), when(agentId, (id) => under(id, 'm.agent_id'))]);
+  const where = all([within(scope, 'm.agent_id'), when(agentId, (id) => underAgent('m.agent_id', id))]);
   return (
     await sql<{ ip: string; members: number }>`
       select m.register_ip as ip, count(*)::int as members from member m where ${where} group by 1`.execute(
@@ -38,7 +29,7 @@ export async function loginsByIp(
   const where = all([
     sql`s.id >= ${idFloor(filter.start_time)}::bigint and s.id < ${idFloor(filter.end_time + 1)}::bigint and s.event = 'login'`,
     within(scope, 's.agent_id'),
-    when(filter.agentId, (id) => under(id, 's.agent_id')),
+    when(filter.agentId, (id) => underAgent('s.agent_id', id)),
   ]);
   return (
     await sql<{ ip: string; member: string; logins: number }>`

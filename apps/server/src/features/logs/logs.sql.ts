@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -47,8 +48,7 @@ export interface OpLogRow {
 /** Ids tell their time, so a range of time is a range of ids. */
 const between = (page: Page) =>
   sql`l.id >= ${idFloor(page.start_time)}::bigint and l.id < ${idFloor(page.end_time + 1)}::bigint`;
-const ofAgent = (agentId: string) =>
-  sql`l.agent_id in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
+const ofAgent = (agentId: string) => underAgent('l.agent_id', agentId);
 
 /** What both logs can be filtered by. */
 const common = (page: Page): (RawBuilder<unknown> | undefined)[] => [

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
-import { underAgent } from './members.sql.ts';
 
 export interface OnlineFilter extends PageRequest {
   account?: string | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -63,10 +64,6 @@ export const memberJoins = sql`
   member m
   join agent a on a.id = m.agent_id
   left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id`;
-
-/** An agent and everything below it. */
-export const underAgent = (column: string, agentId: string) =>
-  sql`${sql.ref(column)} in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
 
 /** Whether a mute is in force. */
 const muted = sql`m.chat_banned_until > now()`;

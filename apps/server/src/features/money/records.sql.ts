@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -58,9 +59,7 @@ function ownerCondition(scope: Scope, filter: RecordFilter): RawBuilder<unknown>
     when(filter.currency, (value) => sql`own.currency = ${value}`),
     when(filter.memberId, (value) => sql`own.owner_id = ${value}::bigint`),
     when(filter.agentId, (value) =>
-      filter.owners === 'agent'
-        ? sql`own.owner_id = ${value}::bigint`
-        : sql`own.agent_id in (select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%')`,
+      filter.owners === 'agent' ? sql`own.owner_id = ${value}::bigint` : underAgent('own.agent_id', value),
     ),
     when(
       filter.memberAccount,

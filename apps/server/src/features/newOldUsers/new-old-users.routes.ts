@@ -5,17 +5,11 @@ import { checkAmount } from '@pitboss/rules/validation';
 import { pageOf } from '../../domain/paging.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
+import { agentSeen } from '../../domain/under-agent.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
-import {
-  agentSeen,
-  keepStandard,
-  type NewOldRow,
-  newOldRows,
-  type Standard,
-  standardOf,
-} from './new-old-users.sql.ts';
+import { keepStandard, type NewOldRow, newOldRows, type Standard, standardOf } from './new-old-users.sql.ts';
 
 interface Side {
   players: number;

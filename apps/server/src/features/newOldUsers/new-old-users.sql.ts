@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { all, when } from '../../domain/paging.ts';
 import { dayRates } from '../../domain/rates.ts';
 import { beijingDate } from '../../domain/sums.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -28,13 +29,6 @@ export async function standardOf(db: Tx, tenantId: string): Promise<Standard> {
 export async function keepStandard(tx: Tx, tenantId: string, standard: Standard): Promise<void> {
   await sql`insert into setting (key, value) values (${standardKey(tenantId)}, ${JSON.stringify(standard)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx);
-}
-
-/** Whether an agent lies in the scope. */
-export async function agentSeen(db: Tx, scope: Scope, id: string): Promise<boolean> {
-  const found =
-    await sql`select from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id')}`.execute(db);
-  return found.rows.length > 0;
 }
 
 export interface NewOldRow {
@@ -64,11 +58,7 @@ export async function newOldRows(
   const cny = (column: string) => sql`r.${sql.ref(column)}::numeric * ${rate('r.currency', 'r.day')}`;
   const where = all([
     within(scope, 'r.agent_id'),
-    when(
-      filter.agentId,
-      (id) =>
-        sql`r.agent_id in (select d.id from agent d, agent top where top.id = ${id}::bigint and d.path like top.path || '%')`,
-    ),
+    when(filter.agentId, (id) => underAgent('r.agent_id', id)),
   ]);
   const { firstBetBefore, days, amountCny } = standard;
   const before = firstBetBefore === null ? sql`false` : sql`first_bet_at < ${new Date(firstBetBefore)}`;

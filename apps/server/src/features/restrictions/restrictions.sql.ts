@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
 import { plainArray } from '../../domain/run-sql.ts';
+import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -56,11 +57,7 @@ export async function listRestricted<Row extends Who>(
   const where = all([
     within(scope, 'r.agent_id'),
     when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
-    when(
-      filter.agentId,
-      (value) =>
-        sql`r.agent_id in (select d.id from agent d, agent top where top.id = ${value}::bigint and d.path like top.path || '%')`,
-    ),
+    when(filter.agentId, (value) => underAgent('r.agent_id', value)),
     also,
   ]);
   const from = sql`${sql.table(tables[list])} r join member m on m.id = r.member_id and m.tenant_id = r.tenant_id`;

@@ -157,9 +157,10 @@ describe('the mini game blacklist', () => {
       ).code,
     ).toBe(0);
     expect((await member(313))?.mini_banned).toEqual([231, 233]);
-    expect(
-      (await api.call<object>('major1', '/player/get', { query: { id: '313' } })).data,
-    ).toMatchObject({ miniBanned: [231, 233], tradeLimited: false });
+    expect((await api.call<object>('major1', '/player/get', { query: { id: '313' } })).data).toMatchObject({
+      miniBanned: [231, 233],
+      tradeLimited: false,
+    });
     expect((await list('/player/listSmallgameBlacklist', { gameId: 233 })).list).toMatchObject([
       { gameIds: [231, 233] },
     ]);
