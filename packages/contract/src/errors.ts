@@ -84,10 +84,10 @@ export const errors = {
     zh_cn: '登录人数过多，请稍后再试',
     en_us: 'Too many people are signing in, please try again.',
   },
-  'password.length': {
-    code: 1120,
-    zh_cn: '密码长度为6到20位',
-    en_us: 'The password needs 6 to 20 characters.',
+  'login.firstPasswordOver': {
+    code: 1111,
+    zh_cn: '初始密码已过期，请联系上级重置',
+    en_us: 'The initial password has expired; ask whoever gave it for a new one.',
   },
   'password.current': { code: 1121, zh_cn: '原密码错误', en_us: 'The current password is wrong.' },
   'password.same': {

@@ -683,6 +683,7 @@ const featureTable = {
   'agents.betBan': ['/agentList', 7, '停止启用投注', 'Stop and enable bets'],
   'agents.validity': ['/agentList', 8, '设置有效期', 'Set validity'],
   'agents.custom': ['/agentList', 9, '自定义设置', 'Custom settings'],
+  'agents.password': ['/agentList', 10, '重置代理密码', 'Reset passwords of agents'],
   'levels.move': ['/levelManager', 1, '移动代理', 'Move agents'],
   'levels.rename': ['/levelManager', 2, '修改代理名称', 'Rename agents'],
   'seamless.callback': ['/seamlessList', 1, '批量修改回调地址', 'Update callback addresses'],

@@ -1,7 +1,8 @@
 import { limits } from '@pitboss/contract/limits';
+import { checkPassword } from '@pitboss/rules/validation';
 import type { Db } from '../kernel/db.ts';
 import { accountKey, decoySalt, hashPassword, type LoginKey, openBlob } from '../kernel/passwords.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { obey, Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../kernel/serve.ts';
 
 /** The passwords that guessers try first; anything shorter than the minimum is refused before. */
@@ -37,8 +38,7 @@ const common = new Set([
 
 /** Rules of a new password (spec §5: 6 to 20 characters; no repeats, the account or a common one). */
 export function checkNewPassword(next: string, known: { current: string; account: string }): void {
-  if (next.length < limits.passwordMin || next.length > limits.passwordMax)
-    throw new Refusal('password.length');
+  obey(checkPassword(next));
   if (next === known.current) throw new Refusal('password.same');
   const lower = next.toLowerCase();
   if (common.has(lower) || lower === known.account.toLowerCase() || new Set(lower).size < 3)
@@ -48,6 +48,8 @@ export function checkNewPassword(next: string, known: { current: string; account
 export interface FirstPassword {
   readonly salt: string;
   readonly passwordHash: string;
+  /** When it stops working unless it was changed before (security rules: 24 hours). */
+  readonly passwordUntil: Date;
 }
 
 /**
@@ -64,7 +66,11 @@ export function createFirstPasswords(services: Services, key: LoginKey) {
     const salt = own ?? decoySalt(secrets, accountKey(account));
     const { password } = await openBlob(system, key, pwd, salt);
     checkNewPassword(password, { current: '', account });
-    return { salt, passwordHash: await hashPassword(secrets, password) };
+    return {
+      salt,
+      passwordHash: await hashPassword(secrets, password),
+      passwordUntil: new Date(Date.now() + limits.firstPasswordMs),
+    };
   };
   return (request: object, account: string, pwd: string, salt?: string): Promise<FirstPassword> => {
     const known = opened.get(request) ?? open(account, pwd, salt);

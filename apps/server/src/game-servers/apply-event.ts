@@ -1,6 +1,7 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { toWire } from '@pitboss/ledger/money';
 import { covers } from '../domain/post-to-ledger.ts';
+import { beyondLimits } from '../domain/transfer-limits.ts';
 import { sha256 } from '../kernel/crypto.ts';
 import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
@@ -22,7 +23,6 @@ import {
   remember,
   roundKey,
   seenBefore,
-  type TransferLimits,
   type Waiting,
 } from './group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
@@ -202,18 +202,6 @@ function resettlement(group: Group, { event }: EventItems['resettlement']): Outc
   };
   if (!correctBet(group, member, bet, result)) return { code: 'noMoney', field: 'win', member };
   return { code: 'accepted', member };
-}
-
-/** Whether a transfer is beyond what the member may at once, or on one Beijing day. */
-function beyondLimits(limits: TransferLimits, direction: 'in' | 'out', amount: bigint): boolean {
-  const { max, dayMax, dayCount, today } = limits;
-  const most = max[direction];
-  const mostToday = dayMax[direction];
-  return (
-    (most !== null && amount > most) ||
-    (mostToday !== null && today[direction] + amount > mostToday) ||
-    (dayCount !== null && today.count >= dayCount)
-  );
 }
 
 function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome {

@@ -3,6 +3,7 @@ import { ingestCodes } from '@pitboss/contract/ingest';
 import { miniGameIds } from '../domain/games.ts';
 import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
 import { createRollupChanges } from '../domain/rollups.ts';
+import type { TransferLimits } from '../domain/transfer-limits.ts';
 import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
@@ -47,14 +48,6 @@ export interface MemberState {
   lastLogin: number | null;
   loginIp: string | null;
   changed: boolean;
-}
-
-/** Limits of a member's transfers and what was transferred on this Beijing day; money in minor units, null for no limit. */
-export interface TransferLimits {
-  readonly max: { readonly in: bigint | null; readonly out: bigint | null };
-  readonly dayMax: { readonly in: bigint | null; readonly out: bigint | null };
-  readonly dayCount: number | null;
-  readonly today: { in: bigint; out: bigint; count: number };
 }
 
 const miniGames = new Set(miniGameIds);

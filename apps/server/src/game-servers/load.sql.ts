@@ -8,13 +8,11 @@ import {
   readLedgerClock,
 } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
+import { readTransferLimits } from '../domain/transfer-limits.ts';
 import { shareTrees } from '../domain/tree-lock.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 import { type Group, memoryKey, type Waiting } from './group.ts';
 import { type Named, namesOf } from './names.ts';
-
-const dayMs = 86_400_000;
-const beijingMs = 8 * 3_600_000;
 
 interface LockRow extends AccountRow {
   agent_id: string | null;
@@ -88,7 +86,7 @@ export async function loadGroup(
   await lockMembers(run, group, houseOf, agentAccounts);
   const clock = await readLedgerClock(run);
   group.postedAt = clock.at;
-  if (named.transfers.length > 0) await readTransferLimits(run, group);
+  if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   return clock;
@@ -155,41 +153,14 @@ async function lockMembers(
 }
 
 /** Limits of the members that have any, with what they transferred on this Beijing day so far. */
-async function readTransferLimits(run: RunSql, group: Group): Promise<void> {
+async function loadTransferLimits(run: RunSql, group: Group): Promise<void> {
   const limited = [...group.members.values()].filter((member) => member.tradeLimited);
-  if (limited.length === 0) return;
-  interface LimitRow {
-    member_id: string;
-    in_max: string | null;
-    out_max: string | null;
-    in_day_max: string | null;
-    out_day_max: string | null;
-    day_count: number | null;
-    today_in: string;
-    today_out: string;
-    today_count: number;
-  }
-  const rows = await run<LimitRow>(
-    'ingest-transfer-limits',
-    `select l.member_id, l.in_max, l.out_max, l.in_day_max, l.out_day_max, l.day_count,
-       coalesce(sum(t.amount) filter (where t.direction = 'in'), 0)::text as today_in,
-       coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::text as today_out, count(t.id)::int as today_count
-     from member_trade_limit l
-     left join member_transfer t on t.member_id = l.member_id and t.tenant_id = l.tenant_id and t.state = 'success' and t.at >= $2
-     where l.member_id = any($1::bigint[]) group by l.member_id, l.tenant_id`,
-    [
-      plainArray(limited.map((member) => member.memberId)),
-      new Date(Math.floor((group.now + beijingMs) / dayMs) * dayMs - beijingMs),
-    ],
+  const found = await readTransferLimits(
+    run,
+    limited.map((member) => member.memberId),
+    group.now,
   );
-  const limit = (minor: string | null) => (minor === null ? null : BigInt(minor));
-  for (const row of rows)
-    group.transferLimits.set(row.member_id, {
-      max: { in: limit(row.in_max), out: limit(row.out_max) },
-      dayMax: { in: limit(row.in_day_max), out: limit(row.out_day_max) },
-      dayCount: row.day_count,
-      today: { in: BigInt(row.today_in), out: BigInt(row.today_out), count: row.today_count },
-    });
+  for (const [memberId, limits] of found) group.transferLimits.set(memberId, limits);
 }
 
 /** Which ids have had their effect. */

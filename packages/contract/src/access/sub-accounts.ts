@@ -138,6 +138,24 @@ export const subAccountCalls = {
     response: d.nothing,
     example: { body: { id: exampleId, pwd: 'A'.repeat(512) } },
   }),
+  resetAgentPassword: d.call({
+    path: '/proxyUser/resetPassword',
+    payload: 'body',
+    pages: ['/agentList'],
+    feature: 'agents.password',
+    effect: 'write',
+    origin: 'ours',
+    subject: { field: 'id', kind: 'agent', reach: 'belowSelf' },
+    summary: {
+      zh_cn: '重置下级代理的登录密码，24小时内须修改；其全部会话立即退出',
+      en_us:
+        'Give an agent below a new password, to be changed within 24 hours; all sessions of its account end at once',
+    },
+    audit: { zh_cn: '重置代理密码', en_us: 'Reset the password of an agent' },
+    request: d.object({ id: d.id, pwd: sealed }),
+    response: d.nothing,
+    example: { body: { id: '12', pwd: 'A'.repeat(512) } },
+  }),
   deleteSubAccount: d.call({
     path: '/subAccount/delete',
     payload: 'query',

@@ -52,6 +52,11 @@ export const moneyErrors = {
     zh_cn: '该类型的记录不能冲正',
     en_us: 'Entries of this kind are not reversed by hand.',
   },
+  'money.transferLimit': {
+    code: 1311,
+    zh_cn: '超出会员{account}的转账限额',
+    en_us: 'The transfer is beyond the limits of the member {account}.',
+  },
   'money.stillWrong': {
     code: 1310,
     zh_cn: '校验未通过，不能解除',

@@ -2,9 +2,9 @@ import { access } from '@pitboss/contract/access';
 import { Alert } from 'antd';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
+import { Passwords } from '../../parts/Passwords.tsx';
 import { sealPasswords } from '../../parts/seal.ts';
 import { subAccountText } from './access.text.ts';
-import { Passwords } from './SubAccountDialog.tsx';
 
 /** A new password for an account, which must change it at the next sign-in. */
 export function PasswordResetDialog(props: { id: string; account: string; onClose: () => void }) {

@@ -1,13 +1,14 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { messageText } from '@pitboss/rules/messages';
-import { checkMobile, checkPassword } from '@pitboss/rules/validation';
+import { checkMobile } from '@pitboss/rules/validation';
 import { Form, Skeleton } from 'antd';
-import { ChoiceField, OwnField, PasswordField, TextField } from '../../kit/fields.tsx';
+import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
+import { Passwords } from '../../parts/Passwords.tsx';
 import { PermissionTree } from '../../parts/PermissionTree.tsx';
 import { sealPasswords } from '../../parts/seal.ts';
 import { subAccountText } from './access.text.ts';
@@ -55,14 +56,13 @@ function Permissions({ grantable, role }: { grantable: Grantable; role?: StaffRo
   );
 }
 
-/** Rules of phone and passwords in the person's language (spec §5). */
-export function useRules() {
+/** Rules of the fields in the person's language (spec §5). */
+function useRules() {
   const t = useText(subAccountText);
   const language = useLanguage();
   const say = (check: ReturnType<typeof checkMobile>) => check && messageText(check, language);
   return {
     phone: (value: unknown) => say(checkMobile(String(value))) ?? undefined,
-    password: (value: unknown) => say(checkPassword(String(value))) ?? undefined,
     account: (value: unknown) => (/^\w{4,20}$/.test(String(value)) ? undefined : t('accountHint')),
     permissions: (value: unknown) =>
       Array.isArray(value) && value.length ? undefined : t('choosePermissions'),
@@ -132,37 +132,6 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
       <Passwords label={t('password')} />
       <Permissions grantable={grantable} role={first} />
     </FormDialog>
-  );
-}
-
-/** A password typed twice (spec §5). */
-export function Passwords({ label }: { label: string }) {
-  const t = useText(subAccountText);
-  const language = useLanguage();
-  const rules = useRules();
-  const form = Form.useFormInstance<{ password: string }>();
-  return (
-    <>
-      <PasswordField
-        name="password"
-        label={label}
-        required
-        max={20}
-        hint={t('passwordHint')}
-        check={rules.password}
-      />
-      <PasswordField
-        name="repeat"
-        label={t('repeat')}
-        required
-        max={20}
-        check={(value) =>
-          value === form.getFieldValue('password')
-            ? undefined
-            : messageText({ key: 'passwordsDiffer', params: {} }, language)
-        }
-      />
-    </>
   );
 }
 

@@ -28,11 +28,6 @@ export const subAccountText = text({
   firstSignIn: { zh_cn: '待修改初始密码', en_us: 'Initial password' },
   password: { zh_cn: '初始密码', en_us: 'First password' },
   newPassword: { zh_cn: '新密码', en_us: 'New password' },
-  repeat: { zh_cn: '确认密码', en_us: 'Repeat it' },
-  passwordHint: {
-    zh_cn: '6到20位，24小时内有效，首次登录必须修改',
-    en_us: '6 to 20 characters; works for 24 hours and must be changed at the first sign-in',
-  },
   accountHint: {
     zh_cn: '4到20位字母、数字或下划线，创建后不能修改',
     en_us: '4 to 20 letters, digits or underscores; cannot be changed later',

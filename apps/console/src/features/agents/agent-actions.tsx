@@ -31,6 +31,9 @@ const editDialog = dialog(async () => {
 const rtpDialog = dialog(async () => (await import('./dialogs/RtpDialog.tsx')).RtpDialog);
 const validityDialog = dialog(async () => (await import('./dialogs/ValidityDialog.tsx')).ValidityDialog);
 const customDialog = dialog(async () => (await import('./dialogs/CustomDialog.tsx')).CustomDialog);
+const resetDialog = dialog(
+  async () => (await import('./dialogs/ResetPasswordDialog.tsx')).ResetPasswordDialog,
+);
 const logoDialog = dialog(async () => (await import('./dialogs/LogoDialog.tsx')).LogoDialog);
 
 /** What can be done with an agent; nobody changes the own RTP, state, bets or validity. */
@@ -59,6 +62,7 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       write: does(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
     },
     { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },
+    { label: adminText.reset, feature: 'agents.password', hidden: own, open: resetDialog(agent) },
     { label: adminText.custom, feature: 'agents.custom', open: customDialog(agent) },
     { label: adminText.logo, feature: 'agents.edit', open: logoDialog(agent) },
   ];

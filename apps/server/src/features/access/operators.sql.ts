@@ -104,6 +104,18 @@ export async function findOperator(
   return found.rows[0];
 }
 
+/** The account that an agent below signs in with, its row locked; undefined for an agent that is absent or outside. */
+export async function findAgentAccount(
+  tx: Tx,
+  session: Session,
+  agentId: string,
+): Promise<OperatorRow | undefined> {
+  const found = await sql<OperatorRow>`
+    select ${fields} from ${joins} where o.agent_id = ${agentId}::bigint and o.role = 'agent' and ${below(session)}
+    for update of o`.execute(tx);
+  return found.rows[0];
+}
+
 /** Operators whose account or nickname begins with a text, at most twenty. */
 export async function searchOperators(
   db: Tx,

@@ -12,6 +12,8 @@ import { cookieName, openSession, type Session, sessionOf } from '../../kernel/s
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
   below,
+  clearLock,
+  findAgentAccount,
   findOperator,
   insertOperator,
   kept,
@@ -64,7 +66,17 @@ function checkFields(request: { nickname: string; phone: string }): void {
 /** Sub-accounts of the own agent and, for the super administrator, the administrators (spec §2 sub-account management). */
 export function subAccountRoutes(services: Services, key: LoginKey) {
   const firstPassword = createFirstPasswords(services, key);
-  const passwordUntil = () => new Date(Date.now() + limits.firstPasswordMs);
+  /** Gives an account another first password; what is signed in with the old one goes, and so does a lock. */
+  const reset = async (context: WriteContext, row: OperatorRow, request: { readonly pwd: string }) => {
+    const { passwordHash, passwordUntil } = await firstPassword(request, row.account, request.pwd, row.salt);
+    await updateOperator(context.tx, row.id, {
+      password_hash: passwordHash,
+      must_change_password: true,
+      password_expires_at: passwordUntil,
+    });
+    await endSessions(context.tx, row.id, { butTag: '' });
+    await clearLock(context.tx, row.account_key);
+  };
   return serve(contract, {
     async subAccounts({ db, session }, filter) {
       const { total, rows } = await listKept(db, session, filter);
@@ -96,7 +108,6 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
         role: request.role,
         permissions,
         ...password,
-        passwordUntil: passwordUntil(),
       });
       if (!added) throw new Refusal('subAccount.taken');
       const { account, nickname, phone, role } = request;
@@ -131,14 +142,21 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
 
     async resetSubAccountPassword(context, request) {
       const row = await changeable(context, request.id);
-      const { passwordHash } = await firstPassword(request, row.account, request.pwd, row.salt);
-      await updateOperator(context.tx, row.id, {
-        password_hash: passwordHash,
-        must_change_password: true,
-        password_expires_at: passwordUntil(),
-      });
-      await endSessions(context.tx, row.id, { butTag: '' });
+      await reset(context, row, request);
       context.audit({ target: nameOf(row), after: { mustChangePassword: true } });
+      return null;
+    },
+
+    async resetAgentPassword(context, request) {
+      const { tx, session } = context;
+      if (request.id === session.agentId) throw new Refusal('subAccount.self');
+      const row = await findAgentAccount(tx, session, request.id);
+      if (!row) throw new Refusal('notFound');
+      // Whoever knows the new password acts as the agent.
+      if (showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
+        throw new Refusal('permission.stronger');
+      await reset(context, row, request);
+      context.audit({ target: `agent:${request.id} ${row.account}`, after: { mustChangePassword: true } });
       return null;
     },
 

@@ -67,7 +67,9 @@ describe('sub-accounts', () => {
     expect((await add('share1', 'desk02', [page('/memberList')], { role: 'systemAdmin' })).code).toBe(1365);
     expect((await add('share1', 'desk02', [page('/memberList')], { phone: '12' })).code).toBe(1017);
     const pwd = await sealed(api, 'desk02', 'abc');
-    expect((await add('share1', 'desk02', [page('/memberList')], { pwd })).code).toBe(1120);
+    expect((await add('share1', 'desk02', [page('/memberList')], { pwd })).desc).toBe(
+      'Password at least 6 digits.',
+    );
     expect((await list('share1')).map((row) => row.account)).toEqual(['desk01']);
   });
 

@@ -95,15 +95,16 @@ export interface NewOperator {
   nickname: string;
   salt: string;
   passwordHash: string;
+  passwordUntil: Date;
   now: Date;
 }
 
-/** Adds the account that the agent signs in with; its first password must be changed. */
+/** Adds the account that the agent signs in with; its first password must be changed within its time. */
 export async function insertOperator(tx: Tx, operator: NewOperator): Promise<void> {
   await sql`
-    insert into operator (id, account, account_key, nickname, role, agent_id, tenant_id, salt, password_hash, must_change_password, created_at)
+    insert into operator (id, account, account_key, nickname, role, agent_id, tenant_id, salt, password_hash, must_change_password, password_expires_at, created_at)
     values (${operator.id}::bigint, ${operator.account}, ${operator.accountKey}, ${operator.nickname}, 'agent', ${operator.agentId}::bigint,
-      ${operator.tenantId}::bigint, ${operator.salt}, ${operator.passwordHash}, true, ${operator.now})`.execute(
+      ${operator.tenantId}::bigint, ${operator.salt}, ${operator.passwordHash}, true, ${operator.passwordUntil}, ${operator.now})`.execute(
     tx,
   );
 }

@@ -7,7 +7,8 @@ import {
   lockAccounts,
   postToLedger,
 } from '../../domain/post-to-ledger.ts';
-import { inTransaction } from '../../domain/run-sql.ts';
+import { inTransaction, type RunSql } from '../../domain/run-sql.ts';
+import { beyondLimits, readTransferLimits, type TransferLimits } from '../../domain/transfer-limits.ts';
 import { moneyText, ms } from '../../domain/wire.ts';
 import { canonical } from '../../kernel/audit.ts';
 import { sha256 } from '../../kernel/crypto.ts';
@@ -43,13 +44,27 @@ const unopened = (party: Party): LedgerAccount => ({
   mayGoNegative: party.kind === 'house',
 });
 
+/** Limits that bind a movement: those of the member whose agent moves its money; a correction by an administrator has none. */
+async function limitsOf(run: RunSql, { kind, memberId }: Movement): Promise<TransferLimits | undefined> {
+  if (memberId === undefined || (kind !== 'deposit' && kind !== 'withdraw')) return undefined;
+  return (await readTransferLimits(run, [memberId], Date.now())).get(memberId);
+}
+
 /** What would stop a movement, given the accounts as they are. */
-function obstacle(movement: Movement, from: Seat): Refusal | null {
+function obstacle(
+  movement: Movement,
+  from: Seat,
+  to: Seat,
+  limits: TransferLimits | undefined,
+): Refusal | null {
   const { balance, held } = from.account;
   if (movement.kind === 'credit') {
     const used = held - balance;
     return used > movement.amount ? new Refusal('money.creditInUse', { used: moneyText(used) }) : null;
   }
+  const into = movement.kind === 'deposit';
+  if (limits && beyondLimits(limits, into ? 'in' : 'out', movement.amount))
+    return new Refusal('money.transferLimit', { account: (into ? to : from).party.name });
   const free = available(from.account);
   if (free === null || free >= movement.amount) return null;
   return new Refusal('money.insufficient', {
@@ -60,7 +75,12 @@ function obstacle(movement: Movement, from: Seat): Refusal | null {
 }
 
 /** The order as it would be carried out on these accounts; the fingerprint changes with all that the result depends on. */
-function planOf(movement: Movement, order: Order, from: LedgerAccount, to: LedgerAccount): Plan {
+function planOf(
+  movement: Movement,
+  order: Order,
+  [from, to]: readonly [LedgerAccount, LedgerAccount],
+  limits: TransferLimits | undefined,
+): Plan {
   const seats = { from: { party: movement.from, account: from }, to: { party: movement.to, account: to } };
   const scaled = movement.rate && parseRate(movement.rate.rate);
   // The house moves with every bet, and nothing here depends on what it holds. Accounts go by their owners, since the
@@ -81,7 +101,7 @@ function planOf(movement: Movement, order: Order, from: LedgerAccount, to: Ledge
     movement,
     ...seats,
     cny: scaled ? toCny(movement.amount, scaled) : movement.amount,
-    refusal: obstacle(movement, seats.from),
+    refusal: obstacle(movement, seats.from, seats.to, limits),
     fingerprint: sha256(canonical(parts)).toString('hex'),
   };
 }
@@ -131,7 +151,8 @@ export async function previewOrder(context: ReadContext, order: Order) {
     const row = await accountOfOwner(db, party);
     return row ? accountOf(row) : unopened(party);
   };
-  const plan = planOf(movement, order, await read(movement.from), await read(movement.to));
+  const accounts = [await read(movement.from), await read(movement.to)] as const;
+  const plan = planOf(movement, order, accounts, await limitsOf(inTransaction(db), movement));
   const refusal = (await frozenSince(db)) ? new Refusal('money.frozen') : plan.refusal;
   return wire(plan, refusal?.desc(language) ?? null);
 }
@@ -143,7 +164,7 @@ async function lockedPlan({ tx, services }: WriteContext, movement: Movement, or
   const accounts = await lockAccounts(run, ids);
   const [from, to] = ids.map((id) => accounts.get(id));
   if (!from || !to) throw new Refusal('notFound');
-  return planOf(movement, order, from, to);
+  return planOf(movement, order, [from, to], await limitsOf(run, movement));
 }
 
 /** Moves the money of a plan and gives the entry's number. */

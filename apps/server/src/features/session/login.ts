@@ -108,9 +108,11 @@ export async function login(
     (error: unknown) => fail(error instanceof Refusal ? error : new Refusal('login.prelogin')),
   );
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
-  const expired = operator?.password_expires_at ? operator.password_expires_at.getTime() < Date.now() : false;
-  if (!operator || !right || expired || (originType !== undefined && originType !== appType))
+  if (!operator || !right || (originType !== undefined && originType !== appType))
     return fail(new Refusal('login.refused'));
+  // Told only to whoever knows the password, so that nobody learns of accounts by it.
+  if (operator.password_expires_at && operator.password_expires_at.getTime() < Date.now())
+    return fail(new Refusal('login.firstPasswordOver'), false);
   if (operator.state !== 'normal' || operator.stopped) return fail(new Refusal('login.disabled'), false);
   if (operator.refused) return fail(new Refusal('login.ipRefused'), false);
 

@@ -204,7 +204,7 @@ describe('a session', () => {
         body: { current: await blob('share2', current), next: await blob('share2', next) },
       });
     expect((await change('Wrong-1-pass', 'Brand-New-7')).code).toBe(1121);
-    expect((await change(testPassword, '12345')).code).toBe(1120);
+    expect((await change(testPassword, '12345')).code).toBe(1017);
     expect((await change(testPassword, testPassword)).code).toBe(1122);
     expect((await change(testPassword, 'Brand-New-7')).code).toBe(0);
     expect((await api.call('share2', '/player/list', { body: {} })).code).toBe(2001);

@@ -8,23 +8,17 @@ import {
   checkAgentRemark,
 } from '@pitboss/rules/agent-checks';
 import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
-import { checkPassword, checkPasswordsMatch, checkRtp } from '@pitboss/rules/validation';
+import { checkRtp } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
-import {
-  ChoiceField,
-  DecimalField,
-  OwnField,
-  PasswordField,
-  TextField,
-  TimeField,
-} from '../../../kit/fields.tsx';
+import { ChoiceField, DecimalField, OwnField, TextField, TimeField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
+import { Passwords } from '../../../parts/Passwords.tsx';
 import { sealPasswords } from '../../../parts/seal.ts';
 import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
@@ -95,7 +89,6 @@ function Fields() {
   const form = Form.useFormInstance<Values>();
   const own = useClientState((state) => state.userInfo?.agentId ?? null);
   const chosen = Form.useWatch<string | undefined>('parentId');
-  const password = Form.useWatch<string | undefined>('password') ?? '';
   const parentId = chosen ?? own;
   const parent = useCall(agents.detail, { id: parentId ?? '' }, { enabled: parentId !== null, quiet: true });
   const above = parentId !== null && parent.data?.id === parentId ? parent.data : undefined;
@@ -120,21 +113,7 @@ function Fields() {
         check={rule(checkAgentAccount)}
       />
       <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        required
-        max={20}
-        hint={t('passwordHint')}
-        check={rule(checkPassword)}
-      />
-      <PasswordField
-        name="repeat"
-        label={t('repeat')}
-        required
-        max={20}
-        check={rule((repeat) => checkPasswordsMatch(password, repeat))}
-      />
+      <Passwords label={t('password')} />
       <DecimalField
         name="rtp"
         label={t('rtp')}
