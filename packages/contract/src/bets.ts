@@ -48,9 +48,9 @@ export const betFilters = {
   hallLevel: d.optional(d.choice(hallLevels)),
   result: d.optional(d.choice(betResults)),
   currency: d.optional(d.currencyCode),
-  minAmount: d.optional(d.amountInput),
-  maxAmount: d.optional(d.amountInput),
-  ip: d.optional(d.ip),
+  minAmount: d.optional(d.amountFilter),
+  maxAmount: d.optional(d.amountFilter),
+  ip: d.optional(d.ipFilter),
 };
 
 /** Number and sums of a whole filter, one line a currency. */

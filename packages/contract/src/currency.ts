@@ -1,6 +1,5 @@
+import { textLimits } from '@pitboss/rules/field-checks';
 import * as d from './define.ts';
-
-const rateText = d.string().check(d.regex(/^\d{1,12}(\.\d{1,8})?$/));
 
 const currencyRow = d.object({
   code: d.currencyCode,
@@ -84,7 +83,7 @@ export const currency = {
     request: d.object({
       code: d.currencyCode,
       /** CNY for one unit, above 0, at most eight decimals. */
-      rate: rateText,
+      rate: d.text,
       /** When it takes effect; now unless said otherwise. */
       validFrom: d.optional(d.time),
       /** Says that a change of more than 20 % is meant. */
@@ -103,11 +102,11 @@ export const currency = {
     summary: { zh_cn: '新增币种', en_us: 'Add a currency with its first rate' },
     audit: { zh_cn: '新增币种', en_us: 'Add a currency' },
     request: d.object({
-      code: d.currencyCode,
-      name_zh_cn: d.filled,
-      name_en_us: d.filled,
-      symbol: d.filled,
-      rate: rateText,
+      code: d.text,
+      name_zh_cn: d.shortFilled(textLimits.currencyName),
+      name_en_us: d.shortFilled(textLimits.currencyName),
+      symbol: d.shortFilled(textLimits.currencySymbol),
+      rate: d.text,
     }),
     response: d.nothing,
     example: {

@@ -1,4 +1,8 @@
+import { checkAmountOrZero } from '@pitboss/rules/field-checks';
 import type { Text } from '@pitboss/rules/i18n';
+import { checkAddress } from '@pitboss/rules/ip-list';
+import type { MessageRef } from '@pitboss/rules/messages';
+import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
 import type { FeatureKey, PagePath } from './pages.ts';
 
@@ -128,8 +132,26 @@ export const id = z.string().check(z.regex(/^\d{1,19}$/));
 export const idList = z.array(id).check(z.minLength(1), z.maxLength(200));
 /** Short text without control characters, trimmed by the sender, at most 200 characters. */
 export const text = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
-/** Text that must not be empty. */
-export const filled = text.check(z.minLength(1));
+/** Text that must not be empty; blanks around it are no part of it. */
+export const filled = text.check(z.trim(), z.minLength(1));
+/** A rule of the rules package as a check: the refusal carries the rule's own message. */
+const obeying = (rule: (text: string) => MessageRef | null) =>
+  z.check<string>(({ value, issues }) => {
+    const broken = rule(value);
+    if (broken) issues.push({ code: 'custom', params: { broken }, input: value });
+  });
+/** Text of at most so many characters as people count them; see `text`. */
+export const short = (max: number) =>
+  z.string().check(
+    z.check(({ value, issues }) => {
+      if (characterCount(value) > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+    }),
+    z.maxLength(max * 2),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u),
+  );
+/** The same that must not be empty. */
+export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLength(1));
 /** Longer text with line breaks. */
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */
@@ -144,6 +166,10 @@ export const amountInput = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
 export const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,8})?$/));
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
 export const ip = z.string().check(z.maxLength(45));
+/** An address that a list is filtered by. */
+export const ipFilter = text.check(obeying(checkAddress));
+/** An end of a filter by amount: money as a person types it, zero too. */
+export const amountFilter = text.check(obeying(checkAmountOrZero));
 /** A pair of texts, one a language. */
 export const bilingual = z.strictObject({ zh_cn: z.string(), en_us: z.string() });
 

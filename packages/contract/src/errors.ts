@@ -1,4 +1,5 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { messages } from '@pitboss/rules/messages';
 import { accessErrors } from './errors/access.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
@@ -13,11 +14,7 @@ import { settingErrors } from './errors/settings.ts';
  */
 export const errors = {
   internal: { code: 1000, zh_cn: '系统繁忙，请稍后重试', en_us: 'The system is busy, please try again.' },
-  'request.invalid': {
-    code: 1001,
-    zh_cn: '参数错误：{field}',
-    en_us: 'Please enter the correct number or parameters: {field}',
-  },
+  'request.invalid': { code: 1001, ...messages.fieldInvalid },
   notFound: { code: 1002, zh_cn: '记录不存在', en_us: 'The record does not exist.' },
   'permission.denied': { code: 1003, zh_cn: '没有操作权限', en_us: 'You do not have permission for this.' },
   'rate.limited': {
@@ -29,31 +26,20 @@ export const errors = {
   'request.tooLarge': { code: 1006, zh_cn: '请求内容过大', en_us: 'The request is too large.' },
   'request.repeated': { code: 1007, zh_cn: '请勿重复提交', en_us: 'This was submitted a moment ago.' },
   'origin.refused': { code: 1008, zh_cn: '来源未被允许', en_us: 'This origin is not allowed.' },
-  'range.tooOld': {
-    code: 1010,
-    zh_cn: '只能查询最近三个月的数据',
-    en_us: 'Only the first three months can be queried.',
-  },
+  'range.tooOld': { code: 1010, ...messages.threeMonthsOnly },
   'range.beyondLayer': {
     code: 1011,
     zh_cn: '只能查询最近180天的数据',
     en_us: 'Only the last 180 days can be queried.',
   },
-  'range.order': {
-    code: 1012,
-    zh_cn: '开始时间不能晚于结束时间',
-    en_us: 'The start time must not be later than the end time.',
-  },
+  'range.order': { code: 1012, ...messages.timesReversed },
   'range.tooLong': { code: 1013, zh_cn: '查询跨度不能超过92天', en_us: 'A report spans at most 92 days.' },
-  'filter.required': { code: 1014, zh_cn: '请选择筛选条件', en_us: 'Please select filter criteria.' },
-  'filter.currencyRequired': {
-    code: 1015,
-    zh_cn: '填写投注金额时请选择币种',
-    en_us: 'Please choose a currency for the bet amount.',
-  },
-  'filter.timeRequired': { code: 1016, zh_cn: '请选择投注时间', en_us: 'Please choose the betting time.' },
+  'filter.required': { code: 1014, ...messages.filterRequired },
+  'filter.currencyRequired': { code: 1015, ...messages.currencyForAmount },
+  'filter.timeRequired': { code: 1016, ...messages.betTimeRequired },
   /** A rule of spec §5 is broken; the message is the rule's own and names the field. */
   'rule.broken': { code: 1017, zh_cn: '{message}', en_us: '{message}' },
+  'rule.brokenAt': { code: 1018, zh_cn: '{field}：{message}', en_us: '{field}: {message}' },
   'login.captcha': {
     code: 1101,
     zh_cn: '验证码错误或已失效',

@@ -83,7 +83,7 @@ export const logs = {
       /** Beginning of the target, e.g. "member:101" or "agent:". */
       target: d.optional(d.text),
       result: d.optional(d.choice(opLogResults)),
-      ip: d.optional(d.ip),
+      ip: d.optional(d.ipFilter),
       /** Operators of this agent and all below it. */
       agentId: d.optional(d.id),
     }),
@@ -102,7 +102,7 @@ export const logs = {
       account: d.optional(d.text),
       outcome: d.optional(d.choice(loginOutcomes)),
       appType: d.optional(d.choice(['0', '1'])),
-      ip: d.optional(d.ip),
+      ip: d.optional(d.ipFilter),
       agentId: d.optional(d.id),
     }),
     response: d.keysetOf(loginRow),

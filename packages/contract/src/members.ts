@@ -1,3 +1,4 @@
+import { textLimits } from '@pitboss/rules/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
 import * as d from './define.ts';
 
@@ -56,7 +57,7 @@ export const members = {
         killed: d.optional(d.boolean),
         online: d.optional(d.boolean),
         /** Members who registered or ever signed in from this address. */
-        ip: d.optional(d.ip),
+        ip: d.optional(d.ipFilter),
         ...d.optionalRange,
       },
       ['createdAt', 'account', 'balance', 'lastLoginAt'],
@@ -165,9 +166,9 @@ export const members = {
     subject: { field: 'id', kind: 'member', reach: 'subtree' },
     request: d.object({
       id: d.id,
-      nickname: d.optional(d.text.check(d.maxLength(32))),
-      name: d.optional(d.text.check(d.maxLength(64))),
-      mobile: d.optional(d.text.check(d.maxLength(20))),
+      nickname: d.optional(d.shortFilled(textLimits.memberNickname)),
+      name: d.optional(d.short(textLimits.memberName)),
+      mobile: d.optional(d.text),
       remark: d.optional(d.text),
     }),
     response: d.nothing,

@@ -1,3 +1,4 @@
+import { textLimits } from '@pitboss/rules/field-checks';
 import * as d from './define.ts';
 
 /** What an operator does with money. */
@@ -28,7 +29,7 @@ export const memberRecordKinds = [
 ] as const;
 export const accountKinds = ['member', 'agent', 'house'] as const;
 
-const remark = d.optional(d.text);
+const remark = d.optional(d.short(textLimits.moneyRemark));
 /** Typed amounts are checked by the rules, whose messages say what is wrong (spec §5). */
 const amount = d.text;
 /** What the preview answered: the order is refused when the accounts have changed since. */
@@ -242,7 +243,7 @@ export const money = {
     touches: ['agents', 'members', 'logs'],
     summary: { zh_cn: '冲正', en_us: 'Undo an entry by its opposite' },
     audit: { zh_cn: '冲正', en_us: 'Reverse an entry' },
-    request: d.object({ id: d.id, remark: d.filled, fingerprint }),
+    request: d.object({ id: d.id, remark: d.shortFilled(textLimits.moneyRemark), fingerprint }),
     response: preview,
     example: { body: { id: '1', remark: 'typed twice' } },
   }),

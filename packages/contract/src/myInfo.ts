@@ -115,7 +115,7 @@ export const myInfo = {
     audit: { zh_cn: '修改转账模式与回调地址', en_us: 'Change transfer mode and callback address' },
     touches: ['members'],
     request: d.object({
-      apiUrl: d.string().check(d.regex(/^[^\p{Cc}\p{Z}]{0,500}$/u)),
+      apiUrl: d.longText,
       transferMode: d.choice(transferModes),
     }),
     response: d.object({ membersLockedUntil: d.time, serverTime: d.time, agents: d.count }),

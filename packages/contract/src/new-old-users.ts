@@ -1,5 +1,8 @@
 import * as d from './define.ts';
 
+/** Most days since the first bet that a standard can name. */
+export const standardDaysMax = 3_650;
+
 /** When a member counts as old: any of the parts that are set (spec §9). */
 const standard = d.object({
   /** First bet before this instant. */
@@ -60,7 +63,7 @@ export const newOldUsers = {
     audit: { zh_cn: '设置老用户标准', en_us: 'Set the old-user standard' },
     request: d.object({
       firstBetBefore: d.optional(d.time),
-      days: d.optional(d.count),
+      days: d.optional(d.int),
       /** In CNY; the rules say what is wrong with it. */
       amountCny: d.optional(d.text),
     }),

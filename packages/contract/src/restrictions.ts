@@ -13,6 +13,9 @@ const who = {
 const note = { operator: d.nullable(d.text), at: d.time };
 const filters = { account: d.optional(d.text), agentId: d.optional(d.id) };
 
+/** Most transfers a day that a limit can name. */
+export const dayCountMax = 999_999;
+
 /** Limits of transfers; null where there is none. Money in the member's currency. */
 const limits = {
   inMax: d.nullable(d.money),

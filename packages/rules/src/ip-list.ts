@@ -110,6 +110,10 @@ export function normaliseIp(text: string): IpResult {
   return { ok: true, entry: `${formatAddress(maskAddress(address, bits))}/${bits}` };
 }
 
+/** One address, as the filters by IP take it; no network. */
+export const checkAddress = (text: string): MessageRef | null =>
+  parseAddress(text) ? null : refer('ipInvalid', { ip: text });
+
 export type IpListResult = { ok: true; entries: string[] } | { ok: false; message: MessageRef };
 
 /**

@@ -76,7 +76,10 @@ export const messages = {
     zh_cn: '代理图标尺寸须为{min}x{min}到{max}x{max}',
     en_us: 'The logo must measure {min}x{min} to {max}x{max}.',
   },
-  rtpFormat: { zh_cn: 'RTP最多三位小数', en_us: 'RTP takes at most three decimals.' },
+  rtpFormat: {
+    zh_cn: 'RTP须为数字，最多三位小数',
+    en_us: 'RTP must be a number with at most three decimals.',
+  },
   rtpRange: { zh_cn: 'RTP范围为{min}到{max}', en_us: 'RTP ranges from {min} to {max}.' },
   proportionWrong: {
     zh_cn: '金额比例须在0到1之间，最多4位小数',
@@ -156,6 +159,51 @@ export const messages = {
   giftNameRequired: { zh_cn: '请输入礼物名称', en_us: 'Please enter the name of the gift.' },
   giftStaticRequired: { zh_cn: '请上传静态图片', en_us: 'Please upload the static image.' },
   giftDynamicRequired: { zh_cn: '请上传动态图片', en_us: 'Please upload the dynamic image.' },
+  // Any field; `field` is its name.
+  fieldRequired: { zh_cn: '请输入{field}', en_us: '{field} is required.' },
+  fieldChoose: { zh_cn: '请选择{field}', en_us: 'Please choose: {field}.' },
+  fieldTooLong: { zh_cn: '{field}最多{max}个字', en_us: '{field} takes at most {max} characters.' },
+  fieldInvalid: {
+    zh_cn: '请输入正确的数字或参数：{field}',
+    en_us: 'Please enter the correct number or parameters: {field}',
+  },
+  wholeWrong: {
+    zh_cn: '{field}须为{min}到{max}的整数',
+    en_us: '{field} must be a whole number from {min} to {max}.',
+  },
+  notLater: { zh_cn: '{field}必须晚于当前时间', en_us: '{field} must be later than now.' },
+  rangeReversed: {
+    zh_cn: '{field}的最小值不能大于最大值',
+    en_us: '{field}: the lowest must not be above the highest.',
+  },
+  staffAccountWrong: {
+    zh_cn: '账号须为4到20位字母、数字或下划线',
+    en_us: 'The account takes 4 to 20 letters, digits or underscores.',
+  },
+  currencyCodeWrong: { zh_cn: '币种代码须为3到4个字母', en_us: 'The code has three or four letters.' },
+  rateTimeWrong: {
+    zh_cn: '生效时间不能早于现在，最远一年内',
+    en_us: 'The rate takes effect now or within a year, not in the past.',
+  },
+  publicKeyWrong: {
+    zh_cn: '公钥格式错误，请填写RSA公钥（至少2048位，PEM或Base64）',
+    en_us: 'The public key cannot be read: an RSA key of 2048 bits or more is needed, as PEM or base64.',
+  },
+  publicKeyPrivate: {
+    zh_cn: '这是私钥，请勿提交，请填写公钥',
+    en_us: 'This is a private key: keep it, and give the public key.',
+  },
+  confirmationDiffers: {
+    zh_cn: '确认内容与账号不一致',
+    en_us: 'The confirmation differs from the account.',
+  },
+  gamesRequired: { zh_cn: '请至少选择一个游戏', en_us: 'Please choose at least one game.' },
+  permissionsRequired: {
+    zh_cn: '请至少选择一项权限',
+    en_us: 'Please choose at least one permission.',
+  },
+  limitRequired: { zh_cn: '请至少填写一项限额', en_us: 'Please enter at least one limit.' },
+  accountsTooMany: { zh_cn: '一次最多{max}个账号', en_us: 'At most {max} accounts at once.' },
   // Agents: what the specification leaves open.
   agentAccountWrong: {
     zh_cn: '账号须为4到20位字母、数字或下划线，以字母开头',
@@ -205,9 +253,18 @@ export interface MessageRef {
 /** Makes a reference to a message. */
 export const refer = (key: MessageKey, params: MessageParams = {}): MessageRef => ({ key, params });
 
-/** A message in a language with its parameters filled in; a parameter that is missing stays visible as its name. */
-export function messageText(message: MessageRef, language: Language): string {
-  return messages[message.key][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(message.params, name) ? String(message.params[name]) : whole,
-  );
+/**
+ * A message in a language with its parameters filled in; a parameter that is missing stays visible as its name.
+ * `fieldName` speaks the name of a field where rules were given the one on the wire.
+ */
+export function messageText(
+  message: MessageRef,
+  language: Language,
+  fieldName: (field: string, language: Language) => string = (field) => field,
+): string {
+  return messages[message.key][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(message.params, name)) return whole;
+    const value = String(message.params[name]);
+    return name === 'field' ? fieldName(value, language) : value;
+  });
 }

@@ -1,10 +1,15 @@
+import { checkLength, checkWhole } from '@pitboss/rules/field-checks';
+import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
+import { characterCount } from '@pitboss/rules/text-width';
 import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
-import { Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, type FormItemProps, Input, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { ZonedPicker } from './picker.ts';
 import { useInFront } from './place.tsx';
+import { useRule } from './rules.ts';
+import { useLanguage } from './settings.ts';
 import { useText } from './text.ts';
 import { useZone } from './zone.ts';
 
@@ -21,82 +26,98 @@ export interface FieldProps {
   readonly check?: (value: unknown) => string | undefined;
 }
 
-function useItem({ name, label, required, hint, check }: FieldProps): FormItemProps {
-  const t = useText(kitText);
-  const rules: FormItemProps['rules'] = [];
-  if (required) rules.push({ required: true, message: t('required', { label }) });
-  if (check) {
-    rules.push({
-      validator: (_, value: unknown) => {
-        const reason = value === undefined || value === '' ? undefined : check(value);
-        return reason ? Promise.reject(new Error(reason)) : Promise.resolve();
-      },
-    });
-  }
-  return { name, label, rules, extra: hint };
+const empty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Figures without the blanks that came along with a paste. */
+const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value.trim();
+
+/** Longest text of a field that says nothing else. */
+const longest = 200;
+
+/**
+ * What is typed stays as it is typed: nothing is cut or taken out, a rule says what is wrong with it. The first broken
+ * rule speaks alone: what the field's own rule says of an empty value where one is required, before the words that every
+ * field has for it.
+ */
+function useItem(
+  { name, label, required, hint, check }: FieldProps,
+  { max, chosen = false }: { readonly max?: number; readonly chosen?: boolean } = {},
+): FormItemProps {
+  const language = useLanguage();
+  const tell = (broken: MessageRef | null) => (broken ? messageText(broken, language) : undefined);
+  const reasonOf = (value: unknown): string | undefined => {
+    if (empty(value)) {
+      // Nothing chosen among several is a choice that a rule may refuse.
+      if (!required) return Array.isArray(value) ? check?.(value) : undefined;
+      const own = check?.(typeof value === 'string' ? value.trim() : (value ?? ''));
+      return own ?? tell(refer(chosen ? 'fieldChoose' : 'fieldRequired', { field: label }));
+    }
+    const tooLong = typeof value === 'string' && max !== undefined ? checkLength(label, value, max) : null;
+    return check?.(value) ?? tell(tooLong);
+  };
+  const validator = (_: unknown, value: unknown) => {
+    const reason = reasonOf(value);
+    return reason ? Promise.reject(new Error(reason)) : Promise.resolve();
+  };
+  return { name, label, required, rules: [{ validator }], extra: hint };
 }
 
 export function TextField(props: FieldProps & { max?: number; lines?: number }): ReactNode {
-  const item = useItem(props);
-  const common = { maxLength: props.max ?? 200, disabled: props.disabled };
+  const item = useItem(props, { max: props.max ?? longest });
   return (
     <Form.Item {...item}>
       {props.lines ? (
         <Input.TextArea
-          {...common}
+          disabled={props.disabled}
           autoSize={{ minRows: props.lines, maxRows: 12 }}
-          showCount={props.max !== undefined}
+          count={
+            props.max === undefined ? undefined : { show: true, max: props.max, strategy: characterCount }
+          }
         />
       ) : (
-        <Input {...common} autoComplete="off" />
+        <Input disabled={props.disabled} autoComplete="off" />
       )}
     </Form.Item>
   );
 }
 
-export function PasswordField(props: FieldProps & { max?: number; autoComplete?: string }): ReactNode {
+export function PasswordField(props: FieldProps & { autoComplete?: string }): ReactNode {
   return (
     <Form.Item {...useItem(props)}>
-      <Input.Password
-        maxLength={props.max}
-        autoComplete={props.autoComplete ?? 'new-password'}
-        disabled={props.disabled}
-      />
+      <Input.Password autoComplete={props.autoComplete ?? 'new-password'} disabled={props.disabled} />
     </Form.Item>
   );
 }
 
-/** An amount or rate as an exact decimal text; `places` digits after the point. */
-export function DecimalField(props: FieldProps & { places?: number; unit?: string }): ReactNode {
-  const { places = 2 } = props;
-  const form = Form.useFormInstance();
-  const keep = (words: string) => {
-    const [whole = '', ...rest] = words.replace(/[^\d.]/g, '').split('.');
-    return rest.length && places ? `${whole}.${rest.join('').slice(0, places)}` : whole;
-  };
+/** An amount or rate as an exact decimal text; its rule says how many decimals it takes. */
+export function DecimalField(
+  props: FieldProps & { unit?: string; check: NonNullable<FieldProps['check']> },
+): ReactNode {
   return (
-    <Form.Item {...useItem(props)}>
+    <Form.Item {...useItem(props)} getValueFromEvent={typed}>
       <Input
         inputMode="decimal"
         className="k-figure"
+        autoComplete="off"
         disabled={props.disabled}
         suffix={props.unit}
-        onChange={(event) => form.setFieldValue(props.name, keep(event.target.value))}
       />
     </Form.Item>
   );
 }
 
-export function IntField(props: FieldProps & { min?: number; max?: number }): ReactNode {
+/** A whole number within bounds, kept as the text that was typed. */
+export function WholeField(props: FieldProps & { min: number; max: number }): ReactNode {
+  const { label, min, max } = props;
+  const rule = useRule();
+  const item = useItem({ ...props, check: rule((text) => checkWhole(label, text, min, max)) });
   return (
-    <Form.Item {...useItem(props)}>
-      <InputNumber
-        min={props.min}
-        max={props.max}
-        precision={0}
-        disabled={props.disabled}
-        style={{ width: '100%' }}
-      />
+    <Form.Item {...item} getValueFromEvent={typed}>
+      <Input inputMode="numeric" className="k-figure" autoComplete="off" disabled={props.disabled} />
     </Form.Item>
   );
 }
@@ -109,7 +130,7 @@ export function ChoiceField(
 ): ReactNode {
   const t = useText(kitText);
   return (
-    <Form.Item {...useItem(props)}>
+    <Form.Item {...useItem(props, { chosen: true })}>
       <Select
         options={[...props.options]}
         mode={props.multiple ? 'multiple' : undefined}
@@ -154,7 +175,7 @@ function TimeControl(props: {
 /** An instant, chosen as the wall clock of the chosen zone. */
 export function TimeField(props: FieldProps): ReactNode {
   return (
-    <Form.Item {...useItem(props)}>
+    <Form.Item {...useItem(props, { chosen: true })}>
       <TimeControl disabled={props.disabled} />
     </Form.Item>
   );
@@ -162,5 +183,5 @@ export function TimeField(props: FieldProps): ReactNode {
 
 /** Any other control that takes `value` and `onChange`, with label and rules. */
 export function OwnField(props: FieldProps & { children: ReactNode }): ReactNode {
-  return <Form.Item {...useItem(props)}>{props.children}</Form.Item>;
+  return <Form.Item {...useItem(props, { chosen: true })}>{props.children}</Form.Item>;
 }

@@ -57,7 +57,6 @@ export const kitText = text({
   copy: { zh_cn: '复制', en_us: 'Copy' },
   copied: { zh_cn: '已复制', en_us: 'Copied' },
   copyFailed: { zh_cn: '复制失败', en_us: 'Copy failed.' },
-  required: { zh_cn: '请填写{label}', en_us: 'Please enter {label}' },
   choose: { zh_cn: '请选择', en_us: 'Choose' },
   incomplete: { zh_cn: '请输入完整信息', en_us: 'Please enter complete information' },
   today: { zh_cn: '今天', en_us: 'Today' },

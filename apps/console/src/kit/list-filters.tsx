@@ -63,7 +63,7 @@ function Field({ plan, text, draft, set }: FieldProps): ReactNode {
               placeholder={t(at === 0 ? 'min' : 'max')}
               aria-label={`${words(key)} ${t(at === 0 ? 'min' : 'max')}`}
               value={draft[field] ?? ''}
-              onChange={(event) => set({ [field]: event.target.value.replace(/[^\d.]/g, '') })}
+              onChange={(event) => set({ [field]: event.target.value.trim() })}
             />
           ))}
         </span>
@@ -78,16 +78,15 @@ function Field({ plan, text, draft, set }: FieldProps): ReactNode {
         { value: 'false', label: t('no') },
       ]);
     default: {
-      const digitsOnly = plan.kind !== 'text';
+      const digits = plan.kind === 'id' || plan.kind === 'int';
       return (
         <Input
           style={{ width }}
           aria-label={words(key)}
           allowClear
-          maxLength={200}
-          inputMode={digitsOnly ? 'numeric' : undefined}
+          inputMode={digits ? 'numeric' : undefined}
           value={draft[key] ?? ''}
-          onChange={({ target }) => setOne(digitsOnly ? target.value.replace(/\D/g, '') : target.value)}
+          onChange={({ target }) => setOne(digits ? target.value.trim() : target.value)}
         />
       );
     }

@@ -6,6 +6,7 @@ import { kitText } from './kit.text.ts';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
 import { type AnyRow, type Columns, drawColumns } from './list-columns.tsx';
+import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { DataTable } from './list-table.tsx';
@@ -76,7 +77,7 @@ function List(options: LooseOptions): ReactNode {
     }),
     [call, plans, search, zone, options.pageSize, options.always, settings],
   );
-  const lacks = options.check?.(request) ?? null;
+  const lacks = filterFault(plans, text, search) ?? options.check?.(request) ?? null;
   const query = useCall(call, request, {
     keepPrevious: true,
     enabled: lacks === null,

@@ -51,7 +51,7 @@ interface BetweenFilter<K> extends FilterLook {
 
 /** 'carried' stands in the address without a control of its own: links inside the list set it. */
 type FilterWord<V> =
-  | (V extends string ? 'text' | 'id' | 'carried' : never)
+  | (V extends string ? 'text' | 'id' | 'ip' | 'carried' : never)
   | (V extends number ? 'int' : never)
   | (V extends boolean ? 'yesNo' : never);
 type FieldFilter<V> =
@@ -74,10 +74,11 @@ export type AnyFilter =
   | 'text'
   | 'carried'
   | 'id'
+  | 'ip'
   | 'int'
   | 'yesNo'
   | 'range'
-  | (FilterLook & { readonly as: 'text' | 'id' | 'int' | 'yesNo' | 'carried' })
+  | (FilterLook & { readonly as: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'carried' })
   | ChoiceFilter<string>
   | PickFilter
   | RangeFilter<string>

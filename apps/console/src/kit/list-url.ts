@@ -20,7 +20,7 @@ interface PlanBase {
 /** A declared filter in the one form that the running code reads. */
 export type Plan = PlanBase &
   (
-    | { readonly kind: 'text' | 'id' | 'int' | 'yesNo' | 'between' | 'carried' }
+    | { readonly kind: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'between' | 'carried' }
     | { readonly kind: 'choices'; readonly choices: readonly string[] }
     | { readonly kind: 'pick'; readonly pick: ComponentType<PickerProps>; readonly as: 'text' | 'int' }
     | { readonly kind: 'range'; readonly initial?: Shortcut; readonly reach?: RangeReach }

@@ -1,12 +1,14 @@
-import { limits } from '@pitboss/contract/limits';
 import { session } from '@pitboss/contract/session';
+import { type MessageRef, messageText } from '@pitboss/rules/messages';
 import { passwordStrength } from '@pitboss/rules/password';
+import { checkPasswordChange } from '@pitboss/rules/validation';
 import { Alert, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { notify } from '../kit/notices.ts';
 import { CallError, send } from '../kit/send.ts';
+import { useLanguage } from '../kit/settings.ts';
 import { sayNow, useText } from '../kit/text.ts';
 import { clearToken } from '../kit/token.ts';
 import { sealPasswords } from '../parts/seal.ts';
@@ -17,14 +19,6 @@ interface Entry {
   readonly current?: string;
   readonly next?: string;
   readonly again?: string;
-}
-export type PasswordFault = 'incomplete' | 'passwordLength' | 'inconsistent';
-
-/** What is wrong with an entry (spec §5), in the order people mend it. */
-export function passwordFault({ current, next, again }: Entry): PasswordFault | null {
-  if (!current || !next || !again) return 'incomplete';
-  if (next.length < limits.passwordMin || next.length > limits.passwordMax) return 'passwordLength';
-  return next === again ? null : 'inconsistent';
 }
 
 /** Change of the own password; afterwards one signs in anew. `forced` cannot be put off. */
@@ -37,14 +31,16 @@ export function PasswordDialog({
 }): ReactNode {
   const t = useText(frameText);
   const k = useText(kitText);
+  const language = useLanguage();
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const [form] = Form.useForm<Entry>();
   const next = Form.useWatch('next', form) ?? '';
-  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const [fault, setFault] = useState<MessageRef | null>(null);
   const [busy, setBusy] = useState(false);
 
   const submit = async (entry: Entry) => {
-    const wrong = passwordFault(entry);
+    const { current = '', next: wanted = '', again = '' } = entry;
+    const wrong = checkPasswordChange({ current, next: wanted, repeated: again });
     setFault(wrong);
     if (wrong) return;
     setBusy(true);
@@ -88,19 +84,19 @@ export function PasswordDialog({
         {/* Password managers look for the account beside the passwords. */}
         <input type="text" autoComplete="username" value={account} readOnly hidden />
         <Form.Item name="current" label={t('currentPassword')}>
-          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+          <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
         <Form.Item
           name="next"
           label={t('newPassword')}
           extra={next ? `${t('strength')}: ${t(`strength${strength}`)}` : t('passwordHint')}
         >
-          <Input.Password autoComplete="new-password" maxLength={64} />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
         <Form.Item name="again" label={t('repeatPassword')}>
-          <Input.Password autoComplete="new-password" maxLength={64} />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
-        {fault && <Alert type="error" showIcon role="alert" title={t(fault)} />}
+        {fault && <Alert type="error" showIcon role="alert" title={messageText(fault, language)} />}
       </Form>
     </Modal>
   );

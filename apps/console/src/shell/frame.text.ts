@@ -27,9 +27,6 @@ export const frameText = text({
   newPassword: { zh_cn: '新密码', en_us: 'New password' },
   repeatPassword: { zh_cn: '确认新密码', en_us: 'Repeat it' },
   passwordHint: { zh_cn: '6到20位', en_us: '6 to 20 characters' },
-  passwordLength: { zh_cn: '密码长度为6到20位', en_us: 'The password needs 6 to 20 characters.' },
-  inconsistent: { zh_cn: '两次输入的新密码不一致', en_us: 'Inconsistent new password entry' },
-  incomplete: { zh_cn: '请输入完整信息', en_us: 'Please enter complete information' },
   mustChange: {
     zh_cn: '首次登录，请先修改初始密码。',
     en_us: 'This is your first sign-in: please change the initial password.',

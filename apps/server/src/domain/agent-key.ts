@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { leastKeyBits } from '@pitboss/contract/myInfo';
-import { Refusal } from '../kernel/refusal.ts';
+import { checkPublicKeyText } from '@pitboss/rules/field-checks';
+import { obey, Refusal } from '../kernel/refusal.ts';
 
 const mostKeyBits = 8_192;
 const leastExponent = 65_537n;
@@ -31,6 +32,9 @@ function read(text: string): KeyObject | null {
  * such key, is private, has under 2048 bits or a public exponent that makes signatures worthless.
  */
 export function readAgentKey(text: string): AgentKey {
+  // A private key is told apart, for whoever sends one should know what they did.
+  const looks = checkPublicKeyText(text);
+  if (looks?.key === 'publicKeyPrivate') obey(looks);
   const key = read(text);
   if (key?.asymmetricKeyType !== 'rsa') throw new Refusal('key.invalid');
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};

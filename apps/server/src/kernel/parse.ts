@@ -1,6 +1,7 @@
 import type { Call } from '@pitboss/contract/define';
+import { type MessageRef, refer } from '@pitboss/rules/messages';
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { obey, Refusal } from './refusal.ts';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const maxKeys = 1_000;
@@ -31,6 +32,16 @@ function flatQuery(query: Record<string, unknown>): Record<string, unknown> {
   return { ...query };
 }
 
+/** Texts that are empty or too long, or break a rule of theirs, are refused as the forms refuse them (spec §5). */
+function refuseText(issue: z.core.$ZodIssue | undefined): void {
+  if (issue?.code === 'custom') obey((issue.params?.broken as MessageRef | undefined) ?? null);
+  if (issue?.code !== 'too_small' && issue?.code !== 'too_big') return;
+  const field = issue.path.join('.');
+  if (issue.origin !== 'string' || field === '') return;
+  if (issue.code === 'too_big') obey(refer('fieldTooLong', { field, max: Number(issue.maximum) }));
+  else if (issue.minimum === 1) obey(refer('fieldRequired', { field }));
+}
+
 /** The payload where the contract says it travels, validated; the refusal names the first wrong field. */
 export function parsePayload(call: Call, query: Record<string, unknown>, body: unknown): unknown {
   const bodyObject = body ?? {};
@@ -57,6 +68,7 @@ export function parsePayload(call: Call, query: Record<string, unknown>, body: u
   const parsed = z.safeParse(call.request, input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
+  refuseText(issue);
   const keys = issue && issue.code === 'unrecognized_keys' ? issue.keys : [];
   throw new Refusal('request.invalid', {
     field: [...(issue?.path ?? []), ...keys.slice(0, 1)].join('.') || call.payload,

@@ -1,4 +1,5 @@
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import { knownFieldName } from '@pitboss/rules/field-names';
 import type { Language } from '@pitboss/rules/i18n';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 
@@ -16,16 +17,25 @@ export class Refusal extends Error {
     return errors[this.key].code;
   }
 
-  /** The catalogue's text with the parameters filled in. */
+  /** The catalogue's text with the parameters filled in; a parameter `field` is spoken by its name. */
   desc(language: Language): string {
     return errors[this.key][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = this.params[name] ?? '';
-      return typeof value === 'string' ? value : messageText(value, language);
+      if (typeof value !== 'string') return messageText(value, language, spoken);
+      return name === 'field' ? spoken(value, language) : value;
     });
   }
 }
 
-/** Refuses what breaks a rule of the rules package, with the rule's own message (spec §5). */
-export function obey(check: MessageRef | null): void {
-  if (check) throw new Refusal('rule.broken', { message: check });
+/** A field as people call it; one without a name stays as it is on the wire. */
+const spoken = (field: string, language: Language): string => knownFieldName(field, language) ?? field;
+
+/**
+ * Refuses what breaks a rule of the rules package, with the rule's own message (spec §5). `field` leads the message where
+ * several fields of a call have the same rule.
+ */
+export function obey(check: MessageRef | null, field?: string): void {
+  if (!check) return;
+  if (field === undefined) throw new Refusal('rule.broken', { message: check });
+  throw new Refusal('rule.brokenAt', { field, message: check });
 }

@@ -1,3 +1,4 @@
+import { textLimits } from '@pitboss/rules/field-checks';
 import * as d from '../define.ts';
 import { roles } from '../session.ts';
 
@@ -85,7 +86,7 @@ export const subAccountCalls = {
     audit: { zh_cn: '新增子账号', en_us: 'Added a sub-account' },
     request: d.object({
       account: d.filled,
-      nickname: d.filled,
+      nickname: d.shortFilled(textLimits.nickname),
       phone: d.text,
       role: d.choice(staffRoles),
       permissions,
@@ -111,7 +112,12 @@ export const subAccountCalls = {
     subject,
     summary: { zh_cn: '修改子账号', en_us: 'Change name, phone and permissions of a sub-account' },
     audit: { zh_cn: '修改子账号', en_us: 'Changed a sub-account' },
-    request: d.object({ id: d.id, nickname: d.filled, phone: d.text, permissions }),
+    request: d.object({
+      id: d.id,
+      nickname: d.shortFilled(textLimits.nickname),
+      phone: d.text,
+      permissions,
+    }),
     response: d.nothing,
     example: { body: { id: exampleId, nickname: 'Helper', phone: '', permissions: [1015] } },
   }),

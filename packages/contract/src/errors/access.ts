@@ -1,4 +1,5 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { messages } from '@pitboss/rules/messages';
 
 /** Failures of access: sub-accounts, whitelists, sessions, approvals; codes 1350 to 1399. */
 export const accessErrors = {
@@ -53,17 +54,9 @@ export const accessErrors = {
     en_us: 'Nobody changes the own account here.',
   },
   'subAccount.taken': { code: 1363, zh_cn: '账号已存在', en_us: 'This account name is taken.' },
-  'subAccount.account': {
-    code: 1364,
-    zh_cn: '账号须为4到20位字母、数字或下划线',
-    en_us: 'An account name has 4 to 20 letters, digits or underscores.',
-  },
+  'subAccount.account': { code: 1364, ...messages.staffAccountWrong },
   'subAccount.role': { code: 1365, zh_cn: '不能选择该角色', en_us: 'This role cannot be chosen here.' },
-  'subAccount.noPermissions': {
-    code: 1366,
-    zh_cn: '请至少选择一项权限',
-    en_us: 'Please choose at least one permission.',
-  },
+  'subAccount.noPermissions': { code: 1366, ...messages.permissionsRequired },
   'viewAs.readOnly': {
     code: 1370,
     zh_cn: '查看模式下不能进行任何修改',

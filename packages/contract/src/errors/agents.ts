@@ -35,11 +35,6 @@ export const agentErrors = {
     en_us: '{count} agents below have an RTP above {rtp}; choose to lower them too.',
   },
   'agent.rtpSame': { code: 1208, zh_cn: 'RTP没有变化', en_us: 'The RTP is the same.' },
-  'agent.validityPast': {
-    code: 1209,
-    zh_cn: '有效期必须晚于当前时间',
-    en_us: 'The validity must end later than now.',
-  },
   'agent.callbackMode': {
     code: 1210,
     zh_cn: '只有单一钱包代理才有回调地址',

@@ -1,12 +1,9 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { messages } from '@pitboss/rules/messages';
 
 /** Failures of bets, reports and records; codes 1450 to 1499. */
 export const betErrors = {
-  'filter.memberOrIpRequired': {
-    code: 1475,
-    zh_cn: '请输入会员账号或投注IP',
-    en_us: 'Member or bet IP is required.',
-  },
+  'filter.memberOrIpRequired': { code: 1475, ...messages.memberOrIpRequired },
   'report.tooManyPeriods': {
     code: 1450,
     zh_cn: '统计周期过多，请缩短时间或选择更长的周期',

@@ -1,13 +1,10 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { messages } from '@pitboss/rules/messages';
 
 /** Failures of logs, currencies and the agent’s own settings; codes 1400 to 1429. */
 export const settingErrors = {
   'agent.only': { code: 1400, zh_cn: '仅代理账号可以设置', en_us: 'Only agents have this setting.' },
-  'key.invalid': {
-    code: 1401,
-    zh_cn: '公钥格式错误，请填写RSA公钥（PEM或Base64）',
-    en_us: 'The public key cannot be read: an RSA public key as PEM or base64 is needed.',
-  },
+  'key.invalid': { code: 1401, ...messages.publicKeyWrong },
   'key.tooShort': {
     code: 1402,
     zh_cn: '公钥长度为{bits}位，至少需要2048位',
@@ -18,11 +15,7 @@ export const settingErrors = {
     zh_cn: '该公钥正在使用或已被停用，请更换新的公钥',
     en_us: 'This public key is or was in use; please give a new one.',
   },
-  'confirm.differs': {
-    code: 1404,
-    zh_cn: '确认内容与账号不一致',
-    en_us: 'The confirmation differs from the account.',
-  },
+  'confirm.differs': { code: 1404, ...messages.confirmationDiffers },
   'transfer.unchanged': {
     code: 1405,
     zh_cn: '转账模式与回调地址没有变化',
@@ -43,11 +36,7 @@ export const settingErrors = {
     zh_cn: '人民币汇率固定为1',
     en_us: 'The rate of CNY is always 1.',
   },
-  'rate.past': {
-    code: 1412,
-    zh_cn: '生效时间不能早于现在，最远一年内',
-    en_us: 'The rate takes effect now or within a year, not in the past.',
-  },
+  'rate.past': { code: 1412, ...messages.rateTimeWrong },
   'rate.implausible': {
     code: 1413,
     zh_cn: '汇率变动{percent}%，超过20%，请确认后再提交',

@@ -1,11 +1,11 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { messageText } from '@pitboss/rules/messages';
-import { checkMobile } from '@pitboss/rules/validation';
+import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/field-checks';
+import { refer } from '@pitboss/rules/messages';
 import { Form, Skeleton } from 'antd';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useLanguage } from '../../kit/settings.ts';
+import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { Passwords } from '../../parts/Passwords.tsx';
@@ -46,27 +46,15 @@ export function SubAccountDialog({ row, onClose, onDone }: Props) {
 /** The tree of what the chosen role may be granted. */
 function Permissions({ grantable, role }: { grantable: Grantable; role?: StaffRole | undefined }) {
   const t = useText(subAccountText);
-  const rules = useRules();
+  const rule = useRule();
+  const some = rule((ids) => (ids === '' ? refer('permissionsRequired') : null));
   const chosen = Form.useWatch<StaffRole | undefined>('role') ?? role;
   const most = grantable.find((one) => one.role === chosen)?.permissions ?? [];
   return (
-    <OwnField name="permissions" label={t('permissions')} required check={rules.permissions}>
+    <OwnField name="permissions" label={t('permissions')} required check={some}>
       <PermissionTree grantable={most} height={260} />
     </OwnField>
   );
-}
-
-/** Rules of the fields in the person's language (spec §5). */
-function useRules() {
-  const t = useText(subAccountText);
-  const language = useLanguage();
-  const say = (check: ReturnType<typeof checkMobile>) => check && messageText(check, language);
-  return {
-    phone: (value: unknown) => say(checkMobile(String(value))) ?? undefined,
-    account: (value: unknown) => (/^\w{4,20}$/.test(String(value)) ? undefined : t('accountHint')),
-    permissions: (value: unknown) =>
-      Array.isArray(value) && value.length ? undefined : t('choosePermissions'),
-  };
 }
 
 interface FormProps {
@@ -77,7 +65,7 @@ interface FormProps {
 
 function Add({ grantable, onClose, onDone, title }: FormProps & { title: string }) {
   const t = useText(subAccountText);
-  const rules = useRules();
+  const rule = useRule();
   const roles = grantable.map(({ role }) => role);
   const first = roles[0] ?? 'subAccount';
   const initial: Values = {
@@ -98,10 +86,10 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
       onClose={onClose}
       onDone={() => onDone?.()}
       payload={async ({ account, nickname, phone, role, permissions, password }) => {
-        const { sealed } = await sealPasswords(account, password);
+        const { sealed } = await sealPasswords(account.trim(), password);
         const most = grantable.find((one) => one.role === role)?.permissions ?? [];
         return {
-          account,
+          account: account.trim(),
           nickname: nickname.trim(),
           phone: phone.trim(),
           role,
@@ -115,12 +103,11 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
         name="account"
         label={t('account')}
         required
-        max={20}
         hint={t('accountHint')}
-        check={rules.account}
+        check={rule((account) => checkStaffAccount(account.trim()))}
       />
-      <TextField name="nickname" label={t('nickname')} required max={40} />
-      <TextField name="phone" label={t('phone')} max={20} check={rules.phone} />
+      <TextField name="nickname" label={t('nickname')} required max={textLimits.nickname} />
+      <TextField name="phone" label={t('phone')} check={rule((phone) => checkMobileIfGiven(phone.trim()))} />
       {roles.length > 1 && (
         <ChoiceField
           name="role"
@@ -137,7 +124,7 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
 
 function Edit({ row, grantable, onClose, onDone }: FormProps & { row: Row }) {
   const t = useText(subAccountText);
-  const rules = useRules();
+  const rule = useRule();
   return (
     <FormDialog
       title={`${t('editTitle')} ${row.account}`}
@@ -153,8 +140,8 @@ function Edit({ row, grantable, onClose, onDone }: FormProps & { row: Row }) {
         permissions,
       })}
     >
-      <TextField name="nickname" label={t('nickname')} required max={40} />
-      <TextField name="phone" label={t('phone')} max={20} check={rules.phone} />
+      <TextField name="nickname" label={t('nickname')} required max={textLimits.nickname} />
+      <TextField name="phone" label={t('phone')} check={rule((phone) => checkMobileIfGiven(phone.trim()))} />
       <Permissions grantable={grantable} role={row.role as StaffRole} />
     </FormDialog>
   );

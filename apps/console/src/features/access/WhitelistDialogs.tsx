@@ -3,15 +3,14 @@ import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
-import { messageText } from '@pitboss/rules/messages';
 import { Alert, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { useInFront } from '../../kit/place.tsx';
+import { useRule } from '../../kit/rules.ts';
 import { CallError, sentForApproval } from '../../kit/send.ts';
-import { useLanguage } from '../../kit/settings.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
@@ -77,7 +76,7 @@ function AgentControl(props: { value?: string; onChange?: (value: string | undef
 export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone: () => void }): ReactNode {
   const t = useText(whitelistText);
   const k = useText(kitText);
-  const language = useLanguage();
+  const rule = useRule();
   const inFront = useInFront();
   const [form] = Form.useForm<AddRequest>();
   const [asked, setAsked] = useState<AddRequest | null>(null);
@@ -158,10 +157,7 @@ export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone
           lines={3}
           max={4000}
           hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
-          check={(value) => {
-            const wrong = checkIpList(String(value));
-            return wrong ? messageText(wrong, language) : undefined;
-          }}
+          check={rule(checkIpList)}
         />
       </Form>
     </Modal>

@@ -65,7 +65,6 @@ export const subAccountText = text({
   },
   viewAsPick: { zh_cn: '输入账号或昵称搜索', en_us: 'Type an account or nickname' },
   viewAsNone: { zh_cn: '没有可查看的账号', en_us: 'No account to view as' },
-  choosePermissions: { zh_cn: '请至少选择一项权限', en_us: 'Please choose at least one permission.' },
   onlySuper: {
     zh_cn: '只有超级管理员可以维护管理员账号。',
     en_us: 'Administrators are kept by the super administrator.',

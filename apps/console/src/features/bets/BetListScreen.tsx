@@ -7,9 +7,9 @@ import {
   betIdentity,
   betNarrowing,
   betOutcome,
+  betQueryLacks,
   betSurroundings,
   betWhat,
-  currencyForAmount,
 } from './bet-columns.tsx';
 import { betText } from './bets.text.ts';
 
@@ -27,10 +27,10 @@ const BetList = listScreen({
     ...betWhat,
     areaId,
     result: { choices: betResults, more: true },
-    ip: { as: 'text', more: true },
+    ip: { as: 'ip', more: true },
     ...narrowing,
   },
-  check: currencyForAmount,
+  check: betQueryLacks(),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
   summary: (tools) => <BetTotals call={bets.count} {...tools} />,
 });

@@ -1,6 +1,5 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { betResults } from '@pitboss/contract/bets';
-import { messages } from '@pitboss/rules/messages';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
@@ -9,9 +8,9 @@ import {
   betIdentity,
   betNarrowing,
   betOutcome,
+  betQueryLacks,
   betSurroundings,
   betWhat,
-  currencyForAmount,
 } from './bet-columns.tsx';
 import { betText } from './bets.text.ts';
 
@@ -22,15 +21,12 @@ const RecordList = listScreen({
   filters: {
     time: { range: ['start_time', 'end_time'] },
     memberAccount: 'text',
-    ip: 'text',
+    ip: 'ip',
     ...betWhat,
     result: { choices: betResults, more: true },
     ...betNarrowing,
   },
-  check: (request) =>
-    request.memberAccount || request.memberId || request.ip
-      ? currencyForAmount(request)
-      : messages.memberOrIpRequired,
+  check: betQueryLacks('memberOrIp'),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
   summary: (tools) => <BetTotals call={betRecords.recordTotals} {...tools} />,
 });

@@ -3,7 +3,7 @@ import { listScreen } from '../../kit/list-screen.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
-import { betIdentity, betNarrowing, betSurroundings, betWhat, currencyForAmount } from './bet-columns.tsx';
+import { betIdentity, betNarrowing, betQueryLacks, betSurroundings, betWhat } from './bet-columns.tsx';
 import { betText } from './bets.text.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -17,10 +17,10 @@ const UnsettledList = listScreen({
     inningId: 'text',
     memberAccount: 'text',
     ...betWhat,
-    ip: { as: 'text', more: true },
+    ip: { as: 'ip', more: true },
     ...betNarrowing,
   },
-  check: currencyForAmount,
+  check: betQueryLacks(),
   columns: {
     ...betIdentity,
     waiting: { as: (bet) => <Waiting since={bet.betTime} />, width: 110 },

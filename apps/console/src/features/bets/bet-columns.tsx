@@ -1,8 +1,10 @@
 import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { Text } from '@pitboss/rules/i18n';
-import { messages } from '@pitboss/rules/messages';
+import { type BetQuery, checkBetQuery } from '@pitboss/rules/validation';
 import { PageLink } from '../../kit/place.tsx';
+import { bothLanguages } from '../../kit/rules.ts';
+import { currentSettings } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
@@ -70,11 +72,17 @@ export const betSurroundings = {
   },
 } as const;
 
-/** An amount says nothing without its currency (spec §5). */
-export function currencyForAmount(request: {
-  readonly minAmount?: string | undefined;
-  readonly maxAmount?: string | undefined;
-  readonly currency?: string | undefined;
-}): Text | null {
-  return (request.minAmount || request.maxAmount) && !request.currency ? messages.currencyForAmount : null;
+interface Asked extends Omit<BetQuery, 'member' | 'betIp'> {
+  readonly memberAccount?: string | undefined;
+  readonly memberId?: string | undefined;
+  readonly ip?: string | undefined;
 }
+
+/** What a query of bets still lacks (spec §5): its time, the currency of an amount, the member or address it is about. */
+export const betQueryLacks =
+  (needs?: 'memberOrIp') =>
+  (asked: Asked): Text | null => {
+    const query = { ...asked, member: asked.memberAccount || asked.memberId, betIp: asked.ip };
+    const broken = checkBetQuery(query, { now: Date.now(), zone: currentSettings().zone, needs });
+    return broken && bothLanguages(broken);
+  };

@@ -1,9 +1,9 @@
 import { currency } from '@pitboss/contract/currency';
-import { messageText } from '@pitboss/rules/messages';
+import { checkCurrencyCode, textLimits } from '@pitboss/rules/field-checks';
 import { checkExchangeRate } from '@pitboss/rules/validation';
 import { DecimalField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useLanguage } from '../../kit/settings.ts';
+import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
 
@@ -12,7 +12,7 @@ const empty = { code: '', name_zh_cn: '', name_en_us: '', symbol: '', rate: '' }
 /** Adds a currency with its first rate. */
 export function AddDialog({ close }: { readonly close: () => void }) {
   const t = useText(currencyText);
-  const language = useLanguage();
+  const rule = useRule();
   return (
     <FormDialog
       title={t('add')}
@@ -31,23 +31,12 @@ export function AddDialog({ close }: { readonly close: () => void }) {
         name="code"
         label={t('code')}
         required
-        max={4}
-        check={(value) => (/^[A-Za-z]{3,4}$/.test(String(value).trim()) ? undefined : t('codeWrong'))}
+        check={rule((code) => checkCurrencyCode(code.trim().toUpperCase()))}
       />
-      <TextField name="name_zh_cn" label={t('name_zh_cn')} required max={40} />
-      <TextField name="name_en_us" label={t('name_en_us')} required max={40} />
-      <TextField name="symbol" label={t('symbol')} required max={4} />
-      <DecimalField
-        name="rate"
-        label={t('newRate')}
-        required
-        places={8}
-        unit="CNY"
-        check={(value) => {
-          const wrong = checkExchangeRate(String(value));
-          return wrong ? messageText(wrong, language) : undefined;
-        }}
-      />
+      <TextField name="name_zh_cn" label={t('name_zh_cn')} required max={textLimits.currencyName} />
+      <TextField name="name_en_us" label={t('name_en_us')} required max={textLimits.currencyName} />
+      <TextField name="symbol" label={t('symbol')} required max={textLimits.currencySymbol} />
+      <DecimalField name="rate" label={t('newRate')} required unit="CNY" check={rule(checkExchangeRate)} />
     </FormDialog>
   );
 }

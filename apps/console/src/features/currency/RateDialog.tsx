@@ -1,11 +1,11 @@
 import { currency } from '@pitboss/contract/currency';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { messageText } from '@pitboss/rules/messages';
+import { checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { Alert, Checkbox, Form } from 'antd';
 import { DecimalField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useLanguage } from '../../kit/settings.ts';
+import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
 
@@ -16,9 +16,6 @@ interface Values {
   validFrom?: number;
   confirmed?: boolean;
 }
-
-/** How far off "now" may lie when the form is sent. */
-const slackMs = 60_000;
 
 /** What the new rate is compared with: the one in force, or the one that will be by then. */
 function rateBefore(row: CurrencyRow, validFrom: number | undefined): string | null {
@@ -50,16 +47,12 @@ export function RateDialog({ row, close }: { readonly row: CurrencyRow; readonly
 
 function RateFields({ row }: { readonly row: CurrencyRow }) {
   const t = useText(currencyText);
-  const language = useLanguage();
+  const rule = useRule();
   const rate = Form.useWatch<string>('rate') ?? '';
   const validFrom = Form.useWatch<number | undefined>('validFrom') ?? undefined;
   const before = rateBefore(row, validFrom);
   const change = before === null || checkExchangeRate(rate) ? null : rateChange(before, rate);
   const jump = before !== null && change !== null && isRateJump(before, rate);
-  const check = (value: unknown) => {
-    const wrong = checkExchangeRate(String(value));
-    return wrong ? messageText(wrong, language) : undefined;
-  };
   return (
     <>
       <Form.Item label={t('present')}>
@@ -69,20 +62,19 @@ function RateFields({ row }: { readonly row: CurrencyRow }) {
         name="rate"
         label={t('newRate')}
         required
-        places={8}
         unit="CNY"
         hint={
           change === null || change === 0n
             ? t('newRateHint', { code: row.code })
             : t('changes', { percent: `${change > 0n ? '+' : ''}${hundredths(change)}` })
         }
-        check={check}
+        check={rule(checkExchangeRate)}
       />
       <TimeField
         name="validFrom"
         label={t('from')}
         hint={t('fromHint')}
-        check={(value) => (Number(value) < Date.now() - slackMs ? t('past') : undefined)}
+        check={rule((at) => checkRateTime(Number(at), Date.now()))}
       />
       {jump && (
         <>

@@ -29,7 +29,6 @@ export const currencyText = text({
     zh_cn: '不填则立即生效，可填未来一年内的时间',
     en_us: 'At once when empty; up to a year ahead',
   },
-  past: { zh_cn: '生效时间不能早于现在', en_us: 'The time must not lie in the past.' },
   changes: { zh_cn: '变动 {percent}%', en_us: 'Changes by {percent}%' },
   jump: {
     zh_cn: '变动超过20%，请核对后勾选确认',
@@ -37,7 +36,6 @@ export const currencyText = text({
   },
   confirmJump: { zh_cn: '我已核对，确认此汇率', en_us: 'I have checked this rate and mean it' },
   mustConfirm: { zh_cn: '请勾选确认', en_us: 'Please confirm the change.' },
-  codeWrong: { zh_cn: '币种代码为3到4位大写字母', en_us: 'A code has three or four capital letters.' },
   noHistory: { zh_cn: '暂无汇率', en_us: 'No rates yet' },
   state: { zh_cn: '状态', en_us: 'State' },
   'state.past': { zh_cn: '已失效', en_us: 'Past' },

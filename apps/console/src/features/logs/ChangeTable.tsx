@@ -1,12 +1,13 @@
 import { Alert, Checkbox, Empty } from 'antd';
 import { useMemo, useState } from 'react';
 import './logs.css';
+import { fieldName } from '@pitboss/rules/field-names';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { type DiffRow, diffOf, type Json, parseSide } from './diff.ts';
-import { fieldName, valueWords } from './field-names.ts';
 import { logText } from './logs.text.ts';
+import { valueWords } from './value-words.ts';
 
 interface Change {
   readonly before: string | null;

@@ -14,7 +14,7 @@ export const LoginLogScreen = listScreen({
     time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'list' },
     account: 'text',
     outcome: { choices: loginOutcomes },
-    ip: 'text',
+    ip: 'ip',
     agentId: { pick: AgentPicker },
     appType: { choices: ['0', '1'], more: true },
   },

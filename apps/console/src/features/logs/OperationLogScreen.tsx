@@ -43,7 +43,7 @@ export const OperationLogScreen = listScreen({
     account: 'text',
     target: 'text',
     result: { choices: opLogResults },
-    ip: { as: 'text', more: true },
+    ip: { as: 'ip', more: true },
     agentId: { pick: AgentPicker, more: true },
     id: { as: 'id', more: true },
   },

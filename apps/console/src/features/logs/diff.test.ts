@@ -1,6 +1,7 @@
+import { fieldName } from '@pitboss/rules/field-names';
 import { describe, expect, it } from 'vitest';
 import { type DiffRow, diffOf, type Json, parseSide, sameValue } from './diff.ts';
-import { fieldName, valueWords } from './field-names.ts';
+import { valueWords } from './value-words.ts';
 
 const brief = (before: Json | undefined, after: Json | undefined) =>
   diffOf(before, after).map((row: DiffRow) => [row.path.join('.'), row.before, row.after, row.state]);

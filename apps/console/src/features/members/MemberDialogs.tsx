@@ -1,10 +1,11 @@
 import { members } from '@pitboss/contract/members';
-import { messageText } from '@pitboss/rules/messages';
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
-import { checkKillProbability, checkMobile } from '@pitboss/rules/validation';
+import { checkKillProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
 import { ChoiceField, DecimalField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useRule } from '../../kit/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
@@ -51,6 +52,7 @@ export function KillDialog({
 }: BatchProps & { readonly now?: string | null }): ReactNode {
   const t = useText(actionText);
   const language = useLanguage();
+  const rule = useRule();
   return (
     <FormDialog
       title={`${t('kill')} · ${say(whom, language)}`}
@@ -64,12 +66,8 @@ export function KillDialog({
         name="probability"
         label={t('probability')}
         required
-        places={2}
         hint={t('killHint')}
-        check={(value) => {
-          const broken = checkKillProbability(String(value));
-          return broken ? messageText(broken, language) : undefined;
-        }}
+        check={rule(checkKillProbability)}
       />
     </FormDialog>
   );
@@ -93,7 +91,7 @@ export function EditDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useText(actionText);
-  const language = useLanguage();
+  const rule = useRule();
   const { id, account, nickname, name, mobile, remark } = member;
   return (
     <FormDialog
@@ -109,16 +107,12 @@ export function EditDialog({
       })}
       onClose={onClose}
     >
-      <TextField name="nickname" label={t('nickname')} required max={32} />
-      <TextField name="name" label={t('name')} max={64} />
+      <TextField name="nickname" label={t('nickname')} required max={textLimits.memberNickname} />
+      <TextField name="name" label={t('name')} max={textLimits.memberName} />
       <TextField
         name="mobile"
         label={t('mobile')}
-        max={20}
-        check={(value) => {
-          const broken = checkMobile(String(value).trim());
-          return broken ? messageText(broken, language) : undefined;
-        }}
+        check={rule((mobile) => checkMobileIfGiven(mobile.trim()))}
       />
       <TextField name="remark" label={t('remark')} max={200} lines={3} />
     </FormDialog>

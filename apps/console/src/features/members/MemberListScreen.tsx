@@ -26,7 +26,7 @@ export const MemberListScreen = listScreen({
     betBanned: { as: 'yesNo', more: true },
     chatBanned: { as: 'yesNo', more: true },
     killed: { as: 'yesNo', more: true },
-    ip: { as: 'text', more: true },
+    ip: { as: 'ip', more: true },
   },
   columns: {
     account: {

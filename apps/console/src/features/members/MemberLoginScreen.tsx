@@ -16,7 +16,7 @@ const List = listScreen({
   filters: {
     at: { range: ['start_time', 'end_time'] },
     account: 'text',
-    ip: 'text',
+    ip: 'ip',
     agentId: { pick: AgentPicker },
     event: { choices: events },
   },

@@ -81,7 +81,7 @@ export const OnlineListScreen = listScreen({
     account: 'text',
     agentId: { pick: AgentPicker },
     gameId: { pick: GamePicker, as: 'int' },
-    ip: 'text',
+    ip: 'ip',
   },
   columns: {
     account: {

@@ -1,12 +1,14 @@
 import { myInfo } from '@pitboss/contract/myInfo';
+import { checkConfirmation, checkPublicKeyText } from '@pitboss/rules/field-checks';
+import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/place.tsx';
 import { CallError } from '../../kit/send.ts';
+import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
-import { keyProblem } from './key-shape.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 /** Replaces the public key in two steps: the key, then the own account typed in full knowledge of what follows. */
@@ -19,12 +21,33 @@ export function KeyDialog(props: {
   const t = useText(myInfoText);
   const kit = useText(kitText);
   const inFront = useInFront();
+  const language = useLanguage();
   const write = useWrite(myInfo.setPublicKey);
   const [step, setStep] = useState(0);
   const [key, setKey] = useState('');
   const [typed, setTyped] = useState('');
-  const problem = key === '' ? null : keyProblem(key);
+  // What is wrong is told once it was typed, or once somebody wants to go on without it.
+  const [wanted, setWanted] = useState(-1);
+  const tell = (broken: MessageRef | null) => (broken ? messageText(broken, language) : undefined);
+  const problem =
+    key.trim() === ''
+      ? wanted === 0
+        ? tell(refer('fieldRequired', { field: t('newKey') }))
+        : undefined
+      : tell(checkPublicKeyText(key));
+  const differs =
+    (typed !== '' && !props.account.startsWith(typed.trim())) || wanted === 1
+      ? tell(checkConfirmation(typed.trim(), props.account))
+      : undefined;
+  const goOn = () => {
+    setWanted(0);
+    if (checkPublicKeyText(key) !== null) return;
+    setWanted(-1);
+    setStep(1);
+  };
   const save = async () => {
+    setWanted(1);
+    if (checkConfirmation(typed.trim(), props.account)) return;
     try {
       await write.mutateAsync({ payload: { publicKey: key.trim(), confirm: typed.trim() } });
       props.close();
@@ -38,12 +61,11 @@ export function KeyDialog(props: {
       label={t('newKey')}
       extra={t('newKeyHint')}
       validateStatus={problem ? 'error' : undefined}
-      help={problem ? t(problem) : undefined}
+      help={problem}
     >
       <Input.TextArea
         aria-label={t('newKey')}
         value={key}
-        maxLength={4_000}
         autoSize={{ minRows: 8, maxRows: 14 }}
         placeholder="-----BEGIN PUBLIC KEY-----"
         spellCheck={false}
@@ -56,8 +78,8 @@ export function KeyDialog(props: {
       {props.replaces && <Alert type="error" showIcon title={t('keyWarning')} style={{ marginBottom: 16 }} />}
       <Form.Item
         label={t('typeAccount', { account: props.account })}
-        help={typed !== '' && !props.account.startsWith(typed.trim()) ? t('typeDiffers') : undefined}
-        validateStatus={typed !== '' && !props.account.startsWith(typed.trim()) ? 'error' : undefined}
+        help={differs}
+        validateStatus={differs ? 'error' : undefined}
       >
         <Input
           aria-label={t('typeAccount', { account: props.account })}
@@ -80,23 +102,11 @@ export function KeyDialog(props: {
           {step === 0 ? kit('cancel') : t('back')}
         </Button>,
         step === 0 ? (
-          <Button
-            key="next"
-            type="primary"
-            disabled={key.trim() === '' || problem !== null}
-            onClick={() => setStep(1)}
-          >
+          <Button key="next" type="primary" onClick={goOn}>
             {t('nextStep')}
           </Button>
         ) : (
-          <Button
-            key="save"
-            type="primary"
-            danger={props.replaces}
-            loading={write.isPending}
-            disabled={typed.trim() !== props.account}
-            onClick={save}
-          >
+          <Button key="save" type="primary" danger={props.replaces} loading={write.isPending} onClick={save}>
             {t(props.replaces ? 'updateKey' : 'setKey')}
           </Button>
         ),

@@ -1,7 +1,6 @@
 import { transferModes } from '@pitboss/contract/agents';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
-import { messageText } from '@pitboss/rules/messages';
 import { Alert, Button, Checkbox, Descriptions, Form } from 'antd';
 import { useState } from 'react';
 import { Count, Plain } from '../../kit/cells.tsx';
@@ -9,7 +8,7 @@ import { useClientState } from '../../kit/client-state.ts';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
-import { useLanguage } from '../../kit/settings.ts';
+import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -94,13 +93,9 @@ function TransferDialog({ agent, close }: { readonly agent: OwnAgent; readonly c
 
 function TransferFields() {
   const t = useText(myInfoText);
-  const language = useLanguage();
+  const rule = useRule();
   const demo = useClientState((state) => state.userInfo?.demo ?? false);
   const mode = Form.useWatch<OwnAgent['transferMode']>('transferMode') ?? 'manual';
-  const check = (value: unknown) => {
-    const wrong = checkCallbackUrl(String(value).trim(), demo ? referenceWallet : undefined);
-    return wrong ? messageText(wrong, language) : undefined;
-  };
   return (
     <>
       <ChoiceField
@@ -116,7 +111,7 @@ function TransferFields() {
         required={mode === 'seamless'}
         max={500}
         hint={t('callbackHint')}
-        check={check}
+        check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
       />
       <Form.Item
         name="understood"

@@ -96,18 +96,12 @@ export const myInfoText = text({
     zh_cn: 'RSA公钥，至少2048位，PEM或Base64（SPKI）格式；切勿粘贴私钥',
     en_us: 'RSA, at least 2048 bits, PEM or base64 (SPKI). Never paste a private key.',
   },
-  keyShape: { zh_cn: '不是有效的公钥格式', en_us: 'This is no public key.' },
-  keyPrivate: {
-    zh_cn: '这是私钥，请勿提交，请填写公钥',
-    en_us: 'This is a private key: keep it, and give the public one.',
-  },
   keyWarning: {
     zh_cn: '更新公钥后，使用旧公钥的API将立即不可用，直到贵方系统换用新的私钥。此操作不能撤销。',
     en_us:
       'The API that uses the present key becomes unusable at once, until your system signs with the new private key. This cannot be undone.',
   },
   typeAccount: { zh_cn: '请输入账号 {account} 以确认', en_us: 'Type {account} to confirm' },
-  typeDiffers: { zh_cn: '与账号不一致', en_us: 'This is not the account.' },
   nextStep: { zh_cn: '下一步', en_us: 'Next' },
   back: { zh_cn: '上一步', en_us: 'Back' },
   step1: { zh_cn: '填写公钥', en_us: 'Give the key' },

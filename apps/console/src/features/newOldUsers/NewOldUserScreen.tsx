@@ -1,9 +1,10 @@
-import { newOldUsers } from '@pitboss/contract/new-old-users';
+import { errors } from '@pitboss/contract/errors';
+import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { checkAmount } from '@pitboss/rules/validation';
 import { Button, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
-import { DecimalField, IntField, TimeField } from '../../kit/fields.tsx';
+import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { formatMoney } from '../../kit/money.ts';
@@ -26,7 +27,7 @@ const beijingMs = 8 * 3_600_000;
 
 interface Values {
   firstBetBefore?: number;
-  days?: number;
+  days?: string;
   amountCny?: string;
 }
 
@@ -35,7 +36,7 @@ function StandardDialog({ standard, close }: { readonly standard: Standard; read
   const rule = useRule();
   const initial: Values = {
     ...(standard.firstBetBefore === null ? {} : { firstBetBefore: standard.firstBetBefore }),
-    ...(standard.days === null ? {} : { days: standard.days }),
+    ...(standard.days === null ? {} : { days: String(standard.days) }),
     ...(standard.amountCny === null ? {} : { amountCny: standard.amountCny }),
   };
   return (
@@ -46,17 +47,17 @@ function StandardDialog({ standard, close }: { readonly standard: Standard; read
       payload={({ firstBetBefore, days, amountCny }: Values) => {
         const payload = {
           ...(firstBetBefore ? { firstBetBefore } : {}),
-          ...(typeof days === 'number' ? { days } : {}),
+          ...(days ? { days: Number(days) } : {}),
           ...(amountCny ? { amountCny } : {}),
         };
         if (Object.keys(payload).length > 0) return payload;
-        notify({ kind: 'error', title: sayNow(newOldText.empty) });
+        notify({ kind: 'error', title: sayNow(errors['standard.empty']) });
         return null;
       }}
       onClose={close}
     >
       <TimeField name="firstBetBefore" label={t('firstBetBefore')} />
-      <IntField name="days" label={t('daysField')} min={0} max={3650} />
+      <WholeField name="days" label={t('daysField')} min={0} max={standardDaysMax} />
       <DecimalField
         name="amountCny"
         label={t('amountCny')}

@@ -35,6 +35,5 @@ export const newOldText = text({
     zh_cn: '满足任意一项即为老用户，不填的项不参与判断',
     en_us: 'Any one that is met makes a member old; what is empty does not count.',
   },
-  empty: { zh_cn: '请至少设置一项', en_us: 'Please set at least one.' },
   chart: { zh_cn: '新老用户投注', en_us: 'Stakes of new and old members' },
 });

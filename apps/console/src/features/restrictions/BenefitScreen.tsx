@@ -1,9 +1,11 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
+import { checkLater } from '@pitboss/rules/field-checks';
 import { Time } from '../../kit/cells.tsx';
 import { ChoiceField, TextField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does } from '../../kit/list-types.ts';
+import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
@@ -18,6 +20,7 @@ const initial: Values = { accounts: '', kind: 'all', reason: '' };
 
 function AddDialog({ close }: { readonly close: () => void }) {
   const t = useText(restrictionText);
+  const rule = useRule();
   return (
     <FormDialog
       title={t('addBenefit')}
@@ -45,7 +48,12 @@ function AddDialog({ close }: { readonly close: () => void }) {
         required
         options={benefitKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
-      <TimeField name="until" label={t('until')} hint={t('forGood')} />
+      <TimeField
+        name="until"
+        label={t('until')}
+        hint={t('forGood')}
+        check={rule((at) => checkLater(t('until'), Number(at), Date.now()))}
+      />
       <TextField name="reason" label={t('reason')} required max={200} />
     </FormDialog>
   );

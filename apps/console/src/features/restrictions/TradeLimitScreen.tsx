@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { tradeLimits } from '@pitboss/contract/restrictions';
+import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
+import { textLimits } from '@pitboss/rules/field-checks';
+import { messages } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
-import { DecimalField, TextField } from '../../kit/fields.tsx';
+import { DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does } from '../../kit/list-types.ts';
@@ -37,7 +39,7 @@ const empty: Values = {
 function limitsOf({ account: _account, ...limits }: Values) {
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== ''));
   if (Object.keys(given).some((key) => key !== 'remark')) return given;
-  notify({ kind: 'error', title: sayNow(restrictionText.limitRequired) });
+  notify({ kind: 'error', title: sayNow(messages.limitRequired) });
   return null;
 }
 
@@ -49,14 +51,8 @@ function Fields({ currency }: { readonly currency?: string }) {
       {amounts.map((name) => (
         <DecimalField key={name} name={name} label={t(name)} unit={currency} check={rule(checkAmount)} />
       ))}
-      <TextField
-        name="dayCount"
-        label={t('dayCount')}
-        max={6}
-        hint={t('limitHint')}
-        check={(value) => (/^[1-9]\d{0,5}$/.test(String(value)) ? undefined : t('dayCountWrong'))}
-      />
-      <TextField name="remark" label={t('remark')} max={200} />
+      <WholeField name="dayCount" label={t('dayCount')} min={1} max={dayCountMax} hint={t('limitHint')} />
+      <TextField name="remark" label={t('remark')} max={textLimits.remark} />
     </>
   );
 }

@@ -35,8 +35,6 @@ export const restrictionText = text({
     zh_cn: '不填表示不限制；日按北京时间计算',
     en_us: 'Empty means no limit. A day is a day in Beijing.',
   },
-  dayCountWrong: { zh_cn: '请输入正整数', en_us: 'Please enter a whole number above 0.' },
-  limitRequired: { zh_cn: '请至少填写一项限额', en_us: 'Please enter at least one limit.' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   add: { zh_cn: '新增', en_us: 'Add' },
   addLimit: { zh_cn: '新增转账限额', en_us: 'Limit transfers' },

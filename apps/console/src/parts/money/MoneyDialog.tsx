@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { money } from '@pitboss/contract/money';
+import { checkAmountOrZero, textLimits } from '@pitboss/rules/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';
@@ -163,12 +164,15 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
             required
             unit={deed === 'points' ? 'CNY' : currency}
             hint={deed === 'credit' ? t('creditHint') : undefined}
-            check={rule((amount) =>
-              deed === 'credit' && /^0+(\.0{1,2})?$/.test(amount) ? null : checkAmount(amount),
-            )}
+            check={rule(deed === 'credit' ? checkAmountOrZero : checkAmount)}
           />
         )}
-        <TextField name="remark" label={t('remark')} max={100} required={deed === 'reverse'} />
+        <TextField
+          name="remark"
+          label={t('remark')}
+          max={textLimits.moneyRemark}
+          required={deed === 'reverse'}
+        />
       </Form>
     </Modal>
   );

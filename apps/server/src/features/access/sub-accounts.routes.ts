@@ -1,7 +1,7 @@
 import { subAccountCalls as contract } from '@pitboss/contract/access/sub-accounts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
-import { checkMobile } from '@pitboss/rules/validation';
+import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/field-checks';
 import { createFirstPasswords } from '../../domain/new-password.ts';
 import { ms, msOrNull } from '../../domain/wire.ts';
 import { accountKey, type LoginKey } from '../../kernel/passwords.ts';
@@ -59,10 +59,6 @@ async function changeable({ tx, session }: WriteContext, id: string): Promise<Op
   return row;
 }
 
-function checkFields(request: { nickname: string; phone: string }): void {
-  if (request.phone) obey(checkMobile(request.phone));
-}
-
 /** Sub-accounts of the own agent and, for the super administrator, the administrators (spec §2 sub-account management). */
 export function subAccountRoutes(services: Services, key: LoginKey) {
   const firstPassword = createFirstPasswords(services, key);
@@ -92,8 +88,8 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
     async addSubAccount(context, request) {
       const { tx, session } = context;
       if (!rolesMadeBy(session.role).includes(request.role)) throw new Refusal('subAccount.role');
-      if (!/^\w{4,20}$/.test(request.account)) throw new Refusal('subAccount.account');
-      checkFields(request);
+      if (checkStaffAccount(request.account)) throw new Refusal('subAccount.account');
+      obey(checkMobileIfGiven(request.phone));
       const permissions = granted(request.role, request.permissions, session.permissions);
       // Before the password: its text was made with the salt of an account that exists.
       if (await nameTaken(tx, accountKey(request.account))) throw new Refusal('subAccount.taken');
@@ -120,7 +116,7 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
 
     async updateSubAccount(context, request) {
       const row = await changeable(context, request.id);
-      checkFields(request);
+      obey(checkMobileIfGiven(request.phone));
       const permissions = granted(row.role, request.permissions, context.session.permissions);
       const { nickname, phone } = request;
       await updateOperator(context.tx, row.id, { nickname, phone, permissions });

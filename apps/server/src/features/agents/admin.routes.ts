@@ -5,11 +5,12 @@ import {
   checkAgentRemark,
   checkCustomSettings,
 } from '@pitboss/rules/agent-checks';
+import { checkLater } from '@pitboss/rules/field-checks';
 import { firstOf } from '@pitboss/rules/validation';
 import { createFirstPasswords } from '../../domain/new-password.ts';
 import { minorOf, moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
 import type { LoginKey } from '../../kernel/passwords.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
+import { obey } from '../../kernel/refusal.ts';
 import { type Route, type Services, serve } from '../../kernel/serve.ts';
 import { revokeSessions } from '../../kernel/session.ts';
 import { aboveOf, found, gamesWithin, held, refuseOwn, targetOf } from './admin.rules.ts';
@@ -124,7 +125,7 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
     async updateValidity(context, { id, validUntil }) {
       const agent = await held(context, id);
       refuseOwn(context, id, 'validity');
-      if (validUntil !== undefined && validUntil <= Date.now()) throw new Refusal('agent.validityPast');
+      if (validUntil !== undefined) obey(checkLater('validity', validUntil, Date.now()));
       await updateAgent(context.tx, id, {
         valid_until: validUntil === undefined ? null : new Date(validUntil),
       });

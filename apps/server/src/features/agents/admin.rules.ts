@@ -1,6 +1,7 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
+import { refer } from '@pitboss/rules/messages';
 import { alwaysPermitted } from '../../domain/games.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { obey, Refusal } from '../../kernel/refusal.ts';
 import type { WriteContext } from '../../kernel/serve.ts';
 import { type HeldAgent, holdAgent } from './admin.sql.ts';
 
@@ -47,6 +48,7 @@ export function gamesWithin(
   above: readonly number[] | null,
 ): number[] | null {
   if (asked === null) return above === null ? null : [...above];
+  if (asked.length === 0) obey(refer('gamesRequired'));
   const wanted = [...new Set(asked)].sort((a, b) => a - b);
   const outside = wanted.filter(
     (id) => !knownGames.has(id) || (above !== null && !above.includes(id) && !alwaysPermitted(id)),

@@ -121,7 +121,7 @@ describe('opening an agent', () => {
     ['a fourth decimal', { rtp: '0.9601' }, 1017, 'decimals'],
     ['an RTP above the parent’s', { rtp: '0.970' }, 1206, '0.965'],
     ['unknown games', { gameIds: [99999] }, 1205, '99999'],
-    ['a validity in the past', { validUntil: 1 }, 1209, 'later'],
+    ['a validity in the past', { validUntil: 1 }, 1017, 'later'],
     ['a callback without the mode', { callbackUrl: 'https://a.example.com/' }, 1210, 'Only'],
     ['a seamless wallet without callback', { transferMode: 'seamless' }, 1017, 'callback'],
     ['a private callback', { transferMode: 'seamless', callbackUrl: 'https://10.0.0.1/' }, 1017, 'private'],
@@ -248,7 +248,7 @@ describe('state, bets and validity', () => {
       api.call('major1', '/proxyUser/updateProxyRegTime', {
         query: { id: agent.data.id, ...(validUntil ? { validUntil: String(validUntil) } : {}) },
       });
-    expect((await until(Date.now() - 1)).code).toBe(1209);
+    expect((await until(Date.now() - 1)).code).toBe(1017);
     expect((await until(Date.now() + 1_000)).code).toBe(0);
     expect((await signIn(api, account, 'First-1-pass')).code).toBe(0);
     await new Promise((done) => setTimeout(done, 1_100));

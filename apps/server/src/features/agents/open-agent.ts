@@ -1,6 +1,7 @@
 import type { agentAdmin as contract } from '@pitboss/contract/agent-admin';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkNewAgent } from '@pitboss/rules/agent-checks';
+import { checkLater } from '@pitboss/rules/field-checks';
 import { parseRtp } from '@pitboss/rules/validation';
 import { checkedCallbackUrl } from '../../domain/callback-url.ts';
 import type { createFirstPasswords } from '../../domain/new-password.ts';
@@ -46,8 +47,7 @@ async function checkAgainst({ tx }: WriteContext, request: Wanted, parent: HeldA
   if (!parent && !(await currencyExists(tx, request.currency))) throw new Refusal('agent.currencyUnknown');
   if (parent && (parseRtp(request.rtp) ?? 0) > parent.rtp)
     throw new Refusal('agent.rtpAboveParent', { max: thousandths(parent.rtp) });
-  if (request.validUntil !== null && request.validUntil <= Date.now())
-    throw new Refusal('agent.validityPast');
+  if (request.validUntil !== null) obey(checkLater('validity', request.validUntil, Date.now()));
   if (request.transferMode !== 'seamless' && request.callbackUrl) throw new Refusal('agent.callbackMode');
   if (await accountTaken(tx, accountKey(request.account))) throw new Refusal('agent.accountTaken');
 }

@@ -1,8 +1,9 @@
 import { type betResults, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { checkAmountRange } from '@pitboss/rules/field-checks';
 import { checkGame } from '../../domain/games.ts';
 import { checkListRange } from '../../domain/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { obey, Refusal } from '../../kernel/refusal.ts';
 import type { ReadContext } from '../../kernel/serve.ts';
 import type { BetFilter, BetRow, BetTotals } from './bets.sql.ts';
 
@@ -87,6 +88,7 @@ export function betFilterOf<F extends WireFilter>(
   const ranged = timed(context, filter);
   if ((filter.minAmount || filter.maxAmount) && !filter.currency)
     throw new Refusal('filter.currencyRequired');
+  obey(checkAmountRange('stake', filter.minAmount ?? '', filter.maxAmount ?? ''));
   return {
     ...ranged,
     roomType: filter.roomType && roomTypes.indexOf(filter.roomType),

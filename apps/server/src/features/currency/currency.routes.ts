@@ -1,4 +1,5 @@
 import { currency as contract } from '@pitboss/contract/currency';
+import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { ms, msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
@@ -12,10 +13,6 @@ import {
   rateHistory,
   ratesInForce,
 } from './currency.sql.ts';
-
-/** How far ahead a rate may be given, and how late a form that says "now" may arrive. */
-const aheadMs = 366 * 86_400_000;
-const lateMs = 60_000;
 
 const changeText = (before: string | null, after: string | null) => {
   const change = before === null || after === null ? null : rateChange(before, after);
@@ -76,7 +73,7 @@ export const currencyRoutes = serve(contract, {
     if (code === 'CNY') throw new Refusal('rate.cnyFixed');
     const now = Date.now();
     const from = Math.max(validFrom ?? now, now);
-    if ((validFrom ?? now) < now - lateMs || from > now + aheadMs) throw new Refusal('rate.past');
+    if (checkRateTime(validFrom ?? now, now)) throw new Refusal('rate.past');
     const at = new Date(from);
     const before = await lockRateAt(tx, code, at);
     if (!before) throw new Refusal('notFound');
@@ -98,7 +95,7 @@ export const currencyRoutes = serve(contract, {
   },
 
   async add({ tx, session, services, audit }, { rate, ...currency }) {
-    obey(checkExchangeRate(rate));
+    obey(checkCurrencyCode(currency.code) ?? checkExchangeRate(rate));
     if (!(await insertCurrency(tx, currency))) throw new Refusal('currency.exists');
     const at = new Date();
     await insertRate(tx, {

@@ -88,10 +88,10 @@ describe('exchange rates', () => {
 
   it.each([
     [{ code: 'USD', rate: '0' }, 1017],
-    [{ code: 'USD', rate: '-7' }, 1001],
-    [{ code: 'USD', rate: '7.123456789' }, 1001],
-    [{ code: 'USD', rate: '7e1' }, 1001],
-    [{ code: 'USD', rate: '' }, 1001],
+    [{ code: 'USD', rate: '-7' }, 1017],
+    [{ code: 'USD', rate: '7.123456789' }, 1017],
+    [{ code: 'USD', rate: '7e1' }, 1017],
+    [{ code: 'USD', rate: '' }, 1017],
     [{ code: 'CNY', rate: '1.01' }, 1411],
     [{ code: 'XXX', rate: '1' }, 1002],
     [{ code: 'USD', rate: '7.2', validFrom: 1_700_000_000_000 }, 1412],

@@ -1,6 +1,7 @@
 import { members as contract } from '@pitboss/contract/members';
+import { checkMobileIfGiven } from '@pitboss/rules/field-checks';
 import { muteEnd } from '@pitboss/rules/mute';
-import { checkKillProbability, checkMobile, scaledDecimal } from '@pitboss/rules/validation';
+import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
 import { msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/serve.ts';
@@ -97,9 +98,7 @@ export const memberRoutes = serve(contract, {
   },
 
   async update({ tx, scope, audit }, { id, ...fields }) {
-    if (fields.mobile) obey(checkMobile(fields.mobile));
-    if (fields.nickname !== undefined && fields.nickname.trim() === '')
-      throw new Refusal('member.nicknameRequired');
+    obey(checkMobileIfGiven(fields.mobile ?? ''));
     const [member] = await lockMembers(tx, scope, [id]);
     if (!member) throw new Refusal('notFound');
     const names = (['nickname', 'name', 'mobile', 'remark'] as const).filter(

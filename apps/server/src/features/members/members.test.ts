@@ -232,8 +232,8 @@ describe('editing a member', () => {
 
   it.each([
     [{ mobile: '12345' }, 1017],
-    [{ nickname: '  ' }, 1250],
-    [{ nickname: 'x'.repeat(33) }, 1001],
+    [{ nickname: '  ' }, 1017],
+    [{ nickname: 'x'.repeat(33) }, 1017],
     [{ remark: 'a\u0007b' }, 1001],
     [{ nickname: 'nick' }, 1251],
     [{}, 1251],

@@ -1,6 +1,7 @@
 import { parseAmount } from '@pitboss/ledger/money';
 import type { TransferKind } from '@pitboss/ledger/post';
 import { fromCny, parseRate } from '@pitboss/ledger/rates';
+import { checkAmountOrZero } from '@pitboss/rules/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import type { AccountOwner } from '../../domain/post-to-ledger.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -53,9 +54,8 @@ interface Place {
 }
 
 const amountOf = (order: Order, zeroToo = false): bigint => {
-  if (zeroToo && /^0{1,13}(\.0{1,2})?$/.test(order.amount ?? '')) return 0n;
-  obey(checkAmount(order.amount ?? ''));
-  const minor = parseAmount(order.amount ?? '');
+  obey((zeroToo ? checkAmountOrZero : checkAmount)(order.amount ?? ''));
+  const minor = parseAmount(order.amount ?? '') ?? (zeroToo ? 0n : null);
   if (minor === null) throw new Refusal('request.invalid', { field: 'amount' });
   return minor;
 };

@@ -112,7 +112,10 @@ describe('the public key', () => {
     expect((await setKey('share1', 'not a key')).code).toBe(1401);
     expect((await setKey('share1', 'QUJD')).code).toBe(1401);
     expect((await setKey('share1', ed25519)).code).toBe(1401);
-    expect((await setKey('share1', secret)).code).toBe(1401);
+    expect(await setKey('share1', secret)).toMatchObject({
+      code: 1017,
+      desc: expect.stringContaining('private key'),
+    });
     expect((await setKey('share1', pemOf(newKey(2_048, 3)))).code).toBe(1401);
     expect(await setKey('share1', pemOf(newKey(1_024)))).toMatchObject({
       code: 1402,

@@ -1,6 +1,7 @@
-import { newOldUsers as contract } from '@pitboss/contract/new-old-users';
+import { newOldUsers as contract, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { divHalfEven, parseAmount } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
+import { checkWhole } from '@pitboss/rules/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { pageOf } from '../../domain/paging.ts';
 import { ratio } from '../../domain/report-figures.ts';
@@ -103,6 +104,7 @@ export const newOldUserRoutes = serve(contract, {
   /** The standard is the platform's or a tenant's; agents below level 1 go by their tenant's. */
   async setStandard({ tx, scope, session, audit }, { firstBetBefore, days, amountCny }) {
     if (scope.kind === 'agents') throw new Refusal('permission.denied');
+    if (days !== undefined) obey(checkWhole('days', days, 0, standardDaysMax));
     if (amountCny) obey(checkAmount(amountCny));
     const amount = amountCny ? parseAmount(amountCny) : null;
     const standard: Standard = {

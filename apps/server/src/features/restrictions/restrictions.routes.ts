@@ -1,5 +1,12 @@
-import { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss/contract/restrictions';
+import {
+  dayCountMax,
+  disabledBenefits,
+  smallGameBlacklist,
+  tradeLimits,
+} from '@pitboss/contract/restrictions';
 import { parseAmount } from '@pitboss/ledger/money';
+import { checkLater, checkWhole } from '@pitboss/rules/field-checks';
+import { refer } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
 import { sql } from 'kysely';
 import { miniGameIds } from '../../domain/games.ts';
@@ -58,21 +65,20 @@ interface TypedLimits {
   remark?: string | undefined;
 }
 
-function amount(text: string | undefined): bigint | null {
+function amount(field: string, text: string | undefined): bigint | null {
   if (!text) return null;
-  obey(checkAmount(text));
+  obey(checkAmount(text), field);
   return parseAmount(text);
 }
 
 /** Limits as typed; at least one must be there. */
 function limitsOfRequest(typed: TypedLimits): Limits {
-  if (typed.dayCount && !/^[1-9]\d{0,5}$/.test(typed.dayCount))
-    throw new Refusal('request.invalid', { field: 'dayCount' });
+  if (typed.dayCount) obey(checkWhole('dayCount', typed.dayCount, 1, dayCountMax));
   const limits = {
-    in_max: amount(typed.inMax),
-    out_max: amount(typed.outMax),
-    in_day_max: amount(typed.inDayMax),
-    out_day_max: amount(typed.outDayMax),
+    in_max: amount('inMax', typed.inMax),
+    out_max: amount('outMax', typed.outMax),
+    in_day_max: amount('inDayMax', typed.inDayMax),
+    out_day_max: amount('outDayMax', typed.outDayMax),
     day_count: typed.dayCount ? Number(typed.dayCount) : null,
     remark: typed.remark ?? '',
   };
@@ -90,7 +96,7 @@ async function memberById({ tx, scope }: WriteContext, id: string): Promise<List
 /** Members by their accounts, joined by commas; one that is unknown refuses all (spec §8: Member does not exist). */
 async function membersByAccount({ tx, scope }: WriteContext, accounts: string): Promise<Listed[]> {
   const wanted = [...new Set(accounts.split(/[,，\s]+/).filter(Boolean))];
-  if (wanted.length > accountsMax) throw new Refusal('request.invalid', { field: 'accounts' });
+  if (wanted.length > accountsMax) obey(refer('accountsTooMany', { max: accountsMax }));
   const found = await findMembers(tx, scope, { accounts: wanted });
   const missing = wanted.filter((account) => !found.some((member) => member.account === account));
   if (missing.length > 0 || found.length === 0)
@@ -157,7 +163,7 @@ export const disabledBenefitRoutes = serve(disabledBenefits, {
 
   async add(context, { accounts, kind, reason, until }) {
     const members = await membersByAccount(context, accounts);
-    if (until !== undefined && until <= Date.now()) throw new Refusal('request.invalid', { field: 'until' });
+    if (until !== undefined) obey(checkLater('until', until, Date.now()));
     const { session, services } = context;
     await barFromBenefits(context.tx, members, {
       ids: members.map(() => services.ids.next(Date.now())),

@@ -74,10 +74,10 @@ describe('transfer limits', () => {
   it.each([
     [{ account: 'nobody', inMax: '1' }, 1275, 'nobody'],
     [{ account: 'member13' }, 1276, 'at least one'],
-    [{ account: 'member13', inMax: '0' }, 1017, '0'],
-    [{ account: 'member13', inMax: '1.005' }, 1017, 'mount'],
-    [{ account: 'member13', dayCount: '1.5' }, 1001, 'dayCount'],
-    [{ account: 'member13', dayCount: '0' }, 1001, 'dayCount'],
+    [{ account: 'member13', inMax: '0' }, 1018, 'In, at once: The amount must be greater than 0.'],
+    [{ account: 'member13', inMax: '1.005' }, 1018, 'In, at once: Amount format error.'],
+    [{ account: 'member13', dayCount: '1.5' }, 1017, 'Transfers a day'],
+    [{ account: 'member13', dayCount: '0' }, 1017, 'Transfers a day'],
   ])('%o is refused and changes nothing', async (query, code, words) => {
     await unchanged(async () => {
       const reply = await call('/player/addPlayerTradeLimit', query as Record<string, string>);
@@ -137,10 +137,10 @@ describe('disabled benefits', () => {
             until: '5',
           })
         ).code,
-      ).toBe(1001);
+      ).toBe(1017);
       expect(
         (await call('/player/addDisabledBenefits', { accounts: 'member13', kind: 'all', reason: '' })).code,
-      ).toBe(1001);
+      ).toBe(1017);
     });
   });
 });

@@ -12,7 +12,7 @@ import { checkRtp } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
-import { ChoiceField, DecimalField, OwnField, TextField, TimeField } from '../../../kit/fields.tsx';
+import { ChoiceField, DecimalField, OwnField, TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -22,7 +22,7 @@ import { Passwords } from '../../../parts/Passwords.tsx';
 import { sealPasswords } from '../../../parts/seal.ts';
 import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
-import { GamesControl, ParentControl } from './controls.tsx';
+import { GamesControl, ParentControl, useGamesRule, ValidityField } from './controls.tsx';
 
 interface Values {
   parentId?: string;
@@ -52,6 +52,7 @@ async function payloadOf(values: Values) {
   return {
     ...rest,
     account,
+    phone: values.phone.trim(),
     pwd: sealed[0] ?? '',
     name: values.name.trim(),
     currency: values.currency ?? '',
@@ -86,6 +87,7 @@ export function AddAgentDialog({
 function Fields() {
   const t = useText(adminText);
   const rule = useRule();
+  const chosenGames = useGamesRule();
   const form = Form.useFormInstance<Values>();
   const own = useClientState((state) => state.userInfo?.agentId ?? null);
   const chosen = Form.useWatch<string | undefined>('parentId');
@@ -108,7 +110,6 @@ function Fields() {
         name="account"
         label={t('account')}
         required
-        max={20}
         hint={t('accountHint')}
         check={rule(checkAgentAccount)}
       />
@@ -118,15 +119,14 @@ function Fields() {
         name="rtp"
         label={t('rtp')}
         required
-        places={3}
         hint={above ? t('rtpHintMax', { max: above.rtp }) : t('rtpHint')}
         check={rule((rtp) => checkRtp('agent', rtp))}
       />
-      <OwnField name="gameIds" label={t('games')}>
+      <OwnField name="gameIds" label={t('games')} check={chosenGames}>
         <GamesControl parentId={parentId} />
       </OwnField>
       <Wallet />
-      <TextField name="phone" label={t('phone')} max={20} check={rule(checkAgentPhone)} />
+      <TextField name="phone" label={t('phone')} check={rule((phone) => checkAgentPhone(phone.trim()))} />
       <TextField
         name="remark"
         label={t('remark')}
@@ -134,7 +134,7 @@ function Fields() {
         lines={2}
         check={rule(checkAgentRemark)}
       />
-      <TimeField name="validUntil" label={t('validUntil')} hint={t('validHint')} />
+      <ValidityField />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useRule } from '../../../kit/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
-import { GamesControl } from './controls.tsx';
+import { GamesControl, useGamesRule } from './controls.tsx';
 
 /** Edits name, mobile number, remark and, for agents below, the permitted games. */
 export function EditAgentDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
@@ -26,6 +26,7 @@ function Edit({
 }) {
   const t = useText(adminText);
   const rule = useRule();
+  const chosenGames = useGamesRule();
   const own = useClientState((state) => state.userInfo?.agentId) === agent.id;
   const { id, name, phone, remark, gameIds } = agent;
   return (
@@ -44,9 +45,9 @@ function Edit({
       width={560}
     >
       <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
-      <TextField name="phone" label={t('phone')} max={20} check={rule(checkAgentPhone)} />
+      <TextField name="phone" label={t('phone')} check={rule((words) => checkAgentPhone(words.trim()))} />
       {!own && (
-        <OwnField name="gameIds" label={t('games')} hint={t('gamesHint')}>
+        <OwnField name="gameIds" label={t('games')} hint={t('gamesHint')} check={chosenGames}>
           <GamesControl parentId={agent.parentId} />
         </OwnField>
       )}

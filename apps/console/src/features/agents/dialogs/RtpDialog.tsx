@@ -40,7 +40,6 @@ export function RtpDialog({ agent, close }: { readonly agent: Subject; readonly 
         name="rtp"
         label={t('rtpNew')}
         required
-        places={3}
         unit={`${t('rtpNow')} ${agent.rtp}`}
         hint={parent.data ? t('rtpHintMax', { max: parent.data.rtp }) : t('rtpHint')}
         check={rule((rtp) => checkRtp('agent', rtp))}

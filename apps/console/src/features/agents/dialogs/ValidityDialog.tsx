@@ -1,8 +1,8 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { TimeField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { adminText } from '../admin.text.ts';
+import { ValidityField } from './controls.tsx';
 
 interface Subject {
   readonly id: string;
@@ -22,7 +22,7 @@ export function ValidityDialog({ agent, close }: { readonly agent: Subject; read
       payload={({ validUntil }) => ({ id: agent.id, validUntil })}
       onClose={close}
     >
-      <TimeField name="validUntil" label={t('validUntil')} hint={t('validHint')} />
+      <ValidityField />
     </FormDialog>
   );
 }

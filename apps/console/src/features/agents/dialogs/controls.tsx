@@ -1,9 +1,12 @@
 import { agents } from '@pitboss/contract/agents';
 import { checkLogoFile } from '@pitboss/rules/agent-checks';
-import { messageText } from '@pitboss/rules/messages';
+import { checkLater } from '@pitboss/rules/field-checks';
+import { messageText, refer } from '@pitboss/rules/messages';
 import { Button, Segmented, TreeSelect } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
+import { TimeField } from '../../../kit/fields.tsx';
+import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
@@ -19,6 +22,27 @@ const nothing = () => undefined;
 interface Controlled<V> {
   readonly value?: V;
   readonly onChange?: (value: V) => void;
+}
+
+/** Until when an agent may sign in: an instant to come, or no end. */
+export function ValidityField() {
+  const t = useText(adminText);
+  const rule = useRule();
+  return (
+    <TimeField
+      name="validUntil"
+      label={t('validUntil')}
+      hint={t('validHint')}
+      check={rule((at) => checkLater(t('validity'), Number(at), Date.now()))}
+    />
+  );
+}
+
+/** Chosen games are some games at least. */
+export function useGamesRule(): (value: unknown) => string | undefined {
+  const language = useLanguage();
+  return (value) =>
+    Array.isArray(value) && value.length === 0 ? messageText(refer('gamesRequired'), language) : undefined;
 }
 
 /** Chooses the agent above; `chosen` hears of every choice. */

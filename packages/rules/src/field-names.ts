@@ -1,9 +1,25 @@
-import { features, pages } from '@pitboss/contract/pages';
-import type { Language, Text } from '@pitboss/rules/i18n';
-import type { Json } from './diff.ts';
+import type { Language, Text } from './i18n.ts';
 
+/** Names of the fields of calls and of the operation log, by their names on the wire. */
 const names: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.entries({
+    betTime: ['投注时间', 'Betting time'],
+    code: ['币种代码', 'Code'],
+    confirm: ['确认内容', 'Confirmation'],
+    duration: ['时长', 'Duration'],
+    end_time: ['结束时间', 'End'],
+    gameId: ['游戏', 'Game'],
+    keyword: ['关键字', 'Keyword'],
+    maxAmount: ['最大金额', 'Highest amount'],
+    memberAccount: ['会员账号', 'Member'],
+    minAmount: ['最小金额', 'Lowest amount'],
+    order: ['操作类型', 'Order'],
+    png: ['图标', 'Logo'],
+    probability: ['点杀概率', 'Killing probability'],
+    pwd: ['密码', 'Password'],
+    roomId: ['房间号', 'Room'],
+    start_time: ['开始时间', 'Start'],
+    inningId: ['局号', 'Round'],
     inMax: ['单笔转入上限', 'In, at once'],
     outMax: ['单笔转出上限', 'Out, at once'],
     inDayMax: ['每日转入上限', 'In, a day'],
@@ -76,6 +92,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     reason: ['原因', 'Reason'],
     remark: ['备注', 'Remark'],
     result: ['结果', 'Result'],
+    stake: ['投注金额', 'Bet amount'],
     role: ['角色', 'Role'],
     rtp: ['RTP', 'RTP'],
     serviceLink: ['客服链接', 'Customer service'],
@@ -89,28 +106,16 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     type: ['类型', 'Type'],
     validFrom: ['生效时间', 'Valid from'],
     validUntil: ['有效期至', 'Valid until'],
+    validity: ['有效期', 'Validity'],
     wanted: ['申请内容', 'Wanted'],
   }).map(([key, [zh_cn = '', en_us = '']]) => [key, { zh_cn, en_us }]),
 );
 
-/** Words of values that stand for a choice. */
-const words: Readonly<Record<string, Text>> = {
-  manual: { zh_cn: '手动转账', en_us: 'Manual' },
-  automatic: { zh_cn: '自动转账', en_us: 'Automatic' },
-  seamless: { zh_cn: '单一钱包', en_us: 'Seamless wallet' },
-  normal: { zh_cn: '正常', en_us: 'Normal' },
-  blocked: { zh_cn: '封停', en_us: 'Blocked' },
-  suspended: { zh_cn: '密码错误锁定', en_us: 'Suspended' },
-  backoffice: { zh_cn: '后台', en_us: 'Back office' },
-  api: { zh_cn: 'API', en_us: 'API' },
-  open: { zh_cn: '开启', en_us: 'Open' },
-  closed: { zh_cn: '关闭', en_us: 'Closed' },
-};
-/** Pages and features by their numbers, as permission lists have them. */
-const grants = new Map<Json, Text>([...pages, ...Object.values(features)].map((one) => [one.id, one]));
-const wordFields = new Set(['transferMode', 'state', 'status', 'kind', 'type']);
-const instantField = /(At|Until|From|To|Time|_time|_at)$/;
-const earliestInstant = 1_000_000_000_000;
+/** Name of a field that has one, by its name on the wire; a path gives the name of its innermost part that has one. */
+export function knownFieldName(path: string, language: Language): string | undefined {
+  const part = path.split('.').findLast((one) => Object.hasOwn(names, one));
+  return part && names[part]?.[language];
+}
 
 /** Name of a field; unknown ones are taken apart at their capitals and underscores. */
 export function fieldName(key: string, language: Language): string {
@@ -120,24 +125,4 @@ export function fieldName(key: string, language: Language): string {
     .replaceAll('_', ' ')
     .toLowerCase();
   return apart.charAt(0).toUpperCase() + apart.slice(1);
-}
-
-/** A value as a person reads it; `format` writes instants. Empty for none. */
-export function valueWords(
-  key: string,
-  value: Json | undefined,
-  language: Language,
-  format: (ms: number) => string,
-): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean')
-    return { zh_cn: value ? '是' : '否', en_us: value ? 'Yes' : 'No' }[language];
-  if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
-  if (typeof value === 'number')
-    return instantField.test(key) && value >= earliestInstant ? format(value) : String(value);
-  if (typeof value === 'string')
-    return wordFields.has(key) && Object.hasOwn(words, value) ? (words[value]?.[language] ?? value) : value;
-  if (Array.isArray(value))
-    return value.map((one: Json) => valueWords(key, one, language, format)).join(', ');
-  return JSON.stringify(value);
 }

@@ -1,0 +1,42 @@
+import { features, pages } from '@pitboss/contract/pages';
+import type { Language, Text } from '@pitboss/rules/i18n';
+import type { Json } from './diff.ts';
+
+/** Words of values that stand for a choice. */
+const words: Readonly<Record<string, Text>> = {
+  manual: { zh_cn: '手动转账', en_us: 'Manual' },
+  automatic: { zh_cn: '自动转账', en_us: 'Automatic' },
+  seamless: { zh_cn: '单一钱包', en_us: 'Seamless wallet' },
+  normal: { zh_cn: '正常', en_us: 'Normal' },
+  blocked: { zh_cn: '封停', en_us: 'Blocked' },
+  suspended: { zh_cn: '密码错误锁定', en_us: 'Suspended' },
+  backoffice: { zh_cn: '后台', en_us: 'Back office' },
+  api: { zh_cn: 'API', en_us: 'API' },
+  open: { zh_cn: '开启', en_us: 'Open' },
+  closed: { zh_cn: '关闭', en_us: 'Closed' },
+};
+/** Pages and features by their numbers, as permission lists have them. */
+const grants = new Map<Json, Text>([...pages, ...Object.values(features)].map((one) => [one.id, one]));
+const wordFields = new Set(['transferMode', 'state', 'status', 'kind', 'type']);
+const instantField = /(At|Until|From|To|Time|_time|_at)$/;
+const earliestInstant = 1_000_000_000_000;
+
+/** A value as a person reads it; `format` writes instants. Empty for none. */
+export function valueWords(
+  key: string,
+  value: Json | undefined,
+  language: Language,
+  format: (ms: number) => string,
+): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean')
+    return { zh_cn: value ? '是' : '否', en_us: value ? 'Yes' : 'No' }[language];
+  if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
+  if (typeof value === 'number')
+    return instantField.test(key) && value >= earliestInstant ? format(value) : String(value);
+  if (typeof value === 'string')
+    return wordFields.has(key) && Object.hasOwn(words, value) ? (words[value]?.[language] ?? value) : value;
+  if (Array.isArray(value))
+    return value.map((one: Json) => valueWords(key, one, language, format)).join(', ');
+  return JSON.stringify(value);
+}
