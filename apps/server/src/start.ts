@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { startClosing } from './domain/close-periods.ts';
 import { startReconciler } from './domain/reconcile.ts';
 import { seedReference } from './domain/reference.ts';
 import type { Config } from './kernel/config.ts';
@@ -148,6 +149,7 @@ async function startOn(
   }
   const jobs = startJobs(services);
   const reconciler = startReconciler(services);
+  const closing = startClosing(services);
   const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
   announce(config, services.demo, say);
   return {
@@ -162,6 +164,7 @@ async function startOn(
       }
       jobs.stop();
       reconciler.stop();
+      await closing.stop();
       await Promise.all(servers.map((server) => server.close()));
       await databases.close();
       await database.stop();

@@ -1,3 +1,4 @@
+import { reopenTenant } from './close-periods.ts';
 import { plainArray, type RunSql } from './run-sql.ts';
 
 const figures = ['bets', 'amount', 'payout', 'reward'] as const;
@@ -13,6 +14,7 @@ export async function moveRollups(
   run: RunSql,
   move: { tenantId: string; agentId: string; left: readonly string[]; entered: readonly string[] },
 ): Promise<void> {
+  await reopenTenant(run, move.tenantId);
   for (const [table, time] of [
     ['rollup_hour', 'hour'],
     ['rollup_day', 'day'],

@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { idFloor } from '../kernel/ids.ts';
 import { type Scope, within } from '../kernel/scope.ts';
+import {
+  type ClosedPeriod,
+  type ClosedPeriods,
+  coverDays,
+  grains,
+  noClosed,
+  periodRows,
+} from './closed-periods.ts';
 import { all, when } from './paging.ts';
-import { type Part, partsOf, type Span } from './report-range.ts';
+import { beijingDate, type Part, type Span } from './range-parts.ts';
+import { partsOf } from './report-range.ts';
 import { plainArray } from './run-sql.ts';
-import { beijingDate } from './sums.ts';
 
 /**
- * The rows that a report adds up: whole Beijing days and hours from rollups, and the bets themselves where no rollup
- * answers. All have the columns bucket, agent_id, game_id, room_id, hall_level, currency, day (the Beijing day, which
- * decides the rate), bets, amount, payout, reward; money is in minor units.
+ * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where
+ * none of these answers. All have the columns bucket, agent_id, game_id, room_id, hall_level, currency, bets, amount,
+ * payout, reward, and day (the Beijing day, which decides the rate), or in its place cny_amount, cny_payout and
+ * cny_reward where periods are closed; money is in minor units.
  */
 
 export interface ReportFilter {
@@ -32,6 +41,9 @@ export interface GrainQuery {
   readonly byAgent: boolean;
   /** Whether rows must tell rooms or halls apart. */
   readonly byRoom: boolean;
+  /** Whether rows must tell games apart. */
+  readonly byGame: boolean;
+  readonly closed: ClosedPeriods;
   readonly buckets: readonly Span[];
   readonly filter: ReportFilter;
   readonly now: number;
@@ -146,16 +158,36 @@ function fromRollup(
 export const asksRooms = ({ roomId, roomType, hallLevel }: ReportFilter): boolean =>
   roomId !== undefined || roomType !== undefined || hallLevel !== undefined;
 
-/** The relation to add up. */
-export function grain(query: GrainQuery): RawBuilder<unknown> {
+function fromClosed(query: GrainQuery, byGame: boolean, periods: readonly (ClosedPeriod & Part)[]) {
+  return sql`select p.bucket, r.agent_id, r.game_id, '' as room_id, 0::smallint as hall_level, r.currency, r.bets, r.amount, r.payout, r.reward,
+    r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)} join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
+    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
+      and ${filterOf('r', query.filter, false)}`;
+}
+
+export interface Grains {
+  /** Rows whose day decides their rate. */
+  readonly open: RawBuilder<unknown>;
+  /** Rows that are converted; null where there are none. */
+  readonly closed: RawBuilder<unknown> | null;
+}
+
+/** The relations to add up. */
+export function grain(query: GrainQuery): Grains {
   const { days, hours, edges } = partsOf(query.buckets, query.now);
   const rooms = query.byRoom || asksRooms(query.filter);
+  const byGame = query.byGame || query.filter.gameId !== undefined;
+  const cover = coverDays(rooms ? noClosed : query.closed, days, byGame ? grains.decade : grains.day);
   const selects: RawBuilder<unknown>[] = [];
   const bets: Part[] = [...edges];
   if (rooms && !query.tops) bets.push(...days);
-  else if (days.length) selects.push(fromRollup(query, rooms ? 'rollup_room_day' : 'rollup_day', days));
+  else if (cover.open.length)
+    selects.push(fromRollup(query, rooms ? 'rollup_room_day' : 'rollup_day', cover.open));
   if (rooms) bets.push(...hours);
   else if (hours.length) selects.push(fromRollup(query, 'rollup_hour', hours));
   if (bets.length) selects.push(fromBets(query, bets));
-  return selects.length ? sql.join(selects, sql` union all `) : noRows;
+  return {
+    open: selects.length ? sql.join(selects, sql` union all `) : noRows,
+    closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,
+  };
 }

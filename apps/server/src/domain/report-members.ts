@@ -2,15 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import type { Scope } from '../kernel/scope.ts';
+import {
+  type ClosedPeriods,
+  closedPeriods,
+  coverDays,
+  grains,
+  noClosed,
+  periodRows,
+} from './closed-periods.ts';
 import { all, orderBy, type PageRequest, pageOf, when } from './paging.ts';
+import { beijingDate } from './range-parts.ts';
 import { dayRates } from './rates.ts';
 import type { Sums } from './report-figures.ts';
 import { betsUnder, between, linesTo } from './report-grain.ts';
 import { type Part, partsOf, type Span } from './report-range.ts';
-import { beijingDate } from './sums.ts';
 
 /**
- * Reports that tell members apart or count them: whole Beijing days from the member rollup, the rest from the bets.
+ * Reports that tell members apart or count them: closed periods, whole Beijing days from the member rollup, and the rest
+ * from the bets.
  * Distinct people do not add up, so players are always counted here.
  */
 
@@ -28,43 +37,77 @@ export interface MemberFilter {
 
 const beijingDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
 
+const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, current_date as day, 0::bigint as bets,
+  0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+
+/** The rows of an alias that a filter lets through. */
+const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
+  all([
+    betsUnder(scope, filter.direct ? null : filter.node, `${alias}.agent_id`),
+    filter.direct && sql`${sql.ref(`${alias}.agent_id`)} = ${filter.node}::bigint`,
+    when(filter.memberId, (value) => sql`${sql.ref(`${alias}.member_id`)} = ${value}::bigint`),
+    when(
+      filter.account,
+      (value) =>
+        sql`${sql.ref(`${alias}.member_id`)} = any(array(select m.id from member m where m.account = ${value}))`,
+    ),
+    when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
+  ]);
+
 /** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) of settled bets. */
-export function memberGrain(
+function openRows(
   scope: Scope,
-  buckets: readonly Span[],
+  { days, hours, edges }: { days: readonly Part[]; hours: readonly Part[]; edges: readonly Part[] },
   filter: MemberFilter,
-  now: number,
 ): RawBuilder<unknown> {
-  const { days, hours, edges } = partsOf(buckets, now);
-  const under = (alias: string) =>
-    all([
-      betsUnder(scope, filter.direct ? null : filter.node, `${alias}.agent_id`),
-      filter.direct && sql`${sql.ref(`${alias}.agent_id`)} = ${filter.node}::bigint`,
-      when(filter.memberId, (value) => sql`${sql.ref(`${alias}.member_id`)} = ${value}::bigint`),
-      when(
-        filter.account,
-        (value) =>
-          sql`${sql.ref(`${alias}.member_id`)} = any(array(select m.id from member m where m.account = ${value}))`,
-      ),
-      when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
-    ]);
   const selects: RawBuilder<unknown>[] = [];
   const bets: Part[] = [...hours, ...edges];
   if (filter.gameId !== undefined) bets.push(...days);
   else if (days.length) {
     const { bucket, from, where } = between('rollup_member_day r', 'r.day', 'date', days, beijingDate);
     selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.day, r.bets, r.amount, r.payout, r.reward
-      from ${from} where ${where} and ${under('r')}`);
+      from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
   }
   if (bets.length) {
     const { bucket, from, where } = between('bet b', 'b.id', 'bigint', bets, idFloor);
     selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${beijingDay} as day, 1::bigint as bets, b.amount, b.payout, b.reward
-      from ${from} where b.state = 1 and ${where} and ${under('b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
+      from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
-  return selects.length
-    ? sql.join(selects, sql` union all `)
-    : sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, current_date as day, 0::bigint as bets,
-        0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+  return selects.length ? sql.join(selects, sql` union all `) : noRows;
+}
+
+/** What members are asked about, with the periods that are closed for the scope (`closedPeriods`). */
+export interface MemberQuery {
+  readonly scope: Scope;
+  readonly buckets: readonly Span[];
+  readonly filter: MemberFilter;
+  readonly closed: ClosedPeriods;
+  readonly now: number;
+}
+
+/** Asks about members, and reads which periods are closed. */
+export async function memberQuery(
+  db: Tx,
+  scope: Scope,
+  buckets: readonly Span[],
+  filter: MemberFilter,
+  now: number,
+): Promise<MemberQuery> {
+  const span = { from: buckets[0]?.from ?? now, to: buckets.at(-1)?.to ?? now };
+  // One member's days, and those of a game, are few enough or not in the periods.
+  const narrow = filter.gameId !== undefined || filter.memberId !== undefined || filter.account !== undefined;
+  return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
+}
+
+/** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */
+export function playerRows({ scope, buckets, filter, closed, now }: MemberQuery): RawBuilder<unknown> {
+  const parts = partsOf(buckets, now);
+  const cover = coverDays(closed, parts.days, grains.day);
+  const open = sql`select bucket, agent_id, member_id from (${openRows(scope, { ...parts, days: cover.open }, filter)}) o where bets > 0`;
+  if (!cover.closed.length) return open;
+  return sql`${open} union all select p.bucket, r.agent_id, m.member_id from ${periodRows(cover.closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day cross join lateral unnest(r.members) as m (member_id)
+    where ${passing(scope, filter, 'r')}`;
 }
 
 export interface Players {
@@ -85,6 +128,7 @@ export async function countPlayers(
   agentIds: readonly string[],
   now: number,
 ): Promise<Players> {
+  const query = await memberQuery(db, scope, buckets, filter, now);
   const counts = [
     sql`select 'all' as kind, 0::bigint as id, count(*)::int as n from (select member_id from seen group by member_id) t`,
     ...(agentIds.length
@@ -107,7 +151,7 @@ export async function countPlayers(
   const rows = (
     await sql<{ kind: 'all' | 'agent' | 'own' | 'bucket'; id: string; n: number }>`
       with seen as materialized (
-        select distinct bucket, agent_id, member_id from (${memberGrain(scope, buckets, filter, now)}) g where bets > 0)
+        select distinct bucket, agent_id, member_id from (${playerRows(query)}) g)
       ${sql.join(counts, sql` union all `)}`.execute(db)
   ).rows;
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
@@ -183,6 +227,9 @@ export async function memberReport(
   now: number,
 ): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
   const rate = await dayRates(db, span.from, Math.min(span.to, now));
+  const { closed: periods } = await memberQuery(db, scope, [span], filter, now);
+  const parts = partsOf([span], now);
+  const { open, closed } = coverDays(periods, parts.days, grains.decade);
   const { limit, offset } = pageOf(page);
   const order = sql`${orderBy(page, sortable, 'amount', 'id')}, currency`;
   const sums = sql.raw(
@@ -197,12 +244,18 @@ export async function memberReport(
     await sql<Row & { total: number }>`
       with by_rate as (
         select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
-        from (${memberGrain(scope, [span], filter, now)}) g
+        from (${openRows(scope, { ...parts, days: open }, filter)}) g
         group by g.member_id, g.currency, rate),
+      added as (
+        select member_id, currency, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward
+        from by_rate
+        union all select r.member_id, r.currency, r.bets, r.amount, r.payout, r.reward, r.cny_amount, r.cny_payout, r.cny_reward
+        from ${periodRows(closed)} join closed_member_sum r on r.grain = p.grain and r.from_day = p.from_day
+        where ${passing(scope, filter, 'r')}),
       lines as materialized (
-        select member_id, currency, ${sums}, sum(amount * rate) as cny_amount, sum(payout * rate) as cny_payout,
-          sum((amount - payout) * rate) as cny_profit, sum(reward * rate) as cny_reward, bool_or(rate is null) as unrated
-        from by_rate group by member_id, currency having sum(bets) > 0),
+        select member_id, currency, ${sums}, sum(cny_amount) as cny_amount, sum(cny_payout) as cny_payout,
+          sum(cny_amount - cny_payout) as cny_profit, sum(cny_reward) as cny_reward, bool_or(cny_amount is null) as unrated
+        from added group by member_id, currency having sum(bets) > 0),
       totals as (
         select currency, ${sums}, sum(cny_amount) as cny_amount, sum(cny_payout) as cny_payout, sum(cny_reward) as cny_reward, bool_or(unrated) as unrated
         from lines group by currency),

@@ -1,7 +1,9 @@
 import { Refusal } from '../kernel/refusal.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { checkRange } from './range.ts';
-import { cutRange, dayMs, floorTo, hourMs } from './sums.ts';
+import { cutRange, dayMs, floorTo, hourMs, type Part, type Span } from './range-parts.ts';
+
+export type { Part, Span };
 
 const minuteMs = 60_000;
 /** The longest report of layers above 1 (security rules, authorization). */
@@ -10,12 +12,6 @@ const longestMs = 92 * dayMs;
 const bucketsMax = 1_000;
 
 export type Period = 'hour' | 'day' | 'week' | 'month';
-
-/** A half-open range [from, to) in epoch ms. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * The wire's range (both ends inclusive) as a span, refused where the caller's layer may not see it: layers 0 and 1
@@ -86,11 +82,6 @@ export function bucketsOf(
     start = next;
   }
   return buckets;
-}
-
-/** One part of a bucket, told by the bucket's place. */
-export interface Part extends Span {
-  readonly bucket: number;
 }
 
 /** The whole Beijing days, whole hours and edges of all buckets. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type Scope, within } from '../kernel/scope.ts';
+import { type ClosedPeriods, closedPeriods } from './closed-periods.ts';
 import { dayRates } from './rates.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
 import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
@@ -140,15 +141,19 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Pro
   );
   const keys = sql.raw([...columns, 'currency'].join(', '));
   const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
+  const { open, closed } = grain(query);
   return (
     await sql<Row>`
       with by_rate as (
         select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
-        from (${grain(query)}) g group by ${graded}, rate)
+        from (${open}) g group by ${graded}, rate),
+      added as (
+        select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward from by_rate
+        ${closed ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout, cny_reward from (${closed}) c` : sql``})
       select ${shown}, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward,
-        sum(amount * rate)::text as cny_amount, sum(payout * rate)::text as cny_payout, sum(reward * rate)::text as cny_reward,
-        bool_or(rate is null) as unrated
-      from by_rate group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`.execute(
+        sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
+        bool_or(cny_amount is null) as unrated
+      from added group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`.execute(
       db,
     )
   ).rows;
@@ -173,11 +178,12 @@ interface Frame {
   readonly scope: Scope;
   readonly node: ReportAgent | null;
   readonly agents: readonly ReportAgent[];
+  readonly closed: ClosedPeriods;
 }
 
 async function linesOf(
   db: Tx,
-  { scope, node, agents }: Frame,
+  { scope, node, agents, closed }: Frame,
   query: ReportQuery,
   span: Span,
 ): Promise<ReportLine[]> {
@@ -199,6 +205,8 @@ async function linesOf(
       node: node?.id ?? null,
       byAgent,
       byRoom: by.includes('room') || by.includes('hall'),
+      byGame: by.includes('game') || by.includes('room'),
+      closed,
       buckets,
       filter,
       now,
@@ -254,9 +262,14 @@ export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compar
   const asked = query.node ?? scope.agentId;
   const node = asked === null ? null : await reportAgent(db, scope, asked);
   await planForSums.execute(db);
-  const frame: Frame = { scope, node, agents: await agentsOf(db, scope, node, query.by) };
-  const lines = await linesOf(db, frame, query, query.span);
   const before = compare ? previousSpan(scope, query.span, query.now) : null;
+  const frame: Frame = {
+    scope,
+    node,
+    agents: await agentsOf(db, scope, node, query.by),
+    closed: await closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
+  };
+  const lines = await linesOf(db, frame, query, query.span);
   const earlier = before ? await linesOf(db, frame, query, before) : [];
   if (before) {
     const byKey = new Map(earlier.map((line) => [line.key, line.sums]));

@@ -99,7 +99,8 @@ export async function verifyRollups(db: Db, limit = 20): Promise<RollupDifferenc
  */
 export async function rebuildRollups(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql.raw(`lock table ${tables.join(', ')} in exclusive mode`).execute(tx);
+    await sql.raw(`lock table closed_period, ${tables.join(', ')} in exclusive mode`).execute(tx);
+    await sql`delete from closed_period`.execute(tx);
     const from = await betsKeptFrom(tx);
     for (const table of tables) {
       const columns = `${keys[table].join(', ')}, bets, amount, payout, reward`;

@@ -1,3 +1,4 @@
+import { reopenPeriods } from './close-periods.ts';
 import { plainArray, type RunSql } from './run-sql.ts';
 
 const hourMs = 3_600_000;
@@ -215,6 +216,7 @@ export async function applyRollups(
     ],
   );
   await applyRooms(run, rooms);
+  await reopenPeriods(run, days);
 }
 
 async function applyRooms(run: RunSql, rooms: readonly RoomRow[]): Promise<void> {

@@ -2,51 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import { type Scope, within } from '../kernel/scope.ts';
+import { type ClosedPeriods, coverDays, grains, noClosed, periodRows } from './closed-periods.ts';
+import { beijingDate, type RangeParts, type Span } from './range-parts.ts';
 
 /**
- * Sums over any range, exact to the millisecond in any zone: whole Beijing days from the day rollup, whole hours
- * beside them from the hour rollup, and the bets themselves at edges off the hour.
+ * Sums over any range, exact to the millisecond in any zone: from closed periods, else whole Beijing days from the day
+ * rollup, whole hours beside them from the hour rollup, and the bets themselves at edges off the hour.
  */
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const beijingMs = 8 * hourMs;
-
-const floorTo = (value: number, step: number, shift = 0) => Math.floor((value + shift) / step) * step - shift;
-const ceilTo = (value: number, step: number, shift = 0) => Math.ceil((value + shift) / step) * step - shift;
-
-/** The half-open parts [from, to) of a range; empty parts have from >= to. */
-export interface RangeParts {
-  days: readonly [number, number];
-  hours: readonly (readonly [number, number])[];
-  edges: readonly (readonly [number, number])[];
-}
-
-/**
- * Cuts [fromMs, toMs) into parts. What lies after `nowMs` holds no bets, so a range that ends now or later may
- * use the running hour and day as if they were whole.
- */
-export function cutRange(fromMs: number, toMs: number, nowMs: number): RangeParts {
-  const open = toMs >= nowMs;
-  const hourFrom = ceilTo(fromMs, hourMs);
-  const hourTo = open ? ceilTo(toMs, hourMs) : floorTo(toMs, hourMs);
-  if (hourFrom >= hourTo) return { days: [0, 0], hours: [], edges: [[fromMs, toMs]] };
-  const dayFrom = ceilTo(hourFrom, dayMs, beijingMs);
-  const dayTo = open ? ceilTo(hourTo, dayMs, beijingMs) : floorTo(hourTo, dayMs, beijingMs);
-  const edges = [[fromMs, hourFrom], ...(open ? [] : [[hourTo, toMs]])] as [number, number][];
-  const hours: [number, number][] =
-    dayFrom < dayTo
-      ? [
-          [hourFrom, dayFrom],
-          [dayTo, hourTo],
-        ]
-      : [[hourFrom, hourTo]];
-  const real = (parts: [number, number][]) => parts.filter(([from, to]) => from < to);
-  return { days: dayFrom < dayTo ? [dayFrom, dayTo] : [0, 0], hours: real(hours), edges: real(edges) };
-}
-
-/** The Beijing date of an instant as YYYY-MM-DD. */
-export const beijingDate = (ms: number): string => new Date(ms + beijingMs).toISOString().slice(0, 10);
 
 const idRange = ([from, to]: readonly [number, number], column = 'b.id') =>
   sql`(${sql.ref(column)} >= ${idFloor(from)}::bigint and ${sql.ref(column)} < ${idFloor(to)}::bigint)`;
@@ -60,31 +22,48 @@ export const topAgents = (scope: Scope): RawBuilder<unknown> =>
     ? sql`array(select id from agent where layer = 1)`
     : sql`array[${scope.agentId}::bigint]`;
 
+/** What a range is added up from. */
+export interface SumParts extends RangeParts {
+  readonly closed: ClosedPeriods;
+}
+
+const whole = ([from, to]: readonly [number, number]) => (from < to ? [{ bucket: 0, from, to }] : []);
+
 /**
- * Rows (agent_id, game_id, currency, bets, amount, payout, reward) that add up to the settled bets of a range under
- * each of some agents; `agents` is an SQL array of their ids.
+ * Rows (agent_id, currency, bets, amount, payout, reward) that add up to the settled bets of a range under each of some
+ * agents; `agents` is an SQL array of their ids. With `gameId`, those of one game.
  */
-export function sumRows(agents: RawBuilder<unknown>, parts: RangeParts): RawBuilder<unknown> {
-  const columns = sql`agent_id, game_id, currency, bets, amount, payout, reward`;
-  const [dayFrom, dayTo] = parts.days;
+export function sumRows(agents: RawBuilder<unknown>, parts: SumParts, gameId?: number): RawBuilder<unknown> {
+  const columns = sql`agent_id, currency, bets, amount, payout, reward`;
+  const game = gameId === undefined ? sql`true` : sql`game_id = ${gameId}`;
+  const { closed, open } = coverDays(
+    parts.closed,
+    whole(parts.days),
+    gameId === undefined ? grains.day : grains.decade,
+  );
   const selects = [
-    ...(dayFrom < dayTo
+    ...(closed.length
       ? [
-          sql`select ${columns} from rollup_day where agent_id = any(${agents}) and day >= ${beijingDate(dayFrom)}::date and day < ${beijingDate(dayTo)}::date`,
+          sql`select agent_id, currency, bets, amount, payout, reward from ${periodRows(closed)} join closed_sum r using (grain, from_day)
+            where agent_id = any(${agents}) and game_id = ${gameId ?? 0}`,
         ]
       : []),
+    ...open.map(
+      ({ from, to }) =>
+        sql`select ${columns} from rollup_day where agent_id = any(${agents}) and day >= ${beijingDate(from)}::date and day < ${beijingDate(to)}::date and ${game}`,
+    ),
     ...parts.hours.map(
       ([from, to]) =>
-        sql`select ${columns} from rollup_hour where agent_id = any(${agents}) and hour >= ${new Date(from)} and hour < ${new Date(to)}`,
+        sql`select ${columns} from rollup_hour where agent_id = any(${agents}) and hour >= ${new Date(from)} and hour < ${new Date(to)} and ${game}`,
     ),
     ...parts.edges.map(
-      (edge) => sql`select c.id, b.game_id, b.currency, 1::bigint, b.amount, b.payout, b.reward from bet b
-        join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${idRange(edge)}`,
+      (edge) => sql`select c.id, b.currency, 1::bigint, b.amount, b.payout, b.reward from bet b
+        join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${idRange(edge)} and ${game}`,
     ),
   ];
   return selects.length
     ? sql.join(selects, sql` union all `)
-    : sql`select null::bigint as agent_id, 0 as game_id, '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+    : sql`select null::bigint as agent_id, '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
 }
 
 export interface CurrencySums {
@@ -96,86 +75,67 @@ export interface CurrencySums {
 }
 
 /** Sums of a scope over a range, one line a currency, in minor units. */
-export async function sumsByCurrency(
-  db: Tx,
-  scope: Scope,
-  fromMs: number,
-  toMs: number,
-  nowMs: number,
-): Promise<CurrencySums[]> {
-  const rows = sumRows(topAgents(scope), cutRange(fromMs, toMs, nowMs));
+export async function sumsByCurrency(db: Tx, scope: Scope, parts: SumParts): Promise<CurrencySums[]> {
+  const rows = sumRows(topAgents(scope), parts);
   return (
     await sql<CurrencySums>`select currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward
       from (${rows}) t group by currency`.execute(db)
   ).rows;
 }
 
-/**
- * Rows (agent_id, member_id, currency, bets, amount, payout) that add up to a range by member: whole Beijing days
- * from the member rollup, the rest from the bets. Players are counted from these, since distinct people do not add up.
- */
-export function memberRows(scope: Scope, parts: RangeParts): RawBuilder<unknown> {
-  const { days, hours, edges } = parts;
-  const [dayFrom, dayTo] = days;
-  const whole =
-    dayFrom < dayTo
-      ? sql`r.day >= ${beijingDate(dayFrom)}::date and r.day < ${beijingDate(dayTo)}::date`
-      : sql`false`;
+const memberDays = (open: readonly Span[]) =>
+  anyOf(
+    open.map(
+      ({ from, to }) => sql`(r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date)`,
+    ),
+  );
+
+/** Rows (agent_id, member_id, currency, bets, amount, payout) that add up to a range by member. */
+export function memberRows(scope: Scope, parts: SumParts): RawBuilder<unknown> {
+  const { closed, open } = coverDays(parts.closed, whole(parts.days), grains.decade);
+  const periods = sql`select r.agent_id, r.member_id, r.currency, r.bets, r.amount, r.payout
+    from ${periodRows(closed)} join closed_member_sum r using (grain, from_day) where r.bets > 0 and ${within(scope, 'r.agent_id')}`;
   return sql`
     select r.agent_id, r.member_id, r.currency, r.bets, r.amount, r.payout from rollup_member_day r
-    where ${whole} and r.bets > 0 and ${within(scope, 'r.agent_id')}
+    where ${memberDays(open)} and r.bets > 0 and ${within(scope, 'r.agent_id')}
     union all
     select b.agent_id, b.member_id, b.currency, 1::bigint, b.amount, b.payout from bet b
-    where b.state = 1 and ${anyOf([...hours, ...edges].map((part) => idRange(part)))} and ${within(scope, 'b.agent_id')}`;
+    where b.state = 1 and ${anyOf([...parts.hours, ...parts.edges].map((part) => idRange(part)))} and ${within(scope, 'b.agent_id')}
+    ${closed.length ? sql`union all ${periods}` : sql``}`;
 }
 
-/** Members of a scope with a settled bet in a range. */
-export async function countPlayers(
-  db: Tx,
-  scope: Scope,
-  fromMs: number,
-  toMs: number,
-  nowMs: number,
-): Promise<number> {
-  const found = await sql<{ n: number }>`
-    select count(distinct member_id)::int as n from (${memberRows(scope, cutRange(fromMs, toMs, nowMs))}) t`.execute(
+/** Rows (bucket, agent_id, member_id) in which every member with a settled bet in the range of a bucket is told at least once. */
+export function playerRows(scope: Scope, ranges: readonly SumParts[]): RawBuilder<unknown> {
+  const cut = coverDays(
+    ranges[0]?.closed ?? noClosed,
+    ranges.flatMap(({ days }, bucket) => whole(days).map((part) => ({ ...part, bucket }))),
+    grains.day,
+  );
+  const closed = sql`select p.bucket, r.agent_id, m.member_id from ${periodRows(cut.closed)} join closed_players r using (grain, from_day)
+    cross join lateral unnest(r.members) as m (member_id) where ${within(scope, 'r.agent_id')}`;
+  const selects = [
+    ...(cut.closed.length ? [closed] : []),
+    ...cut.open.map(
+      (part) => sql`select ${part.bucket}::int as bucket, r.agent_id, r.member_id from rollup_member_day r
+        where ${memberDays([part])} and r.bets > 0 and ${within(scope, 'r.agent_id')}`,
+    ),
+    ...ranges.flatMap(({ hours, edges }, bucket) =>
+      [...hours, ...edges].map(
+        (part) => sql`select ${bucket}::int as bucket, b.agent_id, b.member_id from bet b
+          where b.state = 1 and ${idRange(part)} and ${within(scope, 'b.agent_id')}`,
+      ),
+    ),
+  ];
+  return selects.length
+    ? sql.join(selects, sql` union all `)
+    : sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id where false`;
+}
+
+/** Members with a settled bet in each of some ranges. */
+export async function countPlayersOf(db: Tx, scope: Scope, ranges: readonly SumParts[]): Promise<number[]> {
+  const { rows } = await sql<{ bucket: number; n: number }>`
+    select bucket, count(*)::int as n from (select bucket, member_id from (${playerRows(scope, ranges)}) t group by 1, 2) m group by 1`.execute(
     db,
   );
-  return found.rows[0]?.n ?? 0;
+  return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);
 }
-
-/**
- * Members with a settled bet in each of some ranges. Ranges that are whole Beijing days (or end now) are counted in one
- * pass over the member rollup; the others one by one.
- */
-export async function countPlayersOf(
-  db: Tx,
-  scope: Scope,
-  ranges: readonly (readonly [fromMs: number, toMs: number])[],
-  nowMs: number,
-): Promise<number[]> {
-  const days = ranges.map(([from, to]) => cutRange(from, to, nowMs));
-  if (ranges.length === 0 || days.some((parts) => parts.hours.length > 0 || parts.edges.length > 0)) {
-    const counts: number[] = [];
-    for (const [from, to] of ranges) counts.push(await countPlayers(db, scope, from, to, nowMs));
-    return counts;
-  }
-  const within_ = (place: number) => {
-    const [from, to] = days[place]?.days ?? [0, 0];
-    return sql`r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date`;
-  };
-  const first = Math.min(...days.map((parts) => parts.days[0]));
-  const last = Math.max(...days.map((parts) => parts.days[1]));
-  const flags = ranges.map((_, place) => sql`bool_or(${within_(place)}) as ${sql.ref(`p${place}`)}`);
-  const counts = ranges.map(
-    (_, place) => sql`count(*) filter (where ${sql.ref(`p${place}`)})::int as ${sql.ref(`p${place}`)}`,
-  );
-  const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from (
-      select ${sql.join(flags)} from rollup_member_day r
-      where r.bets > 0 and r.day >= ${beijingDate(first)}::date and r.day < ${beijingDate(last)}::date and ${within(scope, 'r.agent_id')}
-      group by r.member_id) m`.execute(db);
-  return ranges.map((_, place) => rows[0]?.[`p${place}`] ?? 0);
-}
-
-export { dayMs, floorTo, hourMs };

@@ -16,6 +16,7 @@ import * as tenantRole from '../../migrations/0014-tenant-role.ts';
 import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
 import * as logOrder from '../../migrations/0030-log-order.ts';
 import * as featureSpins from '../../migrations/0031-feature-spins.ts';
+import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0019-tenant-sessions': tenantSessions,
   '0030-log-order': logOrder,
   '0031-feature-spins': featureSpins,
+  '0032-closed-periods': closedPeriods,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

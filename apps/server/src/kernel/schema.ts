@@ -361,6 +361,7 @@ export interface Database {
   rollup_day: Rollup & { day: string };
   rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
   rollup_member_day: Omit<Rollup, 'game_id'> & { member_id: Big; day: string };
+  closed_period: { tenant_id: Big; grain: number; from_day: string; to_day: string; closed_at: At };
   member_login: {
     id: Big;
     tenant_id: Big;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ClosedPeriods, closedPeriods, noClosed } from '../../domain/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
-import { cutRange, sumRows, topAgents } from '../../domain/sums.ts';
+import { cutRange } from '../../domain/range-parts.ts';
+import { sumRows, topAgents } from '../../domain/sums.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { minorOf } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -150,11 +152,16 @@ export interface BetTotals {
 const rolledUp = new Set(['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'settled']);
 
 /** Lines (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups. */
-function settledLines(scope: Scope, filter: BetFilter, nowMs: number): RawBuilder<unknown> {
+function settledLines(
+  scope: Scope,
+  filter: BetFilter,
+  closed: ClosedPeriods,
+  nowMs: number,
+): RawBuilder<unknown> {
   const agents = filter.agentId ? sql`array[${filter.agentId}::bigint]` : topAgents(scope);
-  const rows = sumRows(agents, cutRange(filter.start_time, filter.end_time + 1, nowMs));
+  const parts = { ...cutRange(filter.start_time, filter.end_time + 1, nowMs), closed };
+  const rows = sumRows(agents, parts, filter.gameId);
   return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
-    when(filter.gameId, (value) => sql`game_id = ${value}`),
     when(filter.currency, (value) => sql`currency = ${value}`),
   ])}`;
 }
@@ -178,8 +185,11 @@ export async function totalBets(
   const where = betCondition(scope, filter);
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   const plain = filter.settled !== false && set.every(([name]) => rolledUp.has(name));
+  const closed = plain
+    ? await closedPeriods(db, scope, { from: filter.start_time, to: filter.end_time + 1 })
+    : noClosed;
   const lines = plain
-    ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, nowMs)}) s
+    ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, closed, nowMs)}) s
         union all ${betLines(sql`b.state <> 1 and ${where}`)}`
     : betLines(where);
   return (

@@ -1,6 +1,8 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
+import { closedPeriods } from '../../domain/closed-periods.ts';
+import { cutRange, dayMs, floorTo, hourMs } from '../../domain/range-parts.ts';
 import { type Converter, cnyConverter } from '../../domain/rates.ts';
-import { countPlayersOf, cutRange, dayMs, floorTo, hourMs, sumsByCurrency } from '../../domain/sums.ts';
+import { countPlayersOf, type SumParts, sumsByCurrency } from '../../domain/sums.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
@@ -33,15 +35,27 @@ function periodsOf(offsetMinutes: number, now: number): Periods {
   };
 }
 
-/** Figures of a range in CNY. */
-async function figures(
+/** Ranges cut into what they are added up from. */
+async function partsOf<Name extends string>(
   { db, scope }: ReadContext,
-  convert: Converter,
-  [from, to]: readonly [number, number],
-  players: number,
   now: number,
-) {
-  const lines = await sumsByCurrency(db, scope, from, to, now);
+  ranges: Readonly<Record<Name, readonly [from: number, to: number]>>,
+): Promise<Record<Name, SumParts>> {
+  const all = Object.values<readonly [number, number]>(ranges);
+  const closed = await closedPeriods(db, scope, {
+    from: Math.min(...all.map(([from]) => from)),
+    to: Math.max(...all.map(([, to]) => to)),
+  });
+  const cut = Object.entries<readonly [number, number]>(ranges).map(([name, [from, to]]) => [
+    name,
+    { ...cutRange(from, to, now), closed },
+  ]);
+  return Object.fromEntries(cut) as Record<Name, SumParts>;
+}
+
+/** Figures of a range in CNY. */
+async function figures({ db, scope }: ReadContext, convert: Converter, parts: SumParts, players: number) {
+  const lines = await sumsByCurrency(db, scope, parts);
   let [bets, amount, payout] = [0, 0n, 0n];
   for (const line of lines) {
     bets += Number(line.bets);
@@ -63,23 +77,29 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const convert = await cnyConverter(db);
-    const ranges = [
-      [periods.today, now],
-      [periods.yesterday, periods.today],
-      [periods.week, now],
-      [periods.month, now],
-    ] as const;
-    const players = await countPlayersOf(db, scope, ranges, now);
-    const of = (place: 0 | 1 | 2 | 3) => figures(context, convert, ranges[place], players[place] ?? 0, now);
+    const parts = await partsOf(context, now, {
+      today: [periods.today, now],
+      yesterday: [periods.yesterday, periods.today],
+      week: [periods.week, now],
+      month: [periods.month, now],
+    });
+    const names = Object.keys(parts) as (keyof typeof parts)[];
+    const players = await countPlayersOf(
+      db,
+      scope,
+      names.map((name) => parts[name]),
+    );
+    const of = (name: keyof typeof parts) =>
+      figures(context, convert, parts[name], players[names.indexOf(name)] ?? 0);
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
       members: await memberGrowth(db, scope, periods),
       online: await onlineMembers(db, scope),
-      today: await of(0),
-      yesterday: await of(1),
-      week: await of(2),
-      month: await of(3),
+      today: await of('today'),
+      yesterday: await of('yesterday'),
+      week: await of('week'),
+      month: await of('month'),
       at: now,
     };
   },
@@ -129,10 +149,12 @@ export const dashboardRoutes = serve(contract, {
     };
   },
 
-  async ranking({ db, scope }, { period, offsetMinutes }) {
+  async ranking(context, { period, offsetMinutes }) {
+    const { db, scope } = context;
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
-    const parts = cutRange(periods[period], period === 'yesterday' ? periods.today : now, now);
+    const range = [periods[period], period === 'yesterday' ? periods.today : now] as const;
+    const { parts } = await partsOf(context, now, { parts: range });
     const convert = await cnyConverter(db);
     const agents = new Map<
       string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { memberRows, type RangeParts, sumRows, topAgents } from '../../domain/sums.ts';
+import { memberRows, playerRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -86,7 +86,7 @@ export interface AgentSums {
 }
 
 /** Sums of the direct sub-agents (level-1 agents for administrators) by currency. */
-export async function subAgentSums(db: Tx, scope: Scope, parts: RangeParts): Promise<AgentSums[]> {
+export async function subAgentSums(db: Tx, scope: Scope, parts: SumParts): Promise<AgentSums[]> {
   const children =
     scope.agentId === null
       ? sql`array(select id from agent where layer = 1)`
@@ -101,15 +101,16 @@ export async function subAgentSums(db: Tx, scope: Scope, parts: RangeParts): Pro
   ).rows;
 }
 
-/** Players under each of some agents in a range, by agent. */
+/** Players under each of some agents in a range, by agent; a member has one agent, so those of several agents add up. */
 export async function playersBelow(
   db: Tx,
   scope: Scope,
   agentIds: readonly string[],
-  parts: RangeParts,
+  parts: SumParts,
 ): Promise<Map<string, number>> {
   const found = await sql<{ id: string; n: number }>`
-    select c.id, count(distinct t.member_id)::int as n from (${memberRows(scope, parts)}) t
+    select c.id, sum(t.n)::int as n from (
+      select agent_id, count(*) as n from (select agent_id, member_id from (${playerRows(scope, [parts])}) r group by 1, 2) p group by 1) t
     join agent d on d.id = t.agent_id join agent c on d.path like c.path || '%'
     where c.id = any(${`{${agentIds.join(',')}}`}::bigint[]) group by c.id`.execute(db);
   return new Map(found.rows.map(({ id, n }) => [id, n]));
@@ -128,7 +129,7 @@ export interface MemberSums {
 export async function memberSums(
   db: Tx,
   scope: Scope,
-  parts: RangeParts,
+  parts: SumParts,
   perCurrency: number,
 ): Promise<MemberSums[]> {
   return (

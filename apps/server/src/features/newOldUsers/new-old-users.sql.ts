@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { all, when } from '../../domain/paging.ts';
+import { beijingDate } from '../../domain/range-parts.ts';
 import { dayRates } from '../../domain/rates.ts';
-import { beijingDate } from '../../domain/sums.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';

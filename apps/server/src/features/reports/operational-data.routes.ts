@@ -2,11 +2,11 @@ import { operationalData as contract, returnDays } from '@pitboss/contract/opera
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { type PageRequest, pageOf } from '../../domain/paging.ts';
+import { floorTo } from '../../domain/range-parts.ts';
 import { reportAgent } from '../../domain/report.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { bucketsOf, reportSpan, type Span } from '../../domain/report-range.ts';
 import { type Asked, offsetOf, told } from '../../domain/report-reply.ts';
-import { floorTo } from '../../domain/sums.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';

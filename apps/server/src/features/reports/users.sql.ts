@@ -2,7 +2,7 @@ import type { returnDays, userKinds } from '@pitboss/contract/operational-data';
 import { type RawBuilder, sql } from 'kysely';
 import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
-import { memberGrain } from '../../domain/report-members.ts';
+import { memberQuery, playerRows } from '../../domain/report-members.ts';
 import type { Span } from '../../domain/report-range.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -38,13 +38,14 @@ export async function usersByDay(
   now: number,
 ): Promise<DailyCounts> {
   const span = spanOf(buckets);
+  const played = await memberQuery(db, scope, buckets, { node }, now);
   const rows = (
     await sql<{ kind: DailyKind; bucket: number | null; n: number }>`
       with logged as materialized (
         select distinct ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
         where l.event = 'login' and ${inSpan('l.at', span)} and ${betsUnder(scope, node, 'l.agent_id')}),
       played as materialized (
-        select distinct bucket, member_id from (${memberGrain(scope, buckets, { node }, now)}) g where bets > 0),
+        select distinct bucket, member_id from (${playerRows(played)}) g),
       seen as (
         select 'registered' as kind, ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id from member m
           where ${inSpan('m.created_at', span)} and ${betsUnder(scope, node, 'm.agent_id')}
@@ -115,7 +116,7 @@ export async function usersOfKind(
   const { kind, days, offsetMinutes, now } = question;
   const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
     and l.event = 'login' and ${inSpan('l.at', span)})`;
-  const played = sql`m.id in (select member_id from (${memberGrain(scope, [span], { node }, now)}) g where bets > 0)`;
+  const played = sql`m.id in (select member_id from (${playerRows(await memberQuery(db, scope, [span], { node }, now))}) g)`;
   const shift = sql`${offsetMinutes} * interval '1 minute'`;
   const registeredDay = sql`(date_trunc('day', m.created_at at time zone 'UTC' + ${shift}) - ${shift}) at time zone 'UTC'`;
   const conditions: Record<UserKind, RawBuilder<unknown>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutRange, dayMs, hourMs } from './sums.ts';
+import { cutRange, dayMs, hourMs } from './range-parts.ts';
 
 const beijingMs = 8 * hourMs;
 

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../kernel/db.ts';
+import { type Grain, grains } from './closed-periods.ts';
+import { beijingDate, dayMs, hourMs } from './range-parts.ts';
+import { dayRates } from './rates.ts';
+import { inTransaction, plainArray, type RunSql } from './run-sql.ts';
+import { takeTree } from './tree-lock.ts';
+
+const beijingMs = 8 * hourMs;
+
+/** How long after its end a period is closed: by then nearly all of its bets are settled. */
+const settlingMs = 6 * hourMs;
+/** Clocks of several servers differ by less. */
+const clockMs = hourMs;
+
+interface Period {
+  readonly grain: Grain;
+  /** Beijing dates; the end is the day after. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days, decades and months of a month of Beijing that are to be closed at an instant. */
+function duePeriods(year: number, month: number, nowMs: number): Period[] {
+  const first = Date.UTC(year, month, 1);
+  const next = Date.UTC(year, month + 1, 1);
+  const periods: Period[] = [];
+  const add = (grain: Grain, from: number, to: number) => {
+    if (to - beijingMs + settlingMs > nowMs) return;
+    const date = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    periods.push({ grain, from: date(from), to: date(to) });
+  };
+  for (let day = first; day < next; day += dayMs) add(grains.day, day, day + dayMs);
+  const tenth = first + 10 * dayMs;
+  const twentieth = first + 20 * dayMs;
+  add(grains.decade, first, tenth);
+  add(grains.decade, tenth, twentieth);
+  add(grains.decade, twentieth, next);
+  add(grains.month, first, next);
+  return periods;
+}
+
+/** Every period from the first day with sums until now, month by month. */
+async function dueMonths(db: Db, nowMs: number): Promise<Period[][]> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(f.day)::text as first from agent a cross join lateral (select min(r.day) as day from rollup_day r where r.agent_id = a.id) f
+    where a.layer = 1`.execute(db);
+  const first = rows[0]?.first;
+  if (!first) return [];
+  const months: Period[][] = [];
+  const from = new Date(`${first}T00:00:00Z`);
+  const to = new Date(nowMs + beijingMs);
+  const count = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  for (let month = 0; month <= count; month += 1)
+    months.push(duePeriods(from.getUTCFullYear(), from.getUTCMonth() + month, nowMs));
+  return months;
+}
+
+const arrays = (periods: readonly Period[]) =>
+  sql`unnest(${plainArray(periods.map(({ grain }) => grain))}::smallint[], ${plainArray(periods.map(({ from }) => from))}::date[],
+    ${plainArray(periods.map(({ to }) => to))}::date[]) as p (grain, from_day, to_day)`;
+
+/** Adds up some periods of a tenant that are not closed, and closes them. */
+async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promise<number> {
+  // Whoever writes sums of the tenant is through, or waits until these are told.
+  await takeTree(inTransaction(tx), tenantId);
+  await sql`lock table closed_period in row exclusive mode`.execute(tx);
+  const known = await sql<{ grain: number; from: string }>`
+    select grain, from_day::text as from from closed_period where tenant_id = ${tenantId}::bigint`.execute(
+    tx,
+  );
+  const closed = new Set(known.rows.map(({ grain, from }) => `${grain} ${from}`));
+  const periods = wanted.filter(({ grain, from }) => !closed.has(`${grain} ${from}`));
+  const ends = periods.map(({ to }) => to).sort();
+  const begins = periods.map(({ from }) => from).sort();
+  const [from, to] = [begins[0], ends.at(-1)];
+  if (!from || !to) return 0;
+  const p = arrays(periods);
+  const rate = await dayRates(tx, Date.parse(from) - beijingMs, Date.parse(to) - beijingMs);
+  const agents = sql`array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint)`;
+  const figures = sql.raw('sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint');
+  const inCny = sql.raw('sum(amount * rate), sum(payout * rate), sum(reward * rate)');
+  const rows = (table: 'rollup_day' | 'rollup_member_day', columns: string) =>
+    sql`(select p.grain, p.from_day, ${sql.raw(columns)}, r.currency, r.bets, r.amount::numeric as amount, r.payout::numeric as payout,
+        r.reward::numeric as reward, ${rate('r.currency', 'r.day')} as rate
+      from ${sql.raw(table)} r join ${p} on r.day >= p.from_day and r.day < p.to_day
+      where r.agent_id = any(${agents}) and r.day >= ${from}::date and r.day < ${to}::date) t`;
+  for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
+    await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.agent_id = any(${agents})
+      and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
+  const sums = sql.raw('bets, amount, payout, reward, cny_amount, cny_payout, cny_reward');
+  const byGame = [
+    { game: sql`game_id`, where: sql`grain > ${grains.day}` },
+    { game: sql`0`, where: sql`true` },
+  ];
+  for (const { game, where } of byGame)
+    await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
+      select ${tenantId}::bigint, grain, from_day, agent_id, ${game}, currency, ${figures}, ${inCny}
+      from ${rows('rollup_day', 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6`.execute(tx);
+  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members)
+    select ${tenantId}::bigint, grain, from_day, agent_id, currency, array_agg(distinct member_id order by member_id)
+    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where bets > 0 group by grain, from_day, agent_id, currency`.execute(
+    tx,
+  );
+  await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
+    select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}, ${inCny}
+    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where grain > ${grains.day} group by grain, from_day, agent_id, member_id, currency`.execute(
+    tx,
+  );
+  // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
+  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
+    where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
+      and c.cny_amount is null)`.execute(tx);
+  return periods.length;
+}
+
+/**
+ * Closes what is due and not closed, tenant by tenant and month by month, and gives how many periods it added up. Safe
+ * to run from several servers at once and while bets come in.
+ */
+export async function closePeriods(db: Db, nowMs: number): Promise<number> {
+  const months = await dueMonths(db, nowMs);
+  const due = months.reduce((sum, periods) => sum + periods.length, 0);
+  const { rows } = await sql<{ tenant_id: string; n: number }>`
+    select a.tenant_id, count(c.grain)::int as n from agent a left join closed_period c on c.tenant_id = a.tenant_id
+    where a.layer = 1 group by 1 order by 1`.execute(db);
+  let closed = 0;
+  for (const { tenant_id: tenantId, n } of rows)
+    if (n < due)
+      for (const periods of months)
+        closed += await db.transaction().execute((tx) => close(tx, tenantId, periods));
+  if (closed > 200)
+    for (const table of ['closed_sum', 'closed_players', 'closed_member_sum', 'closed_period'])
+      await sql`analyze ${sql.table(table)}`.execute(db);
+  return closed;
+}
+
+/** Closes periods every minute. */
+export function startClosing({
+  databases,
+  log,
+}: {
+  readonly databases: { readonly system: Db };
+  log(line: string): void;
+}): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= closePeriods(databases.system, Date.now())
+      .catch((error: Error) => log(`periods could not be closed: ${error.message}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(run, 60_000);
+  run();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * Opens the closed periods in which sums of some days have changed, in the transaction of the change (which shares or holds
+ * the tenant's tree).
+ */
+export async function reopenPeriods(
+  run: RunSql,
+  changed: readonly { readonly tenantId: string; readonly day: string }[],
+): Promise<void> {
+  const newest = beijingDate(Date.now() - dayMs - settlingMs + clockMs);
+  const late = new Map(
+    changed.filter(({ day }) => day <= newest).map((one) => [`${one.tenantId} ${one.day}`, one]),
+  );
+  if (late.size === 0) return;
+  const rows = [...late.values()];
+  await run(
+    'reopen-periods',
+    `delete from closed_period c using unnest($1::bigint[], $2::date[]) as u (t, d)
+     where c.tenant_id = u.t and c.from_day <= u.d and c.to_day > u.d`,
+    [plainArray(rows.map(({ tenantId }) => tenantId)), plainArray(rows.map(({ day }) => day))],
+  );
+}
+
+/** Opens every period of a tenant. */
+export async function reopenTenant(run: RunSql, tenantId: string): Promise<void> {
+  await run('reopen-tenant', 'delete from closed_period where tenant_id = $1::bigint', [tenantId]);
+}
