@@ -6,6 +6,7 @@ import {
   type ClosedPeriods,
   closedPeriods,
   coverDays,
+  type Grain,
   grains,
   noClosed,
   periodRows,
@@ -15,7 +16,7 @@ import { beijingDate } from './range-parts.ts';
 import { dayRates } from './rates.ts';
 import type { Sums } from './report-figures.ts';
 import { betsUnder, between, linesTo } from './report-grain.ts';
-import { type Part, partsOf, type Span } from './report-range.ts';
+import { type MemberParts, memberPartsOf, type Span } from './report-range.ts';
 
 /**
  * Reports that tell members apart or count them: closed periods, whole Beijing days from the member rollup, and the rest
@@ -54,26 +55,41 @@ const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
     when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
   ]);
 
-/** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) of settled bets. */
+/** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) that add up to the settled bets of parts. */
 function openRows(
   scope: Scope,
-  { days, hours, edges }: { days: readonly Part[]; hours: readonly Part[]; edges: readonly Part[] },
+  { days, trimmed, plus, minus }: MemberParts,
   filter: MemberFilter,
 ): RawBuilder<unknown> {
   const selects: RawBuilder<unknown>[] = [];
-  const bets: Part[] = [...hours, ...edges];
-  if (filter.gameId !== undefined) bets.push(...days);
-  else if (days.length) {
-    const { bucket, from, where } = between('rollup_member_day r', 'r.day', 'date', days, beijingDate);
+  const whole = [...days, ...trimmed];
+  if (whole.length) {
+    const { bucket, from, where } = between('rollup_member_day r', 'r.day', 'date', whole, beijingDate);
     selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.day, r.bets, r.amount, r.payout, r.reward
       from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
   }
-  if (bets.length) {
-    const { bucket, from, where } = between('bet b', 'b.id', 'bigint', bets, idFloor);
-    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${beijingDay} as day, 1::bigint as bets, b.amount, b.payout, b.reward
+  for (const [parts, sign] of [
+    [plus, sql``],
+    [minus, sql`-`],
+  ] as const) {
+    if (!parts.length) continue;
+    const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${beijingDay} as day, ${sign} 1::bigint as bets,
+        ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
       from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
   return selects.length ? sql.join(selects, sql` union all `) : noRows;
+}
+
+/** What the rollups by member answer of a question; without them (games) it is all bets. */
+function partsFor({ buckets, filter, closed, now }: MemberQuery, least: Grain) {
+  const parts = memberPartsOf(buckets, now);
+  if (filter.gameId !== undefined) {
+    const all = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
+    return { closed: [], open: { days: [], trimmed: [], plus: all, minus: [] } };
+  }
+  const cover = coverDays(closed, parts.days, least);
+  return { closed: cover.closed, open: { ...parts, days: cover.open } };
 }
 
 /** What members are asked about, with the periods that are closed for the scope (`closedPeriods`). */
@@ -100,12 +116,16 @@ export async function memberQuery(
 }
 
 /** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */
-export function playerRows({ scope, buckets, filter, closed, now }: MemberQuery): RawBuilder<unknown> {
-  const parts = partsOf(buckets, now);
-  const cover = coverDays(closed, parts.days, grains.day);
-  const open = sql`select bucket, agent_id, member_id from (${openRows(scope, { ...parts, days: cover.open }, filter)}) o where bets > 0`;
-  if (!cover.closed.length) return open;
-  return sql`${open} union all select p.bucket, r.agent_id, m.member_id from ${periodRows(cover.closed)}
+export function playerRows(query: MemberQuery): RawBuilder<unknown> {
+  const { scope, filter } = query;
+  const { closed, open } = partsFor(query, grains.day);
+  const rows = openRows(scope, open, filter);
+  // Only where something is taken away may a member have nothing left.
+  const players = open.minus.length
+    ? sql`select bucket, agent_id, member_id from (${rows}) o group by 1, 2, 3 having sum(bets) > 0`
+    : sql`select bucket, agent_id, member_id from (${rows}) o where bets > 0`;
+  if (!closed.length) return players;
+  return sql`${players} union all select p.bucket, r.agent_id, m.member_id from ${periodRows(closed)}
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day cross join lateral unnest(r.members) as m (member_id)
     where ${passing(scope, filter, 'r')}`;
 }
@@ -227,9 +247,7 @@ export async function memberReport(
   now: number,
 ): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
   const rate = await dayRates(db, span.from, Math.min(span.to, now));
-  const { closed: periods } = await memberQuery(db, scope, [span], filter, now);
-  const parts = partsOf([span], now);
-  const { open, closed } = coverDays(periods, parts.days, grains.decade);
+  const { closed, open } = partsFor(await memberQuery(db, scope, [span], filter, now), grains.decade);
   const { limit, offset } = pageOf(page);
   const order = sql`${orderBy(page, sortable, 'amount', 'id')}, currency`;
   const sums = sql.raw(
@@ -244,7 +262,7 @@ export async function memberReport(
     await sql<Row & { total: number }>`
       with by_rate as (
         select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
-        from (${openRows(scope, { ...parts, days: open }, filter)}) g
+        from (${openRows(scope, open, filter)}) g
         group by g.member_id, g.currency, rate),
       added as (
         select member_id, currency, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward

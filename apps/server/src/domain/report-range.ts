@@ -100,3 +100,49 @@ export function partsOf(
   }
   return { days, hours, edges };
 }
+
+/** Parts of whole Beijing days and what to add to them and take from them to make buckets. */
+export interface MemberParts {
+  readonly days: Part[];
+  /** Days of which `minus` is taken away: a day that is nearly whole is its sum less the rest. */
+  readonly trimmed: Part[];
+  readonly plus: Part[];
+  readonly minus: Part[];
+}
+
+/**
+ * Cuts buckets for sums that know no hours: whole days, and of days at their ends whichever side has less to read. What lies
+ * after `nowMs` holds no bets.
+ */
+export function memberPartsOf(buckets: readonly Span[], nowMs: number): MemberParts {
+  const parts: MemberParts = { days: [], trimmed: [], plus: [], minus: [] };
+  const beijingMs = 8 * hourMs;
+  const midnight = (at: number) => floorTo(at, dayMs, beijingMs);
+  for (const [bucket, { from, to: end }] of buckets.entries()) {
+    const to = end >= nowMs ? Math.max(end, midnight(end - 1) + dayMs) : end;
+    const first = midnight(from);
+    const cuts = [
+      from,
+      Math.min(to, first === from ? from : first + dayMs),
+      Math.max(midnight(to), from),
+      to,
+    ];
+    const add = (list: Part[], low: number, high: number) => {
+      if (low < high) list.push({ bucket, from: low, to: high });
+    };
+    const piece = (low: number, high: number) => {
+      if (low >= high) return;
+      const day = midnight(low);
+      const rest = low - day + Math.max(0, Math.min(day + dayMs, nowMs) - high);
+      if (rest >= high - low) return add(parts.plus, low, high);
+      add(parts.trimmed, day, day + dayMs);
+      add(parts.minus, day, low);
+      add(parts.minus, high, day + dayMs);
+    };
+    const [start = from, whole = from, last = to] = cuts;
+    piece(start, whole);
+    add(parts.days, whole, last);
+    piece(Math.max(last, whole), to);
+  }
+  return parts;
+}

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeScope, type Scope, wholeScope } from '../kernel/scope.ts';
+import { wholeScope } from '../kernel/scope.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { naiveReport, spoken } from '../testing/naive-report.ts';
-import { testAgents } from '../testing/people.ts';
-import { reportCurrencies, reportRooms, seedReportBets } from '../testing/report-bets.ts';
+import { reportCurrencies, reportRooms, scopeOf, seedReportBets, under } from '../testing/report-bets.ts';
+import { closePeriods } from './close-periods.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
 import { countPlayers, memberReport } from './report-members.ts';
@@ -22,21 +22,6 @@ beforeAll(async () => {
   await seedReportBets(api.services.databases.system, seed, now);
 });
 afterAll(() => api.stop());
-
-const under = (id: string | null) =>
-  testAgents.filter(({ path }) => id === null || path.includes(`/${id}/`)).map((agent) => agent.id);
-
-function scopeOf(agentId: string | null): Scope {
-  const agent = testAgents.find(({ id }) => id === agentId);
-  if (!agent) return wholeScope;
-  return makeScope({
-    kind: agent.layer === 1 ? 'tenant' : 'agents',
-    tenantId: agent.path.split('/')[1] ?? null,
-    agentIds: under(agent.id),
-    agentId: agent.id,
-    layer: agent.layer,
-  });
-}
 
 const callers = [null, '11', '12', '13', '14', '21'];
 const asked = fc.record({
@@ -77,7 +62,12 @@ function questionOf({ caller, below, by, period, offsetMinutes, back, length, sn
   return { scope, node, query };
 }
 
-describe('the report engine', () => {
+describe.each(['rollups', 'closed periods'])('the report engine, from %s', (source) => {
+  beforeAll(async () => {
+    const closed = source === 'rollups' ? 0 : await closePeriods(api.services.databases.system, now);
+    expect(closed > 100).toBe(source !== 'rollups');
+  });
+
   it('gives what plain SQL over the bets gives, for any role, node, dimensions, filter, zone and range', async () => {
     const { databases } = api.services;
     await fc.assert(
@@ -153,30 +143,81 @@ describe('the report engine', () => {
     expect(report.totals).toEqual(report.lines.find(({ agent }) => agent?.id === '11')?.sums);
   });
 
-  it('counts members once, in all, by agent and by period', async () => {
+  it('counts members once, in all, by agent and by period, and lists them with their sums', async () => {
     const { databases } = api.services;
-    const count = async (agentIds: readonly string[], from: number, to: number) =>
-      Number(
-        (
-          await databases.systemPool.query(
-            `select count(distinct member_id) as n from bet where state = 1 and agent_id = any($1::bigint[]) and bet_time >= $2 and bet_time < $3`,
-            [agentIds, new Date(from), new Date(to)],
-          )
-        ).rows[0].n,
-      );
-    const scope = scopeOf('12');
-    for (const offset of [480, -240, 330]) {
-      const span = { from: now - 6 * dayMs - 999, to: now - 99 };
-      const buckets = bucketsOf('day', span, offset, now);
-      const players = await databases.read(scope, 10_000, (db) =>
-        countPlayers(db, scope, buckets, { node: '12' }, ['12', '13'], now),
-      );
-      expect(players.total).toBe(await count(under('12'), span.from, span.to));
-      expect(players.byAgent.get('13') ?? 0).toBe(await count(under('13'), span.from, span.to));
-      expect(players.own).toBe(await count(['12'], span.from, span.to));
-      for (const [place, { from, to }] of buckets.entries())
-        expect(players.byBucket.get(place) ?? 0).toBe(await count(under('12'), from, to));
-    }
+    const pool = databases.systemPool;
+    const bets = `from bet where state = 1 and agent_id = any($1::bigint[]) and bet_time >= $2 and bet_time < $3 and ($4::text is null or currency = $4)`;
+    const question = fc.record({
+      caller: fc.constantFrom(...callers),
+      below: fc.nat(6),
+      period: fc.constantFrom(undefined, 'day' as const, 'week' as const, 'month' as const),
+      offset: fc.constantFrom(480, -240, 330, 345, 0),
+      back: fc.integer({ min: 0, max: 50 * dayMs }),
+      length: fc.integer({ min: 1, max: 60 * dayMs }),
+      snap: fc.constantFrom(1, hourMs, dayMs),
+      currency: fc.constantFrom(undefined, ...reportCurrencies),
+    });
+    await fc.assert(
+      fc.asyncProperty(question, async ({ caller, below, period, offset, back, length, snap, currency }) => {
+        const scope = scopeOf(caller);
+        const visible = under(caller);
+        const node = visible[below % visible.length] ?? null;
+        const to = Math.floor((now + hourMs - back) / snap) * snap;
+        const span = { from: Math.floor((to - length) / snap) * snap, to: Math.max(to, to - length + 1) };
+        const count = async (agentIds: readonly string[], from: number, until: number) =>
+          Number(
+            (
+              await pool.query(`select count(distinct member_id) as n ${bets}`, [
+                agentIds,
+                new Date(from),
+                new Date(until),
+                currency ?? null,
+              ])
+            ).rows[0].n,
+          );
+        const buckets = bucketsOf(period, span, offset, now);
+        const players = await databases.read(scope, 10_000, (db) =>
+          countPlayers(db, scope, buckets, { node, currency }, visible, now),
+        );
+        expect(players.total).toBe(await count(under(node), span.from, span.to));
+        expect(players.own).toBe(await count(node ? [node] : [], span.from, span.to));
+        for (const id of under(node))
+          expect(players.byAgent.get(id) ?? 0).toBe(await count(under(id), span.from, span.to));
+        for (const [place, { from, to: until }] of buckets.entries())
+          expect(players.byBucket.get(place) ?? 0).toBe(await count(under(node), from, until));
+        const members = await databases.read(scope, 10_000, (db) =>
+          memberReport(db, scope, span, { node, currency }, { pageSize: 500 }, now),
+        );
+        const raw = await pool.query<
+          Record<'id' | 'currency' | 'bets' | 'amount' | 'payout' | 'reward', string>
+        >(
+          `select member_id as id, currency, count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward ${bets} group by 1, 2`,
+          [under(node), new Date(span.from), new Date(span.to), currency ?? null],
+        );
+        const line = (id: string, code: string, bets_: number, money: readonly bigint[]) =>
+          `${id} ${code} ${bets_} ${money.join(' ')}`;
+        expect(
+          members.lines
+            .flatMap(({ memberId, sums }) =>
+              [...sums.currencies].map(([code, { bets: n, amount, payout, reward }]) =>
+                line(memberId, code, n, [amount, payout, reward]),
+              ),
+            )
+            .sort(),
+        ).toEqual(
+          raw.rows
+            .map((row) =>
+              line(row.id, row.currency, Number(row.bets), [
+                BigInt(row.amount),
+                BigInt(row.payout),
+                BigInt(row.reward),
+              ]),
+            )
+            .sort(),
+        );
+      }),
+      { seed, numRuns: 60 },
+    );
   });
 });
 

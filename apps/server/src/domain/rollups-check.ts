@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
 import { betsKeptFrom } from '../kernel/partitions.ts';
+import { type ClosedDifference, verifyClosed } from './closed-check.ts';
 
 /** A row of a rollup that does not say what the bets say. */
 export interface RollupDifference {
@@ -76,19 +77,20 @@ async function differences(tx: Tx, table: Table, from: Date, limit: number): Pro
 }
 
 /**
- * Compares the rollups with the bets, all in one snapshot, so that it may run while bets come in. Returns at most
+ * Compares the rollups with the bets and the closed periods with the rollups, all in one snapshot, so that it may run while bets come in. Returns at most
  * `limit` differences a table; none means that every report that reads rollups reads the truth.
  */
-export async function verifyRollups(db: Db, limit = 20): Promise<RollupDifference[]> {
+export async function verifyRollups(db: Db, limit = 20): Promise<(RollupDifference | ClosedDifference)[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       // Fresh tables have no statistics yet, and row-by-row joins over many rows never end.
       await sql`set local enable_nestloop = off`.execute(tx);
-      const found: RollupDifference[] = [];
+      const found: (RollupDifference | ClosedDifference)[] = [];
       const from = await betsKeptFrom(tx);
       for (const table of tables) found.push(...(await differences(tx, table, from, limit)));
+      found.push(...(await verifyClosed(tx, limit)));
       return found;
     });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rebuildRollups, verifyRollups } from '../domain/rollups-check.ts';
 import type { Db } from '../kernel/db.ts';
 import { createIdMaker } from '../kernel/ids.ts';
+import { makeScope, type Scope, wholeScope } from '../kernel/scope.ts';
 import { testAgents } from './people.ts';
 
 const hourMs = 3_600_000;
@@ -41,4 +42,21 @@ export async function seedReportBets(system: Db, seed: number, now: number, coun
   await rebuildRollups(system);
   const wrong = await verifyRollups(system);
   if (wrong.length) throw new Error(JSON.stringify(wrong[0]));
+}
+
+/** The agents of a tree of the test world; all of them without one. */
+export const under = (id: string | null) =>
+  testAgents.filter(({ path }) => id === null || path.includes(`/${id}/`)).map((agent) => agent.id);
+
+/** What an agent of the test world sees; an administrator's scope for null. */
+export function scopeOf(agentId: string | null): Scope {
+  const agent = testAgents.find(({ id }) => id === agentId);
+  if (!agent) return wholeScope;
+  return makeScope({
+    kind: agent.layer === 1 ? 'tenant' : 'agents',
+    tenantId: agent.path.split('/')[1] ?? null,
+    agentIds: under(agent.id),
+    agentId: agent.id,
+    layer: agent.layer,
+  });
 }
