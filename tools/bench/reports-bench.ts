@@ -1,5 +1,6 @@
+import { countPlayers } from '../../apps/server/src/domain/player-counts.ts';
 import { type Dimension, runReport } from '../../apps/server/src/domain/report.ts';
-import { countPlayers, memberReport } from '../../apps/server/src/domain/report-members.ts';
+import { memberReport } from '../../apps/server/src/domain/report-members.ts';
 import { bucketsOf } from '../../apps/server/src/domain/report-range.ts';
 import { loadConfig } from '../../apps/server/src/kernel/config.ts';
 import { openDatabases } from '../../apps/server/src/kernel/db.ts';

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Sums of periods that lie behind us (Beijing days, decades, months), made from the rollups in the background. A row of
  * closed_period says that a tenant's sums of a period are what the rollups say; who changes a rollup of that
- * period takes the row away.
+ * period, or of an earlier day, takes the row away. closed_players has the members with a bet, by their own currency and
+ * under '' in any, and (sorted, one for each) the last day before the period on which they had one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -19,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (agent_id, grain, from_day, game_id, currency, tenant_id))`,
   );
   await run(
-    `create table closed_players (${period}, agent_id bigint not null, currency text not null, members bigint[] not null,
-      primary key (agent_id, grain, from_day, currency, tenant_id))`,
+    `create table closed_players (${period}, agent_id bigint not null, currency text not null, members bigint[] not null, earlier date[] not null,
+      primary key (grain, from_day, agent_id, currency, tenant_id))`,
   );
   await run(
     `create table closed_member_sum (${period}, agent_id bigint not null, member_id bigint not null, currency text not null, ${figures},

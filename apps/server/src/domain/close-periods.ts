@@ -10,6 +10,8 @@ const beijingMs = 8 * hourMs;
 
 /** How long after its end a period is closed: by then nearly all of its bets are settled. */
 const settlingMs = 6 * hourMs;
+/** The day before of who never played before. */
+export const never = '0001-01-01';
 /** Clocks of several servers differ by less. */
 const clockMs = hourMs;
 
@@ -96,17 +98,20 @@ async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promi
   for (const { game, where } of byGame)
     await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
       select ${tenantId}::bigint, grain, from_day, agent_id, ${game}, currency, ${figures}, ${inCny}
-      from ${rows('rollup_day', 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6`.execute(tx);
-  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members)
-    select ${tenantId}::bigint, grain, from_day, agent_id, currency, array_agg(distinct member_id order by member_id)
-    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where bets > 0 group by grain, from_day, agent_id, currency`.execute(
-    tx,
-  );
+      from ${rows('rollup_day', 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(
+      tx,
+    );
+  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
+    select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)
+    from (select distinct grain, from_day, agent_id, k.currency, member_id from ${rows('rollup_member_day', 'r.agent_id, r.member_id')}
+      cross join lateral (values (''), (t.currency)) as k (currency) where bets > 0) t
+    cross join lateral (select coalesce((select max(r.day) from rollup_member_day r where r.member_id = t.member_id and r.day < t.from_day and r.bets > 0
+      and (t.currency = '' or r.currency = t.currency)), ${never}::date) as day) e
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
   await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
     select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}, ${inCny}
-    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where grain > ${grains.day} group by grain, from_day, agent_id, member_id, currency`.execute(
-    tx,
-  );
+    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where grain > ${grains.day}
+    group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
   // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
   await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
     where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
@@ -162,8 +167,8 @@ export function startClosing({
 }
 
 /**
- * Opens the closed periods in which sums of some days have changed, in the transaction of the change (which shares or holds
- * the tenant's tree).
+ * Opens the closed periods in which sums of some days have changed, and those after them, which know who played before; in the
+ * transaction of the change (which shares or holds the tenant's tree).
  */
 export async function reopenPeriods(
   run: RunSql,
@@ -178,7 +183,7 @@ export async function reopenPeriods(
   await run(
     'reopen-periods',
     `delete from closed_period c using unnest($1::bigint[], $2::date[]) as u (t, d)
-     where c.tenant_id = u.t and c.from_day <= u.d and c.to_day > u.d`,
+     where c.tenant_id = u.t and c.to_day > u.d`,
     [plainArray(rows.map(({ tenantId }) => tenantId)), plainArray(rows.map(({ day }) => day))],
   );
 }

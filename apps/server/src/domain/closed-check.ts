@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
+import { never } from './close-periods.ts';
 import { beijingDate, dayMs } from './range-parts.ts';
 import { dayRates } from './rates.ts';
 
@@ -19,7 +20,8 @@ const told = (side: string) =>
     .split(', ')
     .map((name) => `coalesce(${side}.${name}, 0)`)
     .join(', ');
-const names = (side: string) => `array_to_string(${side}.members, ' ')`;
+const names = (side: string) =>
+  `array_to_string(${side}.members, ' '), array_to_string(${side}.earlier, ' ')`;
 
 const tables = {
   closed_sum: {
@@ -32,8 +34,13 @@ const tables = {
   closed_players: {
     keys: 'tenant_id, grain, from_day, agent_id, currency',
     rollup: 'rollup_member_day',
-    expected: `select tenant_id, grain, from_day, agent_id, currency, array_agg(distinct member_id order by member_id) as members
-      from rows where bets > 0 group by 1, 2, 3, 4, 5`,
+    expected: `select tenant_id, grain, from_day, agent_id, currency, array_agg(member_id order by member_id) as members,
+        array_agg(earlier order by earlier) as earlier from (
+          select p.tenant_id, p.grain, p.from_day, p.agent_id, p.currency, p.member_id,
+            coalesce((select max(e.day) from rollup_member_day e where e.member_id = p.member_id and e.day < p.from_day and e.bets > 0
+              and (p.currency = '' or e.currency = p.currency)), '${never}'::date) as earlier
+          from (select distinct tenant_id, grain, from_day, agent_id, k.currency, member_id from rows
+            cross join lateral (values (''), (rows.currency)) as k (currency) where bets > 0) p) q group by 1, 2, 3, 4, 5`,
     told: names,
   },
   closed_member_sum: {

@@ -23,6 +23,11 @@ export const floorTo = (value: number, step: number, shift = 0) =>
   Math.floor((value + shift) / step) * step - shift;
 const ceilTo = (value: number, step: number, shift = 0) => Math.ceil((value + shift) / step) * step - shift;
 
+/** Midnight in Beijing at or before an instant. */
+export const floorToDay = (ms: number) => floorTo(ms, dayMs, beijingMs);
+/** Midnight in Beijing at or after an instant. */
+export const ceilToDay = (ms: number) => ceilTo(ms, dayMs, beijingMs);
+
 /** The half-open parts [from, to) of a range; empty parts have from >= to. */
 export interface RangeParts {
   days: readonly [number, number];

@@ -61,7 +61,8 @@ const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) =>
 
 /**
  * How rows of a table get their bucket. One part is a plain range. Parts that cover most of their span are read as one
- * range whose rows find their part by its place; few short ones (edges of periods) are looked up one by one.
+ * range whose rows find their part by its place; few short ones (edges of periods), and parts that overlap, are looked up
+ * one by one.
  */
 export function between(
   table: string,
@@ -81,14 +82,15 @@ export function between(
   const lows = list(sorted.map((part) => value(part.from)));
   const highs = list(sorted.map((part) => value(part.to)));
   const places = sql`${plainArray(sorted.map((part) => part.bucket))}::int[]`;
-  if (lengthOf(sorted) * 2 > high - low)
+  const apart = sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
+  if (apart && lengthOf(sorted) * 2 > high - low)
     return {
       bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
       from: sql.raw(table),
       where: sql`${range} and ${ref} < (${highs})[width_bucket(${ref}, ${lows})]`,
     };
   // Ranges written out let the planner leave months out and use the index of each; joined ones it may read as a whole.
-  if (sorted.length <= spelledMax)
+  if (apart && sorted.length <= spelledMax)
     return {
       bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
       from: sql.raw(table),

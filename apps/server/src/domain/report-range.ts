@@ -1,7 +1,7 @@
 import { Refusal } from '../kernel/refusal.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { checkRange } from './range.ts';
-import { cutRange, dayMs, floorTo, hourMs, type Part, type Span } from './range-parts.ts';
+import { cutRange, dayMs, floorTo, floorToDay, hourMs, type Part, type Span } from './range-parts.ts';
 
 export type { Part, Span };
 
@@ -116,15 +116,13 @@ export interface MemberParts {
  */
 export function memberPartsOf(buckets: readonly Span[], nowMs: number): MemberParts {
   const parts: MemberParts = { days: [], trimmed: [], plus: [], minus: [] };
-  const beijingMs = 8 * hourMs;
-  const midnight = (at: number) => floorTo(at, dayMs, beijingMs);
   for (const [bucket, { from, to: end }] of buckets.entries()) {
-    const to = end >= nowMs ? Math.max(end, midnight(end - 1) + dayMs) : end;
-    const first = midnight(from);
+    const to = end >= nowMs ? Math.max(end, floorToDay(end - 1) + dayMs) : end;
+    const first = floorToDay(from);
     const cuts = [
       from,
       Math.min(to, first === from ? from : first + dayMs),
-      Math.max(midnight(to), from),
+      Math.max(floorToDay(to), from),
       to,
     ];
     const add = (list: Part[], low: number, high: number) => {
@@ -132,7 +130,7 @@ export function memberPartsOf(buckets: readonly Span[], nowMs: number): MemberPa
     };
     const piece = (low: number, high: number) => {
       if (low >= high) return;
-      const day = midnight(low);
+      const day = floorToDay(low);
       const rest = low - day + Math.max(0, Math.min(day + dayMs, nowMs) - high);
       if (rest >= high - low) return add(parts.plus, low, high);
       add(parts.trimmed, day, day + dayMs);

@@ -5,9 +5,10 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { naiveReport, spoken } from '../testing/naive-report.ts';
 import { reportCurrencies, reportRooms, scopeOf, seedReportBets, under } from '../testing/report-bets.ts';
 import { closePeriods } from './close-periods.ts';
+import { countPlayers } from './player-counts.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
-import { countPlayers, memberReport } from './report-members.ts';
+import { memberReport } from './report-members.ts';
 import { bucketsOf, partsOf, previousSpan, reportSpan } from './report-range.ts';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import { type Scope, within } from '../kernel/scope.ts';
-import { type ClosedPeriods, coverDays, grains, noClosed, periodRows } from './closed-periods.ts';
+import { type ClosedPeriods, coverDays, grains, periodRows } from './closed-periods.ts';
 import { beijingDate, type RangeParts, type Span } from './range-parts.ts';
 
 /**
@@ -102,40 +102,4 @@ export function memberRows(scope: Scope, parts: SumParts): RawBuilder<unknown> {
     select b.agent_id, b.member_id, b.currency, 1::bigint, b.amount, b.payout from bet b
     where b.state = 1 and ${anyOf([...parts.hours, ...parts.edges].map((part) => idRange(part)))} and ${within(scope, 'b.agent_id')}
     ${closed.length ? sql`union all ${periods}` : sql``}`;
-}
-
-/** Rows (bucket, agent_id, member_id) in which every member with a settled bet in the range of a bucket is told at least once. */
-export function playerRows(scope: Scope, ranges: readonly SumParts[]): RawBuilder<unknown> {
-  const cut = coverDays(
-    ranges[0]?.closed ?? noClosed,
-    ranges.flatMap(({ days }, bucket) => whole(days).map((part) => ({ ...part, bucket }))),
-    grains.day,
-  );
-  const closed = sql`select p.bucket, r.agent_id, m.member_id from ${periodRows(cut.closed)} join closed_players r using (grain, from_day)
-    cross join lateral unnest(r.members) as m (member_id) where ${within(scope, 'r.agent_id')}`;
-  const selects = [
-    ...(cut.closed.length ? [closed] : []),
-    ...cut.open.map(
-      (part) => sql`select ${part.bucket}::int as bucket, r.agent_id, r.member_id from rollup_member_day r
-        where ${memberDays([part])} and r.bets > 0 and ${within(scope, 'r.agent_id')}`,
-    ),
-    ...ranges.flatMap(({ hours, edges }, bucket) =>
-      [...hours, ...edges].map(
-        (part) => sql`select ${bucket}::int as bucket, b.agent_id, b.member_id from bet b
-          where b.state = 1 and ${idRange(part)} and ${within(scope, 'b.agent_id')}`,
-      ),
-    ),
-  ];
-  return selects.length
-    ? sql.join(selects, sql` union all `)
-    : sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id where false`;
-}
-
-/** Members with a settled bet in each of some ranges. */
-export async function countPlayersOf(db: Tx, scope: Scope, ranges: readonly SumParts[]): Promise<number[]> {
-  const { rows } = await sql<{ bucket: number; n: number }>`
-    select bucket, count(*)::int as n from (select bucket, member_id from (${playerRows(scope, ranges)}) t group by 1, 2) m group by 1`.execute(
-    db,
-  );
-  return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);
 }

@@ -1,8 +1,9 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
 import { closedPeriods } from '../../domain/closed-periods.ts';
-import { cutRange, dayMs, floorTo, hourMs } from '../../domain/range-parts.ts';
+import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
+import { cutRange, dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
 import { type Converter, cnyConverter } from '../../domain/rates.ts';
-import { countPlayersOf, type SumParts, sumsByCurrency } from '../../domain/sums.ts';
+import { type SumParts, sumsByCurrency } from '../../domain/sums.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
@@ -11,9 +12,9 @@ import {
   hourly,
   memberGrowth,
   memberSums,
+  membersBelow,
   onlineMembers,
   type Periods,
-  playersBelow,
   subAgentSums,
 } from './dashboard.sql.ts';
 
@@ -36,21 +37,16 @@ function periodsOf(offsetMinutes: number, now: number): Periods {
 }
 
 /** Ranges cut into what they are added up from. */
-async function partsOf<Name extends string>(
+async function partsOf(
   { db, scope }: ReadContext,
   now: number,
-  ranges: Readonly<Record<Name, readonly [from: number, to: number]>>,
-): Promise<Record<Name, SumParts>> {
-  const all = Object.values<readonly [number, number]>(ranges);
+  ranges: readonly Span[],
+): Promise<SumParts[]> {
   const closed = await closedPeriods(db, scope, {
-    from: Math.min(...all.map(([from]) => from)),
-    to: Math.max(...all.map(([, to]) => to)),
+    from: Math.min(...ranges.map(({ from }) => from)),
+    to: Math.max(...ranges.map(({ to }) => to)),
   });
-  const cut = Object.entries<readonly [number, number]>(ranges).map(([name, [from, to]]) => [
-    name,
-    { ...cutRange(from, to, now), closed },
-  ]);
-  return Object.fromEntries(cut) as Record<Name, SumParts>;
+  return ranges.map(({ from, to }) => ({ ...cutRange(from, to, now), closed }));
 }
 
 /** Figures of a range in CNY. */
@@ -77,29 +73,25 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const convert = await cnyConverter(db);
-    const parts = await partsOf(context, now, {
-      today: [periods.today, now],
-      yesterday: [periods.yesterday, periods.today],
-      week: [periods.week, now],
-      month: [periods.month, now],
-    });
-    const names = Object.keys(parts) as (keyof typeof parts)[];
-    const players = await countPlayersOf(
-      db,
-      scope,
-      names.map((name) => parts[name]),
-    );
-    const of = (name: keyof typeof parts) =>
-      figures(context, convert, parts[name], players[names.indexOf(name)] ?? 0);
+    const ranges = [
+      { from: periods.today, to: now },
+      { from: periods.yesterday, to: periods.today },
+      { from: periods.week, to: now },
+      { from: periods.month, to: now },
+    ] as const;
+    const parts = await partsOf(context, now, ranges);
+    const players = await countPlayersOf(db, scope, ranges, now);
+    const of = (place: 0 | 1 | 2 | 3) =>
+      figures(context, convert, parts[place] as SumParts, players[place] ?? 0);
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
       members: await memberGrowth(db, scope, periods),
       online: await onlineMembers(db, scope),
-      today: await of('today'),
-      yesterday: await of('yesterday'),
-      week: await of('week'),
-      month: await of('month'),
+      today: await of(0),
+      yesterday: await of(1),
+      week: await of(2),
+      month: await of(3),
       at: now,
     };
   },
@@ -153,8 +145,8 @@ export const dashboardRoutes = serve(contract, {
     const { db, scope } = context;
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
-    const range = [periods[period], period === 'yesterday' ? periods.today : now] as const;
-    const { parts } = await partsOf(context, now, { parts: range });
+    const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
+    const parts = (await partsOf(context, now, [span]))[0] as SumParts;
     const convert = await cnyConverter(db);
     const agents = new Map<
       string,
@@ -162,7 +154,6 @@ export const dashboardRoutes = serve(contract, {
         id: string;
         account: string;
         name: string;
-        members: number;
         bets: number;
         amount: bigint;
         payout: bigint;
@@ -173,7 +164,6 @@ export const dashboardRoutes = serve(contract, {
         id: row.id,
         account: row.account,
         name: row.name,
-        members: row.members,
         bets: 0,
         amount: 0n,
         payout: 0n,
@@ -184,12 +174,9 @@ export const dashboardRoutes = serve(contract, {
       agents.set(row.id, known);
     }
     const top = [...agents.values()].sort((a, b) => (b.amount > a.amount ? 1 : -1)).slice(0, rankingRows);
-    const players = await playersBelow(
-      db,
-      scope,
-      top.map((agent) => agent.id),
-      parts,
-    );
+    const ids = top.map((agent) => agent.id);
+    const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
+    const owned = await membersBelow(db, ids);
     const members = (await memberSums(db, scope, parts, rankingRows))
       .map((row) => ({ ...row, cny: convert(row.currency, row.amount) }))
       .sort((a, b) => (b.cny > a.cny ? 1 : -1))
@@ -199,7 +186,7 @@ export const dashboardRoutes = serve(contract, {
         id: agent.id,
         account: agent.account,
         name: agent.name,
-        members: agent.members,
+        members: owned.get(agent.id) ?? 0,
         players: players.get(agent.id) ?? 0,
         bets: agent.bets,
         amount: moneyText(agent.amount),

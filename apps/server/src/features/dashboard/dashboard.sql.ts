@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { memberRows, playerRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
+import { linesTo } from '../../domain/report-grain.ts';
+import { memberRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -78,7 +79,6 @@ export interface AgentSums {
   id: string;
   account: string;
   name: string;
-  members: number;
   currency: string;
   bets: string;
   amount: string;
@@ -93,26 +93,18 @@ export async function subAgentSums(db: Tx, scope: Scope, parts: SumParts): Promi
       : sql`array(select id from agent where parent_id = ${scope.agentId}::bigint)`;
   return (
     await sql<AgentSums>`
-      select a.id, a.account, a.name, t.currency, sum(t.bets)::text as bets, sum(t.amount)::text as amount, sum(t.payout)::text as payout,
-        (select count(*)::int from member m join agent d on d.id = m.agent_id where d.path like a.path || '%') as members
+      select a.id, a.account, a.name, t.currency, sum(t.bets)::text as bets, sum(t.amount)::text as amount, sum(t.payout)::text as payout
       from (${sumRows(children, parts)}) t join agent a on a.id = t.agent_id group by a.id, t.currency`.execute(
       db,
     )
   ).rows;
 }
 
-/** Players under each of some agents in a range, by agent; a member has one agent, so those of several agents add up. */
-export async function playersBelow(
-  db: Tx,
-  scope: Scope,
-  agentIds: readonly string[],
-  parts: SumParts,
-): Promise<Map<string, number>> {
+/** How many members there are in the trees of some agents. */
+export async function membersBelow(db: Tx, agentIds: readonly string[]): Promise<Map<string, number>> {
   const found = await sql<{ id: string; n: number }>`
-    select c.id, sum(t.n)::int as n from (
-      select agent_id, count(*) as n from (select agent_id, member_id from (${playerRows(scope, [parts])}) r group by 1, 2) p group by 1) t
-    join agent d on d.id = t.agent_id join agent c on d.path like c.path || '%'
-    where c.id = any(${`{${agentIds.join(',')}}`}::bigint[]) group by c.id`.execute(db);
+    select l.agent_id as id, sum(m.n)::int as n from (select agent_id, count(*) as n from member group by 1) m
+    join ${linesTo(agentIds)} l on l.leaf = m.agent_id group by 1`.execute(db);
   return new Map(found.rows.map(({ id, n }) => [id, n]));
 }
 
@@ -135,8 +127,8 @@ export async function memberSums(
   return (
     await sql<MemberSums>`
       select m.id, m.account, t.currency, t.bets::text, t.amount::text, t.payout::text from (
-        select s.*, row_number() over (partition by s.currency order by s.amount desc, s.member_id) as place from (
-          select member_id, currency, sum(bets) as bets, sum(amount) as amount, sum(payout) as payout
+        select s.*, row_number() over (partition by s.currency collate "C" order by s.amount desc, s.member_id) as place from (
+          select member_id, currency, sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout
           from (${memberRows(scope, parts)}) r group by member_id, currency) s) t
       join member m on m.id = t.member_id where t.place <= ${perCurrency}`.execute(db)
   ).rows;

@@ -4,9 +4,9 @@ import { gameReports as contract } from '@pitboss/contract/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkGame } from '../../domain/games.ts';
 import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/place-names.ts';
+import { countPlayers, type Players } from '../../domain/player-counts.ts';
 import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
-import { countPlayers, type Players } from '../../domain/report-members.ts';
 import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/report-range.ts';
 import {
   type Asked,

@@ -1,9 +1,10 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { reports as contract } from '@pitboss/contract/reports';
 import { checkGame } from '../../domain/games.ts';
+import { countPlayers } from '../../domain/player-counts.ts';
 import { reportAgent, runReport } from '../../domain/report.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/report-figures.ts';
-import { countPlayers, type MemberLine, memberReport } from '../../domain/report-members.ts';
+import { type MemberLine, memberReport } from '../../domain/report-members.ts';
 import { reportSpan } from '../../domain/report-range.ts';
 import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
 import { serve } from '../../kernel/serve.ts';

@@ -1,8 +1,8 @@
 import type { returnDays, userKinds } from '@pitboss/contract/operational-data';
 import { type RawBuilder, sql } from 'kysely';
+import { memberQuery, playerRows } from '../../domain/member-rows.ts';
 import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
-import { memberQuery, playerRows } from '../../domain/report-members.ts';
 import type { Span } from '../../domain/report-range.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';

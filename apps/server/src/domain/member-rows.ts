@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../kernel/db.ts';
+import { idFloor } from '../kernel/ids.ts';
+import type { Scope } from '../kernel/scope.ts';
+import {
+  type ClosedPeriods,
+  closedPeriods,
+  coverDays,
+  type Grain,
+  grains,
+  noClosed,
+  periodRows,
+} from './closed-periods.ts';
+import { all, when } from './paging.ts';
+import { beijingDate } from './range-parts.ts';
+import { betsUnder, between } from './report-grain.ts';
+import { type MemberParts, memberPartsOf, type Span } from './report-range.ts';
+
+/**
+ * The rows of questions that tell members apart: closed periods, whole Beijing days from the member rollup, and the rest
+ * from the bets.
+ */
+
+export interface MemberFilter {
+  /** The agent whose tree is meant; null for everything the caller sees. */
+  readonly node: string | null;
+  /** Only the members directly under the node. */
+  readonly direct?: boolean | undefined;
+  readonly account?: string | undefined;
+  readonly memberId?: string | undefined;
+  readonly currency?: string | undefined;
+  /** The member rollup does not know games, so this one is answered from the bets. */
+  readonly gameId?: number | undefined;
+}
+
+const beijingDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
+
+const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, current_date as day, 0::bigint as bets,
+  0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+
+/** The rows of an alias that a filter lets through. */
+export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
+  all([
+    betsUnder(scope, filter.direct ? null : filter.node, `${alias}.agent_id`),
+    filter.direct && sql`${sql.ref(`${alias}.agent_id`)} = ${filter.node}::bigint`,
+    when(filter.memberId, (value) => sql`${sql.ref(`${alias}.member_id`)} = ${value}::bigint`),
+    when(
+      filter.account,
+      (value) =>
+        sql`${sql.ref(`${alias}.member_id`)} = any(array(select m.id from member m where m.account = ${value}))`,
+    ),
+    when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
+  ]);
+
+/** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) that add up to the settled bets of parts. */
+export function openRows(
+  scope: Scope,
+  { days, trimmed, plus, minus }: MemberParts,
+  filter: MemberFilter,
+): RawBuilder<unknown> {
+  const selects: RawBuilder<unknown>[] = [];
+  const whole = [...days, ...trimmed];
+  if (whole.length) {
+    const { bucket, from, where } = between('rollup_member_day r', 'r.day', 'date', whole, beijingDate);
+    selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.day, r.bets, r.amount, r.payout, r.reward
+      from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
+  }
+  for (const [parts, sign] of [
+    [plus, sql``],
+    [minus, sql`-`],
+  ] as const) {
+    if (!parts.length) continue;
+    const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${beijingDay} as day, ${sign} 1::bigint as bets,
+        ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
+      from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
+  }
+  return selects.length ? sql.join(selects, sql` union all `) : noRows;
+}
+
+/** What the rollups by member answer of a question; without them (games) it is all bets. */
+export function partsFor({ buckets, filter, closed, now }: MemberQuery, least: Grain) {
+  const parts = memberPartsOf(buckets, now);
+  if (filter.gameId !== undefined) {
+    const all = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
+    return { closed: [], open: { days: [], trimmed: [], plus: all, minus: [] } };
+  }
+  const cover = coverDays(closed, parts.days, least);
+  return { closed: cover.closed, open: { ...parts, days: cover.open } };
+}
+
+/** What members are asked about, with the periods that are closed for the scope (`closedPeriods`). */
+export interface MemberQuery {
+  readonly scope: Scope;
+  readonly buckets: readonly Span[];
+  readonly filter: MemberFilter;
+  readonly closed: ClosedPeriods;
+  readonly now: number;
+}
+
+/** Asks about members, and reads which periods are closed. */
+export async function memberQuery(
+  db: Tx,
+  scope: Scope,
+  buckets: readonly Span[],
+  filter: MemberFilter,
+  now: number,
+): Promise<MemberQuery> {
+  const span = {
+    from: Math.min(now, ...buckets.map(({ from }) => from)),
+    to: Math.max(0, ...buckets.map(({ to }) => to)),
+  };
+  // One member's days, and those of a game, are few enough or not in the periods.
+  const narrow = filter.gameId !== undefined || filter.memberId !== undefined || filter.account !== undefined;
+  return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
+}
+
+/** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */
+export function playerRows(query: MemberQuery): RawBuilder<unknown> {
+  const { scope, filter } = query;
+  const { closed, open } = partsFor(query, grains.day);
+  const rows = openRows(scope, open, filter);
+  // Only where something is taken away may a member have nothing left.
+  const players = open.minus.length
+    ? sql`select bucket, agent_id, member_id from (${rows}) o group by 1, 2, 3 having sum(bets) > 0`
+    : sql`select bucket, agent_id, member_id from (${rows}) o where bets > 0`;
+  if (!closed.length) return players;
+  return sql`${players} union all select p.bucket, r.agent_id, m.member_id from ${periodRows(closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day cross join lateral unnest(r.members) as m (member_id)
+    where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}`;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../kernel/db.ts';
+import type { Scope } from '../kernel/scope.ts';
+import { grains, periodRows } from './closed-periods.ts';
+import {
+  type MemberFilter,
+  type MemberQuery,
+  memberQuery,
+  openRows,
+  partsFor,
+  passing,
+} from './member-rows.ts';
+import { beijingDate, ceilToDay, floorToDay } from './range-parts.ts';
+import { linesTo } from './report-grain.ts';
+import type { Span } from './report-range.ts';
+import { plainArray } from './run-sql.ts';
+
+/**
+ * Distinct members do not add up over time, so each is counted where they play first in a range. A closed period knows of
+ * each of its players the last day before it on which they played: who has none in the range plays first there, and
+ * how many these are is found by place in a sorted array, without a look at the members. Those who play in what is
+ * not closed are looked at one by one.
+ */
+
+/** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
+function countRows(query: MemberQuery): RawBuilder<unknown> {
+  const { scope, buckets, filter } = query;
+  const { closed, open } = partsFor(query, grains.day);
+  const slots = sql`unnest(${plainArray(buckets.map((_, place) => place))}::int[], ${plainArray(buckets.map(({ from }) => beijingDate(ceilToDay(from))))}::date[],
+    ${plainArray(buckets.map(({ to }) => beijingDate(floorToDay(to))))}::date[]) as s (bucket, first, until)`;
+  const before = sql`select from rollup_member_day r where r.member_id = e.member_id and r.day >= e.first and r.day < coalesce(e.day, e.until)
+    and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}`;
+  // Days before the first whole one are no days to begin with: who plays on one of these only plays on no other.
+  const one = sql`select e.bucket, e.agent_id, count(*) as n from (
+      select o.bucket, o.agent_id, o.member_id, s.first, s.until, min(o.day) filter (where o.day >= s.first) as day
+      from (select bucket, agent_id, member_id, day from (${openRows(scope, open, filter)}) b group by 1, 2, 3, 4 having sum(bets) > 0) o
+      join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, 5) e
+    where ${closed.length ? sql`not exists (${before})` : sql`true`} group by 1, 2`;
+  if (!closed.length) return one;
+  return sql`select bucket, agent_id, sum(n)::int as n from (${one} union all
+    select p.bucket, r.agent_id, width_bucket(s.first - 1, r.earlier) from ${periodRows(closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
+    where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}) t group by 1, 2`;
+}
+
+export interface Players {
+  readonly total: number;
+  /** By the agents asked for: players anywhere in each one's tree. */
+  readonly byAgent: ReadonlyMap<string, number>;
+  /** Directly under the node. */
+  readonly own: number;
+  readonly byBucket: ReadonlyMap<number, number>;
+}
+
+/** Counts the members with a settled bet: in all, and by agent, directly under the node and by bucket where asked for. */
+export async function countPlayers(
+  db: Tx,
+  scope: Scope,
+  buckets: readonly Span[],
+  filter: MemberFilter,
+  agentIds: readonly string[],
+  now: number,
+): Promise<Players> {
+  const all = { from: buckets[0]?.from ?? now, to: buckets.at(-1)?.to ?? now };
+  // The whole range comes after its buckets, where it is not one itself.
+  const asked = buckets.length > 1 ? [...buckets, all] : [all];
+  const whole = asked.length - 1;
+  const query = await memberQuery(db, scope, asked, filter, now);
+  const counts = [
+    sql`select 'bucket' as kind, bucket as id, sum(n)::int as n from members group by bucket`,
+    ...(agentIds.length
+      ? [
+          sql`select 'agent', l.agent_id, sum(n)::int from members join ${linesTo(agentIds)} l on l.leaf = members.agent_id
+            where bucket = ${whole} group by l.agent_id`,
+        ]
+      : []),
+    ...(filter.node === null
+      ? []
+      : [sql`select 'own', 0, n from members where agent_id = ${filter.node}::bigint and bucket = ${whole}`]),
+  ];
+  const rows = (
+    await sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
+      with members as materialized (select bucket, agent_id, n::int from (${countRows(query)}) c)
+      ${sql.join(counts, sql` union all `)}`.execute(db)
+  ).rows;
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  const byBucket = new Map(of('bucket').map(({ id, n }) => [Number(id), n]));
+  return {
+    total: byBucket.get(whole) ?? 0,
+    own: of('own')[0]?.n ?? 0,
+    byAgent: new Map(of('agent').map(({ id, n }) => [id, n])),
+    byBucket,
+  };
+}
+
+/** Members of the scope with a settled bet in each of some ranges, which may overlap. */
+export async function countPlayersOf(
+  db: Tx,
+  scope: Scope,
+  ranges: readonly Span[],
+  now: number,
+): Promise<number[]> {
+  const query = await memberQuery(db, scope, ranges, { node: null }, now);
+  const { rows } = await sql<{ bucket: number; n: number }>`
+    select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`.execute(db);
+  return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);
+}
