@@ -28,15 +28,19 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
   const { closed, open } = partsFor(query, grains.day);
   const slots = sql`unnest(${plainArray(buckets.map((_, place) => place))}::int[], ${plainArray(buckets.map(({ from }) => beijingDate(ceilToDay(from))))}::date[],
     ${plainArray(buckets.map(({ to }) => beijingDate(floorToDay(to))))}::date[]) as s (bucket, first, until)`;
-  const before = sql`select from rollup_member_day r where r.member_id = e.member_id and r.day >= e.first and r.day < coalesce(e.day, e.until)
-    and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}`;
+  // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
+  const earlier = sql`(select max(r.day) from rollup_member_day r where r.member_id = e.member_id and r.day < e.upper and r.bets > 0
+    and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
   // Days before the first whole one are no days to begin with: who plays on one of these only plays on no other.
-  const one = sql`select e.bucket, e.agent_id, count(*) as n from (
-      select o.bucket, o.agent_id, o.member_id, s.first, s.until, min(o.day) filter (where o.day >= s.first) as day
-      from (select bucket, agent_id, member_id, day from (${openRows(scope, open, filter)}) b group by 1, 2, 3, 4 having sum(bets) > 0) o
-      join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, 5) e
-    where ${closed.length ? sql`not exists (${before})` : sql`true`} group by 1, 2`;
-  if (!closed.length) return one;
+  const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.day) filter (where o.day >= s.first), s.until) as upper
+    from (select bucket, agent_id, member_id, day from (${openRows(scope, open, filter)}) b group by 1, 2, 3, 4 having sum(bets) > 0) o
+    join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
+  if (!closed.length)
+    return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
+  const one = sql`select s.bucket, k.agent_id, count(*) as n from (
+      select e.agent_id, e.buckets, e.firsts, ${earlier} as earlier from (
+        select agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3) e offset 0) k
+    cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
   return sql`select bucket, agent_id, sum(n)::int as n from (${one} union all
     select p.bucket, r.agent_id, width_bucket(s.first - 1, r.earlier) from ${periodRows(closed)}
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
