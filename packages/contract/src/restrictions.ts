@@ -1,3 +1,4 @@
+import { textLimits } from '@pitboss/rules/field-checks';
 import * as d from './define.ts';
 
 /** What a member can be barred from (spec §3: disabled benefits). */
@@ -34,7 +35,7 @@ const typedLimits = {
   remark: d.optional(d.text),
 };
 /** Accounts joined by commas; an unknown one refuses them all. */
-const accounts = d.filled;
+const accounts = d.shortFilled(textLimits.accounts);
 
 export const tradeLimits = {
   list: d.call({

@@ -18,6 +18,8 @@ export const textLimits = {
   currencyName: 40,
   currencySymbol: 4,
   publicKey: 4_000,
+  /** Two hundred accounts of twenty characters, with what stands between them. */
+  accounts: 4_400,
 } as const;
 
 /** Something other than blanks was given. */

@@ -151,6 +151,8 @@ export function SwitchField(props: FieldProps): ReactNode {
 }
 
 function TimeControl(props: {
+  /** Given by the field, so that its label leads here. */
+  id?: string;
   value?: number;
   onChange?: (value: number | undefined) => void;
   disabled?: boolean;
@@ -160,6 +162,7 @@ function TimeControl(props: {
   const [open, setOpen] = useState(false);
   return (
     <ZonedPicker
+      id={props.id}
       showTime
       format={TIME_FORMAT}
       open={open && inFront}
@@ -168,6 +171,8 @@ function TimeControl(props: {
       style={{ width: '100%' }}
       value={props.value === undefined ? null : wallOf(props.value, zone)}
       onChange={(wall) => props.onChange?.(wall ? instantOf(wall as Dayjs, zone) : undefined)}
+      // Enter takes over what was typed; without this it would send the form as well.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );
 }

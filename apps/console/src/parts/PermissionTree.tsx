@@ -27,6 +27,7 @@ const words = text({
 });
 
 export interface PermissionTreeProps {
+  readonly id?: string;
   /** Ids of pages and features that may be granted; nothing else is shown. */
   readonly grantable: readonly number[];
   readonly value?: readonly number[];
@@ -80,7 +81,7 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
     );
   const features = value.filter((id) => id > 99_999 && checked.has(String(id))).length;
   return (
-    <div className="p-permissions">
+    <div className="p-permissions" id={props.id}>
       <div className="p-permissions-bar">
         <Input
           allowClear

@@ -59,12 +59,13 @@ export function KeyDialog(props: {
   const first = (
     <Form.Item
       label={t('newKey')}
+      htmlFor="publicKey"
       extra={t('newKeyHint')}
       validateStatus={problem ? 'error' : undefined}
       help={problem}
     >
       <Input.TextArea
-        aria-label={t('newKey')}
+        id="publicKey"
         value={key}
         autoSize={{ minRows: 8, maxRows: 14 }}
         placeholder="-----BEGIN PUBLIC KEY-----"
@@ -78,11 +79,12 @@ export function KeyDialog(props: {
       {props.replaces && <Alert type="error" showIcon title={t('keyWarning')} style={{ marginBottom: 16 }} />}
       <Form.Item
         label={t('typeAccount', { account: props.account })}
+        htmlFor="confirm"
         help={differs}
         validateStatus={differs ? 'error' : undefined}
       >
         <Input
-          aria-label={t('typeAccount', { account: props.account })}
+          id="confirm"
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}

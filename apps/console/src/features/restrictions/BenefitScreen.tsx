@@ -1,5 +1,5 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
-import { checkLater } from '@pitboss/rules/field-checks';
+import { checkLater, textLimits } from '@pitboss/rules/field-checks';
 import { Time } from '../../kit/cells.tsx';
 import { ChoiceField, TextField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -27,7 +27,7 @@ function AddDialog({ close }: { readonly close: () => void }) {
       call={disabledBenefits.add}
       initial={initial}
       payload={({ accounts, kind, reason, until }) => ({
-        accounts: accounts.trim(),
+        accounts: accounts.trim().replace(/\s+/g, ','),
         kind,
         reason: reason.trim(),
         ...(until ? { until } : {}),
@@ -40,7 +40,7 @@ function AddDialog({ close }: { readonly close: () => void }) {
         hint={t('accountsHint')}
         required
         lines={2}
-        max={200}
+        max={textLimits.accounts}
       />
       <ChoiceField
         name="kind"

@@ -1,5 +1,6 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
 import { GAMES } from '@pitboss/rounds/catalogue';
+import { textLimits } from '@pitboss/rules/field-checks';
 import { StatusTag } from '../../kit/cells.tsx';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -28,7 +29,7 @@ function AddDialog({ close }: { readonly close: () => void }) {
       call={smallGameBlacklist.add}
       initial={initial}
       payload={({ accounts, gameIds, reason }) => ({
-        accounts: accounts.trim(),
+        accounts: accounts.trim().replace(/\s+/g, ','),
         reason: reason.trim(),
         ...(gameIds.length ? { gameIds: gameIds.join(',') } : {}),
       })}
@@ -40,7 +41,7 @@ function AddDialog({ close }: { readonly close: () => void }) {
         hint={t('accountsHint')}
         required
         lines={2}
-        max={200}
+        max={textLimits.accounts}
       />
       <ChoiceField
         name="gameIds"

@@ -1,6 +1,8 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { messageText, refer } from '@pitboss/rules/messages';
 import { OwnField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
@@ -23,23 +25,24 @@ function Choose(props: {
   readonly close: () => void;
 }) {
   const t = useText(adminText);
+  const language = useLanguage();
   const initial: { choice: LogoChoice } = { choice: { png: null, shown: props.logo } };
+  const check = (value: unknown) => {
+    const { png, shown, fault } = value as LogoChoice;
+    // Neither another logo nor none instead of one.
+    const nothing = png === null && shown === props.logo ? refer('fieldChoose', { field: t('logo') }) : null;
+    const broken = fault ?? nothing;
+    return broken ? messageText(broken, language) : undefined;
+  };
   return (
     <FormDialog
       title={t('logoTitle', { account: props.agent.account })}
       call={agentAdmin.uploadLogo}
       initial={initial}
-      payload={({ choice }) => {
-        // Nothing was chosen and nothing removed.
-        if (choice.png === null && choice.shown !== null) {
-          props.close();
-          return null;
-        }
-        return { id: props.agent.id, png: choice.png };
-      }}
+      payload={({ choice }) => ({ id: props.agent.id, png: choice.png })}
       onClose={props.close}
     >
-      <OwnField name="choice" label={t('logo')} hint={t('logoHint')}>
+      <OwnField name="choice" label={t('logo')} hint={t('logoHint')} check={check}>
         <LogoControl />
       </OwnField>
     </FormDialog>

@@ -42,6 +42,7 @@ export function MoveDialog({ agent, close }: { readonly agent: Subject; readonly
 
 /** Chooses an agent that may hold others, by account or name; without a word, the agents around the present place. */
 function PlaceControl(props: {
+  readonly id?: string;
   readonly agent: Subject;
   readonly value?: string;
   readonly onChange?: (id: string | undefined) => void;
@@ -62,6 +63,7 @@ function PlaceControl(props: {
   );
   return (
     <Select
+      id={props.id}
       style={{ width: '100%' }}
       aria-label={t('newParent')}
       showSearch={{ filterOption: false, onSearch: setTyped }}

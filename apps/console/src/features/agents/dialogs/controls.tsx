@@ -1,9 +1,9 @@
 import { agents } from '@pitboss/contract/agents';
 import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
-import { messageText, refer } from '@pitboss/rules/messages';
+import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Button, Segmented, TreeSelect } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
 import { TimeField } from '../../../kit/fields.tsx';
 import { useRule } from '../../../kit/rules.ts';
@@ -18,8 +18,9 @@ import { Logo } from '../Logo.tsx';
 const controlWidth = 340;
 const nothing = () => undefined;
 
-/** Controls of a form get these two from their field. */
+/** Controls of a form get these from their field; the label leads to the id. */
 interface Controlled<V> {
+  readonly id?: string;
   readonly value?: V;
   readonly onChange?: (value: V) => void;
 }
@@ -78,6 +79,7 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
   return (
     <>
       <Segmented<'all' | 'chosen'>
+        id={props.id}
         value={value === null ? 'all' : 'chosen'}
         options={[
           { value: 'all', label: t(props.parentId === null ? 'gamesEvery' : 'gamesAll') },
@@ -108,14 +110,14 @@ export interface LogoChoice {
   readonly png: string | null;
   /** What is shown: a stored address or a fresh picture. */
   readonly shown: string | null;
+  /** Why the file that was chosen last is no logo. */
+  readonly fault?: MessageRef | null;
 }
 
 /** Chooses the file of a logo, refused by the same rule as on the server before it leaves the browser. */
 export function LogoControl(props: Controlled<LogoChoice>) {
   const t = useText(adminText);
-  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState('');
   const shown = props.value?.shown ?? null;
   const change = props.onChange ?? nothing;
 
@@ -123,8 +125,7 @@ export function LogoControl(props: Controlled<LogoChoice>) {
     if (!file) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const broken = checkLogoFile(bytes);
-    setFault(broken ? messageText(broken, language) : '');
-    if (broken) return;
+    if (broken) return change({ png: props.value?.png ?? null, shown, fault: broken });
     const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     change({ png, shown: `data:image/png;base64,${png}` });
   };
@@ -132,7 +133,9 @@ export function LogoControl(props: Controlled<LogoChoice>) {
     <div>
       <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
         {shown ? <Logo src={shown} /> : <span className="k-none">{t('noLogo')}</span>}
-        <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
+        <Button id={props.id} onClick={() => input.current?.click()}>
+          {t('chooseFile')}
+        </Button>
         {shown && <Button onClick={() => change({ png: null, shown: null })}>{t('removeLogo')}</Button>}
       </div>
       <input
@@ -145,11 +148,6 @@ export function LogoControl(props: Controlled<LogoChoice>) {
           event.target.value = '';
         }}
       />
-      {fault && (
-        <div role="alert" className="k-loss">
-          {fault}
-        </div>
-      )}
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BadFilter, badFilters } from './bad-input/filters.ts';
+import { callDirectly, goTo } from './bad-input/walker.ts';
+import { type Language, launch, open, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const accounts = { admin: 'superadmin', agent: 'major1' } as const;
+
+/** Shows the list with the bad filter and asks the server for the same; gives what went wrong. */
+async function tryFilter(page: Page, bad: BadFilter, language: Language): Promise<string[]> {
+  const faults: string[] = [];
+  const asked: string[] = [];
+  const watch = (request: import('playwright-core').Request) =>
+    void asked.push(new URL(request.url()).pathname);
+  page.on('request', watch);
+  await goTo(page, `${bad.page}?${new URLSearchParams(bad.search)}`);
+  const wanted = bad.says(bad.named?.[language === 'zh_cn' ? 0 : 1] ?? '', language);
+  const alert = page.locator('.s-pane:visible .k-list .ant-alert');
+  await alert
+    .filter({ hasText: wanted })
+    .waitFor({ timeout: 4_000 })
+    .catch(async () => void faults.push(`wanted "${wanted}", said "${await alert.allInnerTexts()}"`));
+  page.off('request', watch);
+  if (asked.includes(bad.call.path)) faults.push('the list was asked for all the same');
+  const rows = await page.locator('.s-pane:visible .ant-table-row').count();
+  if (rows > 0) faults.push(`${rows} rows are shown`);
+  const reply = await callDirectly(page, language, bad.call.path, { body: bad.request });
+  const answer = (bad.server ?? bad.says)('', language);
+  if (reply.code === 0 || !reply.desc.includes(answer))
+    faults.push(`the server said ${reply.code} ${reply.desc}, wanted "${answer}"`);
+  return faults.map((fault) => `${bad.page} ${JSON.stringify(bad.search)}: ${fault}`);
+}
+
+describe('lists ask for nothing with a filter that is wrong, and the server refuses it', () => {
+  it.each([
+    ['admin', 'zh_cn'],
+    ['admin', 'en_us'],
+    ['agent', 'zh_cn'],
+    ['agent', 'en_us'],
+  ] as const)(
+    'in the %s console in %s',
+    async (console, language) => {
+      const { context, page } = await open(browser, console, language);
+      await signIn(page, accounts[console]);
+      const faults: string[] = [];
+      for (const bad of badFilters.filter((one) => one.console === console))
+        faults.push(...(await tryFilter(page, bad, language)));
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    120_000,
+  );
+
+  it('keeps what was typed into a filter and says what is wrong with it', async () => {
+    const { context, page } = await open(browser, 'agent', 'zh_cn', '/betManagement');
+    await signIn(page, 'major1');
+    const pane = page.locator('.s-pane:visible');
+    await pane.getByRole('button', { name: '更多' }).click();
+    const lowest = pane.getByRole('textbox', { name: '投注金额 最小' });
+    await lowest.fill('1.005');
+    await lowest.press('Enter');
+    await pane.getByText('金额格式错误').waitFor();
+    expect(await lowest.inputValue()).toBe('1.005');
+    await lowest.fill('10');
+    await lowest.press('Enter');
+    await pane.getByText('填写投注金额时请选择币种').waitFor();
+    await context.close();
+  });
+});

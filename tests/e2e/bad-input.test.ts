@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentForms } from './bad-input/forms-agents.ts';
+import { memberForms, moneyForms } from './bad-input/forms-members.ts';
+import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
+import type { FormUnderTest } from './bad-input/table.ts';
+import { closeForm, meansOf, openForm, walkCall, walkForm, withoutAnimations } from './bad-input/walker.ts';
+import { launch, open, signIn } from './browser.ts';
+
+/** The forms with one value for each thing that is said of a field: the other language needs to be heard only once. */
+const brief = (form: FormUnderTest): FormUnderTest => {
+  const heard = new Set<string>();
+  const fresh = ({ field, says }: FormUnderTest['bad'][number]) => {
+    const words = `${field} ${says('', 'en_us')}`;
+    return !heard.has(words) && heard.add(words) !== undefined;
+  };
+  return { ...form, bad: form.bad.filter(fresh) };
+};
+
+const forms = [...agentForms, ...moneyForms, ...memberForms, ...accessForms, ...settingForms, ...ownForms];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe('every form refuses every bad input, and so does the call behind it', () => {
+  it.each([
+    ['admin', 'zh_cn'],
+    ['admin', 'en_us'],
+    ['agent', 'zh_cn'],
+    ['agent', 'en_us'],
+  ] as const)(
+    'in the %s console in %s',
+    async (console, language) => {
+      const { context, page } = await open(browser, console, language);
+      const all = forms.filter((form) => form.console === console);
+      const here = language === 'zh_cn' ? all : all.map(brief);
+      await signIn(page, here[0]?.account ?? '');
+      await withoutAnimations(page);
+      const means = meansOf(page, language);
+      const faults: string[] = [];
+      for (const form of here) {
+        try {
+          const dialog = await openForm(page, form, language);
+          faults.push(...(await walkForm(page, dialog, form, language)));
+          await closeForm(page, dialog);
+        } catch (error) {
+          faults.push(`${form.name}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`);
+          await page.reload();
+        }
+        faults.push(...(await walkCall(page, form, language, means)));
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    180_000,
+  );
+});

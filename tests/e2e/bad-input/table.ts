@@ -1,0 +1,139 @@
+import type { Call } from '@pitboss/contract/define';
+import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
+import type { Locator, Page } from 'playwright-core';
+import type { Console, Language } from '../browser.ts';
+
+/** Forms and what they must refuse (spec §5), written down as data; `walker.ts` goes through it. */
+
+/** A word in both languages, as it stands on the screen. */
+export type Pair = readonly [zh_cn: string, en_us: string];
+/** What is said of a field; `label` is its name on the screen, or on the server the one of the field on the wire. */
+export type Words = (label: string, language: Language) => string;
+
+/** A rule's own words. */
+export const rule =
+  (key: MessageRef['key'], params: MessageRef['params'] = {}): Words =>
+  (_, language) =>
+    messageText(refer(key, params), language);
+export const required: Words = (field, language) => messageText(refer('fieldRequired', { field }), language);
+export const chosen: Words = (field, language) => messageText(refer('fieldChoose', { field }), language);
+export const invalid: Words = (field, language) => messageText(refer('fieldInvalid', { field }), language);
+export const tooLong =
+  (max: number): Words =>
+  (field, language) =>
+    messageText(refer('fieldTooLong', { field, max }), language);
+export const whole =
+  (min: number, max: number): Words =>
+  (field, language) =>
+    messageText(refer('wholeWrong', { field, min, max }), language);
+export const later: Words = (field, language) => messageText(refer('notLater', { field }), language);
+export const notice =
+  (key: ErrorKey, params: Readonly<Record<string, string>> = {}): Words =>
+  (_, language) =>
+    errors[key][language].replace(/\{(\w+)\}/g, (whole_, name: string) => params[name] ?? whole_);
+
+/** Values of a form by field. */
+export type Values = Readonly<Record<string, string>>;
+
+export interface Bad {
+  /** The field of the form, as its control is named. */
+  readonly field: string;
+  readonly value: string;
+  readonly says: Words;
+  /** What the server says of the same value: the same unless told otherwise; null where it cannot be sent. */
+  readonly server?: Words | null;
+  /** Only the server can tell: the call is made and refused, and a notice says why. */
+  readonly byServer?: true;
+  /** Other fields that must hold something else for this one. */
+  readonly beside?: Values;
+  /** Name of the field in the message where the label is another. */
+  readonly named?: Pair;
+}
+
+/** What a payload may need of the page. */
+export interface Means {
+  seal(account: string, password: string): Promise<string>;
+}
+
+export interface FormUnderTest {
+  readonly name: string;
+  readonly console: Console;
+  readonly account: string;
+  /** Address of its screen. */
+  readonly at: string;
+  /** Opens the form: buttons in turn, the first of a row with `row`. */
+  readonly open: readonly Pair[];
+  readonly row?: string;
+  /** Choices that other fields hang on. */
+  readonly prepare?: (dialog: Locator, page: Page, language: Language) => Promise<void>;
+  /** What all fields hold before and after each bad value. */
+  readonly good: Values;
+  readonly submit?: Pair;
+  readonly bad: readonly Bad[];
+  /** Puts a value into a field where it is no plain input. */
+  readonly enter?: (dialog: Locator, field: string, value: string) => Promise<void>;
+  readonly call: Call;
+  readonly payload: (values: Values, means: Means) => object | Promise<object>;
+}
+
+export const letters = (count: number): string => 'x'.repeat(count);
+
+/** What no amount is, and what is said of it (spec §5, §8; security rules, money). */
+export const badAmounts = (field: string, beside: Partial<Bad> = {}): Bad[] => [
+  { field, value: '', says: rule('amountRequired'), ...beside },
+  { field, value: '0', says: rule('amountPositive'), ...beside },
+  ...['-5', '1.005', '1e3', 'abc', '1,000', '１'].map((value) => ({
+    field,
+    value,
+    says: rule('amountFormat'),
+    ...beside,
+  })),
+  {
+    field,
+    value: '99999999999999',
+    says: rule('amountTooLarge', { max: '10,000,000,000,000' }),
+    ...beside,
+  },
+];
+
+/** What no password is (spec §5); `own` says whether the field comes with a second one. */
+export const badPasswords: readonly Bad[] = [
+  { field: 'password', value: '', says: rule('passwordRequired'), server: null },
+  { field: 'password', value: '12345', says: rule('passwordTooShort'), beside: { repeat: '12345' } },
+  {
+    field: 'password',
+    value: 'Sesame7Sesame7Sesame7',
+    says: rule('passwordTooLong'),
+    beside: { repeat: 'Sesame7Sesame7Sesame7' },
+  },
+  { field: 'repeat', value: 'Sesame78', says: rule('passwordsDiffer'), server: null },
+  { field: 'repeat', value: '', says: rule('passwordsDiffer'), server: null },
+];
+
+export const badPhones = (field: string): Bad[] =>
+  ['123', '1380013800a', '+0123456789', '138001380001234567890'].map((value) => ({
+    field,
+    value,
+    says: rule('mobileWrong'),
+  }));
+
+export const badCallbacks = (field: string): Bad[] => {
+  const of = (value: string, key: MessageRef['key'], params: MessageRef['params'] = {}) => ({
+    field,
+    value,
+    says: rule(key, params),
+  });
+  return [
+    of('', 'callbackRequired'),
+    of('wallet', 'callbackInvalid', { max: 500 }),
+    of('https://user:secret@example.com/', 'callbackInvalid', { max: 500 }),
+    of('https://example.com/#part', 'callbackInvalid', { max: 500 }),
+    of(`https://example.com/${letters(500)}`, 'callbackInvalid', { max: 500 }),
+    of('http://example.com/', 'callbackHttps'),
+    of('ftp://example.com/', 'callbackHttps'),
+    of('https://example.com:8080/', 'callbackPort'),
+    of('https://10.0.0.1/', 'callbackHost'),
+    of('https://localhost/', 'callbackHost'),
+  ];
+};

@@ -1,0 +1,271 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { fieldName } from '@pitboss/rules/field-names';
+import { derivePasswordKey, loginText } from '@pitboss/rules/password';
+import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Language } from '../browser.ts';
+import type { Bad, FormUnderTest, Means, Pair, Values } from './table.ts';
+
+/** Long enough for a slow machine; a message is there at once. */
+const patienceMs = 4_000;
+const word = (pair: Pair, language: Language) => pair[language === 'zh_cn' ? 0 : 1];
+/** Two Chinese letters of a button get a blank between them. */
+const named = (text: string) =>
+  /^[\u4e00-\u9fff]{2}$/.test(text) ? new RegExp(`^${text[0]}\\s*${text[1]}$`) : text;
+
+/** Goes to an address of the shell without loading the page anew. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** Messages and dialogs are there at once instead of gliding in, which is most of what a walk would wait for. */
+export async function withoutAnimations(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 100 });
+}
+
+interface Reply {
+  code: number;
+  desc: string;
+  data: unknown;
+}
+
+/** Makes a call as the person who is signed in on the page would, without the console's forms. */
+export function callDirectly(
+  page: Page,
+  language: Language,
+  path: string,
+  { query, body }: { query?: object; body?: object },
+): Promise<Reply> {
+  const texts = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]);
+  const search = texts.length ? `?${new URLSearchParams(texts)}` : '';
+  return page.evaluate(
+    async ([url, sent, spoken]) => {
+      const response = await fetch(url ?? '', {
+        method: 'POST',
+        credentials: 'include',
+        headers: {
+          'content-type': 'application/json',
+          language: spoken ?? '',
+          token: sessionStorage.getItem('token') ?? '',
+          'idempotency-key': `bad-${Math.random()}`,
+        },
+        body: sent ?? '{}',
+      });
+      return (await response.json()) as Reply;
+    },
+    [`${inject('api')}${path}${search}`, JSON.stringify(body ?? {}), language],
+  );
+}
+
+/** What a payload may need: passwords are encrypted as the console does it, one salt an account. */
+export function meansOf(page: Page, language: Language): Means {
+  const salts = new Map<string, { salt: string; publicKey: string }>();
+  return {
+    async seal(account, password) {
+      const known =
+        salts.get(account) ??
+        ((await callDirectly(page, language, '/getSalt', { query: { account: account || 'nobody' } }))
+          .data as {
+          salt: string;
+          publicKey: string;
+        });
+      salts.set(account, known);
+      const text = loginText(password, derivePasswordKey(password, known.salt), Date.now());
+      return publicEncrypt(
+        { key: known.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        Buffer.from(text),
+      ).toString('base64');
+    },
+  };
+}
+
+/** Chooses from the menu at the end of a row, or clicks the button in sight. */
+async function act(page: Page, within: Locator, label: string): Promise<void> {
+  const button = within.getByRole('button', { name: named(label), exact: true });
+  if ((await button.count()) > 0) return button.first().click();
+  await within.locator('.k-actions').getByRole('button').last().click();
+  await page.locator('.ant-dropdown:visible').getByText(label, { exact: true }).click();
+}
+
+/** Opens a form; gives its dialog. */
+export async function openForm(page: Page, form: FormUnderTest, language: Language): Promise<Locator> {
+  await goTo(page, form.at);
+  const pane = page.locator('.s-pane:visible');
+  const row = form.row && pane.locator('.ant-table-row', { hasText: form.row }).first();
+  if (row) await row.waitFor();
+  for (const [place, step] of form.open.entries()) {
+    const label = word(step, language);
+    if (row && place === 0) await act(page, row, label);
+    else
+      await page
+        .locator('.ant-tabs-tab:visible, .s-pane:visible button, .s-user-menu:visible button')
+        .filter({ hasText: named(label) })
+        .first()
+        .click();
+  }
+  const dialog = page.locator('.ant-modal:visible').last();
+  await dialog.locator('.ant-modal-footer').waitFor();
+  await form.prepare?.(dialog, page, language);
+  return dialog;
+}
+
+const control = (dialog: Locator, field: string) => dialog.locator(`[id="${field}"]`);
+const itemOf = (dialog: Locator, field: string) =>
+  dialog.locator('.ant-form-item').filter({ has: dialog.page().locator(`[id="${field}"]`) });
+
+/** A form on screen, with what is asked of each field only once. */
+interface Opened {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly form: FormUnderTest;
+  readonly language: Language;
+  readonly known: Map<string, { readonly label: string; readonly picker: boolean }>;
+}
+
+async function knownOf({ dialog, known }: Opened, field: string) {
+  const before = known.get(field);
+  if (before) return before;
+  const label = itemOf(dialog, field).locator('.ant-form-item-label label').first();
+  const found = {
+    label: (await label.count()) ? (await label.innerText()).trim() : '',
+    picker: await control(dialog, field).evaluate((element) => element.closest('.ant-picker') !== null),
+  };
+  known.set(field, found);
+  return found;
+}
+
+async function enter(opened: Opened, field: string, value: string): Promise<void> {
+  const { form, dialog } = opened;
+  if (form.enter) return form.enter(dialog, field, value);
+  const input = control(dialog, field);
+  if (!(await knownOf(opened, field)).picker) return input.fill(value);
+  // A picker takes what a person types, once Enter was pressed.
+  await input.click({ clickCount: 3 });
+  await opened.page.keyboard.type(value);
+  await input.press('Enter');
+}
+
+interface Outcome {
+  /** What stands at the field, or in the notices for what only the server knows. */
+  readonly said: string;
+  readonly kept: string | undefined;
+  readonly open: boolean;
+}
+
+/**
+ * Sends the form and waits until the words stand at the field. In one visit to the page that looks at every frame, since
+ * asking from outside takes longer than the page needs to answer.
+ */
+function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome> {
+  const { dialog, form, language } = opened;
+  const send = word(form.submit ?? ['确定', 'OK'], language);
+  return dialog.evaluate(
+    async (modal, [button = '', field = '', words = '', atServer, patience]) => {
+      const plain = (text: string | null) => (text ?? '').replace(/\s/g, '');
+      const buttons = [...modal.querySelectorAll<HTMLButtonElement>('.ant-modal-footer button')];
+      buttons.find((one) => plain(one.textContent) === plain(button))?.click();
+      const control = modal.querySelector(`[id="${field}"]`);
+      const messages = () =>
+        atServer
+          ? [...document.querySelectorAll('.k-notice-error')]
+          : [
+              ...(control
+                ?.closest('.ant-form-item')
+                ?.querySelectorAll('.ant-form-item-explain-error, [role=alert]') ?? []),
+            ];
+      const said = () => messages().map((one) => one.textContent ?? '');
+      const end = performance.now() + Number(patience);
+      while (!said().some((one) => one.includes(words)) && performance.now() < end)
+        await new Promise(requestAnimationFrame);
+      const outcome = {
+        said: said().join(' | '),
+        kept: control && 'value' in control ? String(control.value) : undefined,
+        open: (modal as HTMLElement).offsetHeight > 0,
+      };
+      if (atServer) for (const one of messages()) one.querySelector('button')?.click();
+      return outcome;
+    },
+    [send, bad.field, wanted, bad.byServer ? 'yes' : '', String(patienceMs)] as const,
+  );
+}
+
+async function tryOne(opened: Opened, bad: Bad): Promise<string | null> {
+  const { form, language } = opened;
+  for (const [field, value] of Object.entries({ ...bad.beside, [bad.field]: bad.value }))
+    await enter(opened, field, value);
+  const label = bad.named ? word(bad.named, language) : (await knownOf(opened, bad.field)).label;
+  const wanted = bad.says(label, language);
+  const { said, kept, open } = await sendAndRead(opened, bad, wanted);
+  if (!said.includes(wanted)) return `wanted "${wanted}", said "${said}"`;
+  if (!open) return 'the form closed';
+  const typed = form.enter ? kept : bad.value;
+  return kept === typed || kept === typed?.trim() ? null : `"${kept}" stands there now`;
+}
+
+/** Enters each bad value of a form, one after the other, and gives what went wrong. */
+export async function walkForm(
+  page: Page,
+  dialog: Locator,
+  form: FormUnderTest,
+  language: Language,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const accepted: string[] = [];
+  const sent: Promise<void>[] = [];
+  const watch = (response: import('playwright-core').Response) => {
+    if (new URL(response.url()).pathname !== form.call.path) return;
+    sent.push(response.json().then(({ code }: Reply) => void (code === 0 && accepted.push(form.call.path))));
+  };
+  page.on('response', watch);
+  const opened: Opened = { page, dialog, form, language, known: new Map() };
+  for (const [field, value] of Object.entries(form.good)) await enter(opened, field, value);
+  for (const [place, bad] of form.bad.entries()) {
+    const calls = sent.length;
+    const fault = await tryOne(opened, bad);
+    const what = `${form.name}, ${bad.field} = ${JSON.stringify(bad.value.slice(0, 40))}`;
+    if (fault) faults.push(`${what}: ${fault}`);
+    if (!bad.byServer && sent.length > calls) faults.push(`${what}: a call was sent`);
+    if (fault && !(await dialog.isVisible())) break;
+    const left = [bad.field, ...Object.keys(bad.beside ?? {})];
+    for (const field of left.filter((one) => one !== form.bad[place + 1]?.field))
+      if (form.good[field] !== undefined) await enter(opened, field, form.good[field]);
+  }
+  page.off('response', watch);
+  await Promise.all(sent);
+  if (accepted.length) faults.push(`${form.name}: ${accepted.length} calls were accepted`);
+  return faults;
+}
+
+/** Sends the same bad values to the server's call and gives what it let through or said otherwise. */
+export async function walkCall(
+  page: Page,
+  form: FormUnderTest,
+  language: Language,
+  means: Means,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const part = form.call.payload === 'query' ? 'query' : 'body';
+  for (const bad of form.bad) {
+    if (bad.server === null) continue;
+    const values: Values = { ...form.good, ...bad.beside, [bad.field]: bad.value };
+    const payload = await form.payload(values, means);
+    const reply = await callDirectly(page, language, form.call.path, { [part]: payload });
+    const wanted = (bad.server ?? bad.says)(fieldName(bad.field, language), language);
+    if (reply.code === 0 || !reply.desc.includes(wanted))
+      faults.push(
+        `${form.name}, server, ${bad.field} = ${JSON.stringify(bad.value.slice(0, 40))}: ${reply.code} ${reply.desc}, wanted "${wanted}"`,
+      );
+  }
+  return faults;
+}
+
+/** Leaves a form. */
+export async function closeForm(page: Page, dialog: Locator): Promise<void> {
+  await dialog.locator('.ant-modal-close').click();
+  await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+}
