@@ -134,7 +134,6 @@ export function questionsOf(asker: Asker, { nowMs, recordId, inningId }: Facts):
       body: { zone: 'BeiJing', offsetMinutes: 480 },
       sql: `select currency, count(*), count(distinct member_id), sum(amount), sum(payout) from bet b where ${settled} group by 1`,
       params: within(30),
-      p95Ms: 50,
     },
     {
       name: 'home: chart of 24 hours',
@@ -142,6 +141,13 @@ export function questionsOf(asker: Asker, { nowMs, recordId, inningId }: Facts):
       body: { span: '24h', offsetMinutes: 480 },
       sql: `select date_trunc('hour', bet_time), currency, count(*), sum(amount), sum(payout) from bet b where ${settled} group by 1, 2`,
       params: within(1),
+    },
+    {
+      name: 'home: ranking of today',
+      path: '/home/getRanking',
+      body: { period: 'today', offsetMinutes: 480 },
+      sql: `select agent_id, currency, count(*), sum(amount), sum(payout) from bet b where ${settled} group by 1, 2`,
+      params: [new Date(midnight), new Date(nowMs)],
     },
     {
       name: 'home: ranking of the month',

@@ -22,6 +22,12 @@ import { plainArray } from './run-sql.ts';
  * not closed are looked at one by one.
  */
 
+/** Who has a bet left on a day; only where something is taken away must it be added up. */
+const playedOn = (rows: RawBuilder<unknown>, netted: boolean) =>
+  netted
+    ? sql`select bucket, agent_id, member_id, day from (${rows}) b group by 1, 2, 3, 4 having sum(bets) > 0`
+    : sql`select bucket, agent_id, member_id, day from (${rows}) b where bets > 0`;
+
 /** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
 function countRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, buckets, filter } = query;
@@ -33,7 +39,7 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
   // Days before the first whole one are no days to begin with: who plays on one of these only plays on no other.
   const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.day) filter (where o.day >= s.first), s.until) as upper
-    from (select bucket, agent_id, member_id, day from (${openRows(scope, open, filter)}) b group by 1, 2, 3, 4 having sum(bets) > 0) o
+    from (${playedOn(openRows(scope, open, filter), open.minus.length > 0)}) o
     join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;

@@ -9,17 +9,27 @@ export type Converter = (currency: string, minor: string | bigint) => bigint;
 
 /** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
 export async function cnyConverter(db: Tx): Promise<Converter> {
+  const rates = await scaledRates(db);
+  return (currency, minor) => {
+    if (currency === 'CNY') return BigInt(minor);
+    const rate = rates.get(currency);
+    if (rate === undefined) throw new Error(`no exchange rate for ${currency}`);
+    return toCny(BigInt(minor), rate);
+  };
+}
+
+/** The rates in force by currency, in hundred-millionths of a CNY. */
+export async function scaledRates(db: Tx): Promise<ReadonlyMap<string, bigint>> {
   const rows = await sql<{ code: string; rate: string }>`
     select distinct on (code) code, rate::text from currency_rate where valid_from <= now() order by code, valid_from desc, id desc`.execute(
     db,
   );
-  const rates = new Map(rows.rows.map(({ code, rate }) => [code, parseRate(rate)]));
-  return (currency, minor) => {
-    if (currency === 'CNY') return BigInt(minor);
-    const rate = rates.get(currency);
-    if (rate === undefined || rate === null) throw new Error(`no exchange rate for ${currency}`);
-    return toCny(BigInt(minor), rate);
-  };
+  const rates = new Map([['CNY', RATE_SCALE]]);
+  for (const { code, rate } of rows.rows) {
+    const scaled = parseRate(rate);
+    if (scaled !== null && code !== 'CNY') rates.set(code, scaled);
+  }
+  return rates;
 }
 
 const dayMs = 86_400_000;

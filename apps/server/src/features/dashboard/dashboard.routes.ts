@@ -2,8 +2,8 @@ import { dashboard as contract } from '@pitboss/contract/dashboard';
 import { closedPeriods } from '../../domain/closed-periods.ts';
 import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
 import { cutRange, dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
-import { type Converter, cnyConverter } from '../../domain/rates.ts';
-import { type SumParts, sumsByCurrency } from '../../domain/sums.ts';
+import { type Converter, cnyConverter, scaledRates } from '../../domain/rates.ts';
+import { type CurrencySums, type SumParts, sumsByCurrency } from '../../domain/sums.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
@@ -49,9 +49,8 @@ async function partsOf(
   return ranges.map(({ from, to }) => ({ ...cutRange(from, to, now), closed }));
 }
 
-/** Figures of a range in CNY. */
-async function figures({ db, scope }: ReadContext, convert: Converter, parts: SumParts, players: number) {
-  const lines = await sumsByCurrency(db, scope, parts);
+/** Figures in CNY of lines by currency. */
+function figures(convert: Converter, lines: readonly CurrencySums[], players: number) {
   let [bets, amount, payout] = [0, 0n, 0n];
   for (const line of lines) {
     bets += Number(line.bets);
@@ -81,17 +80,22 @@ export const dashboardRoutes = serve(contract, {
     ] as const;
     const parts = await partsOf(context, now, ranges);
     const players = await countPlayersOf(db, scope, ranges, now);
+    const sums = await sumsByCurrency(db, scope, parts);
     const of = (place: 0 | 1 | 2 | 3) =>
-      figures(context, convert, parts[place] as SumParts, players[place] ?? 0);
+      figures(
+        convert,
+        sums.filter((line) => line.place === place),
+        players[place] ?? 0,
+      );
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
       members: await memberGrowth(db, scope, periods),
       online: await onlineMembers(db, scope),
-      today: await of(0),
-      yesterday: await of(1),
-      week: await of(2),
-      month: await of(3),
+      today: of(0),
+      yesterday: of(1),
+      week: of(2),
+      month: of(3),
       at: now,
     };
   },
@@ -177,7 +181,7 @@ export const dashboardRoutes = serve(contract, {
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
     const owned = await membersBelow(db, ids);
-    const members = (await memberSums(db, scope, parts, rankingRows))
+    const members = (await memberSums(db, scope, parts, await scaledRates(db), rankingRows))
       .map((row) => ({ ...row, cny: convert(row.currency, row.amount) }))
       .sort((a, b) => (b.cny > a.cny ? 1 : -1))
       .slice(0, rankingRows);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { linesTo } from '../../domain/report-grain.ts';
+import { plainArray } from '../../domain/run-sql.ts';
 import { memberRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -117,19 +118,28 @@ export interface MemberSums {
   payout: string;
 }
 
-/** Sums by member of a range, for the ranking of members; the largest stakes of each currency come first. */
+/** Sums by member and currency of a range of those whose stakes are worth most in CNY at some rates. */
 export async function memberSums(
   db: Tx,
   scope: Scope,
   parts: SumParts,
-  perCurrency: number,
+  rates: ReadonlyMap<string, bigint>,
+  limit: number,
 ): Promise<MemberSums[]> {
-  return (
-    await sql<MemberSums>`
-      select m.id, m.account, t.currency, t.bets::text, t.amount::text, t.payout::text from (
-        select s.*, row_number() over (partition by s.currency collate "C" order by s.amount desc, s.member_id) as place from (
-          select member_id, currency, sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout
-          from (${memberRows(scope, parts)}) r group by member_id, currency) s) t
-      join member m on m.id = t.member_id where t.place <= ${perCurrency}`.execute(db)
-  ).rows;
+  const codes = plainArray([...rates.keys()]);
+  const worth = sql`(${plainArray([...rates.values()])}::numeric[])[array_position(${codes}::text[], currency)]`;
+  // Of the many only the stakes are added up; the rest is of interest for the first few alone.
+  const top = await sql<{ member_id: string; currency: string }>`
+    select member_id, currency from (
+      select member_id, currency, sum(amount) as amount from (${memberRows(scope, parts)}) r group by member_id, currency) s
+    order by amount * ${worth} desc, member_id limit ${limit}`.execute(db);
+  if (!top.rows.length) return [];
+  const ids = top.rows.map((row) => row.member_id);
+  const keys = new Set(top.rows.map((row) => `${row.member_id} ${row.currency}`));
+  const sums = await sql<MemberSums>`
+    select m.id, m.account, r.currency, sum(r.bets)::text as bets, sum(r.amount)::text as amount, sum(r.payout)::text as payout
+    from (${memberRows(scope, parts, ids)}) r join member m on m.id = r.member_id group by m.id, m.account, r.currency`.execute(
+    db,
+  );
+  return sums.rows.filter((row) => keys.has(`${row.id} ${row.currency}`));
 }
