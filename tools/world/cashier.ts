@@ -2,10 +2,26 @@ import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Agent } from './agents.ts';
 import { type Account, type Books, unitOf } from './money.ts';
 import type { Person } from './people.ts';
+import { dayMs } from './rhythm.ts';
 import { at, type Sink } from './rows.ts';
 
 /** Administrator who tops up the level-1 agents. */
 const quotaOperator = '3';
+
+/** Why money moves between agents, as operators write it down. */
+const remarks = {
+  quotaIn: ['日常补充额度', '周末活动备用', '代理申请加额', '节前加额', '月初额度', '大额会员备用金'],
+  buyPoints: ['银行转账购买', '线下付款已到账', 'USDT购买', '活动赠送'],
+  quotaOut: ['回收未使用额度', '月末调整', '代理申请退回'],
+  credit: ['新签约授信', '信用良好，上调', '季度评估', '风险控制，下调'],
+} as const;
+const remarkOf = (kind: keyof typeof remarks, nth: number) => remarks[kind][nth % remarks[kind].length] ?? '';
+
+/** Of the top-ups of a level-1 agent, every so many are points that it paid for. */
+const pointsEvery = 3;
+
+/** After every so many top-ups somebody's quota goes back. */
+const givenBackEvery = 9;
 
 /** What an agent keeps in hand, in stakes of ten units: top-ups come in lumps. */
 const lumps: Readonly<Record<number, bigint>> = { 1: 5_000_000n, 2: 800_000n, 3: 200_000n, 4: 50_000n };
@@ -44,7 +60,9 @@ export function createCashier(input: {
   books: Books;
   agents: readonly Agent[];
   transferId: (ms: number) => string;
+  creditId: (ms: number) => string;
   startMs: number;
+  nowMs: number;
 }) {
   const { rng, sink, books, agents, transferId, startMs } = input;
   const house = new Map<string, Account>();
@@ -56,6 +74,8 @@ export function createCashier(input: {
     own.set(agent, books.open({ ...place, kind: 'agent', ownerId: agent.id }, agent.createdMs));
   }
   let orders = 0;
+  let supplies = 0;
+  const operatorAbove = (agent: Agent) => agent.parent?.operatorId ?? quotaOperator;
   const orderNo = (prefix: string, ms: number) => {
     orders += 1;
     return `${prefix}${new Date(ms).toISOString().slice(2, 10).replaceAll('-', '')}${String(orders).padStart(8, '0')}`;
@@ -74,9 +94,53 @@ export function createCashier(input: {
     const lump = unitOf(agent.currency) * (lumps[agent.layer] ?? 50_000n);
     const wanted = roundSum(amount + lump, unitOf(agent.currency));
     const source = agent.parent ? supply(agent.parent, wanted, ms) : houseOf(agent);
-    const operatorId = agent.parent?.operatorId ?? quotaOperator;
-    books.move('quotaIn', source, account, wanted, agent.id, orderNo('Q', ms), operatorId, ms);
+    supplies += 1;
+    const kind = !agent.parent && supplies % pointsEvery === 0 ? 'buyPoints' : 'quotaIn';
+    const number = orderNo(kind === 'quotaIn' ? 'Q' : 'P', ms);
+    books.move(
+      ...([kind, source, account, wanted, agent.id, number] as const),
+      ...([operatorAbove(agent), ms, remarkOf(kind, supplies)] as const),
+    );
+    if (supplies % givenBackEvery === 0) {
+      const beside = agents[supplies % agents.length];
+      if (beside && beside !== agent && beside.parent !== agent && beside.createdMs < ms)
+        giveBack(beside, ms);
+    }
     return account;
+  }
+
+  /** Quota that an agent did not need goes back to the one above. */
+  function giveBack(agent: Agent, ms: number): void {
+    const [account, above] = [own.get(agent), agent.parent && own.get(agent.parent)];
+    const step = unitOf(agent.currency) * 1_000n;
+    const spare = account ? (account.balance / 4n / step) * step : 0n;
+    if (!account || !above || spare === 0n) return;
+    books.move(
+      ...(['quotaOut', account, above, spare, agent.id, orderNo('Q', ms)] as const),
+      ...([operatorAbove(agent), ms, remarkOf('quotaOut', orders)] as const),
+    );
+  }
+
+  /** Credit of the upper levels, given and changed within the last months. */
+  function giveCredit(): void {
+    const { creditId, nowMs } = input;
+    for (const [nth, agent] of agents.entries()) {
+      const account = own.get(agent);
+      if (!account) continue;
+      const step = unitOf(agent.currency) * 10_000n;
+      const changes = agent.layer <= 3 && nth % 4 < 2 ? 1 + (nth % 2) : 0;
+      for (let n = 0; n < changes; n += 1) {
+        const ms = Math.floor(nowMs - (2 - n) * (3 + (nth % 20)) * dayMs);
+        if (ms < agent.createdMs) continue;
+        const [before, after] = [account.credit, step * BigInt(5 - agent.layer + n)];
+        account.credit = after;
+        sink.add(
+          'credit_change',
+          ...[creditId(ms), agent.tenantId, agent.id, account.id, agent.currency, before, after],
+          ...[operatorAbove(agent), remarkOf('credit', n === 0 ? 0 : 1 + (nth % 2)), at(ms)],
+        );
+      }
+    }
   }
 
   function order(person: Person, direction: 'in' | 'out', amount: bigint, ms: number, reason = ''): string {
@@ -104,6 +168,7 @@ export function createCashier(input: {
     open(): void {
       for (const agent of agents) if (agent.createdMs <= startMs) supply(agent, 1n, startMs);
     },
+    giveCredit,
     /** Brings at least `needed` into a purse. */
     deposit(person: Person, needed: bigint, ms: number): void {
       const unit = unitOf(person.agent.currency);

@@ -164,7 +164,9 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     books,
     agents,
     transferId: createIds(),
+    creditId: createIds(),
     startMs,
+    nowMs,
   });
   cashier.open();
   const rollups = createRollups(sink);
@@ -194,6 +196,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     bets,
     progress,
   });
+  cashier.giveCredit();
   operators.write(sink, await hashes);
   trail.write(sink);
   writePeople(sink, people);

@@ -34,12 +34,22 @@ export interface Account extends Purse {
   readonly kind: 'member' | 'agent' | 'house';
   readonly ownerId: string;
   readonly currency: string;
+  /** How far below zero it may go. */
+  credit: bigint;
 }
 
 /** The kinds of transfers that a world has. A stake goes from the member to the house, a win back. */
 type WorldKind = Extract<
   TransferKind,
-  'betStake' | 'betWin' | 'jackpot' | 'betCancel' | 'deposit' | 'withdraw' | 'quotaIn'
+  | 'betStake'
+  | 'betWin'
+  | 'jackpot'
+  | 'betCancel'
+  | 'deposit'
+  | 'withdraw'
+  | 'quotaIn'
+  | 'quotaOut'
+  | 'buyPoints'
 >;
 
 /** Keeps the accounts of a world and writes every movement with both balances after it. */
@@ -51,8 +61,8 @@ export function createBooks(
   const accounts: Account[] = [];
   return {
     accounts,
-    open(account: Omit<Account, 'id' | 'balance'>, ms: number): Account {
-      const opened: Account = { ...account, id: accountId(ms), balance: 0n };
+    open(account: Omit<Account, 'id' | 'balance' | 'credit'>, ms: number): Account {
+      const opened: Account = { ...account, id: accountId(ms), balance: 0n, credit: 0n };
       accounts.push(opened);
       return opened;
     },
@@ -66,6 +76,7 @@ export function createBooks(
       ref: string,
       operatorId: string | null,
       ms: number,
+      reason: string | null = null,
     ): void {
       debit.balance -= amount;
       credit.balance += amount;
@@ -87,12 +98,16 @@ export function createBooks(
         ref,
         operatorId,
         at(ms),
+        reason,
       );
     },
     /** Writes the accounts with the balances they have now. */
     write(): void {
       for (const a of accounts)
-        sink.add('ledger_account', a.id, a.tenantId, a.kind, a.ownerId, a.agentId, a.currency, a.balance);
+        sink.add(
+          'ledger_account',
+          ...[a.id, a.tenantId, a.kind, a.ownerId, a.agentId, a.currency, a.balance, a.credit],
+        );
     },
   };
 }

@@ -28,9 +28,10 @@ export const columns = {
     'tenant_id, agent_id, member_id, in_max, out_max, in_day_max, out_day_max, day_count, remark, operator_id, at',
   member_disabled_benefit: 'id, tenant_id, agent_id, member_id, kind, reason, until, operator_id, at',
   member_mini_ban: 'tenant_id, agent_id, member_id, game_ids, reason, operator_id, at',
-  ledger_account: 'id, tenant_id, kind, owner_id, agent_id, currency, balance',
+  ledger_account: 'id, tenant_id, kind, owner_id, agent_id, currency, balance, credit_limit',
+  credit_change: 'id, tenant_id, agent_id, account_id, currency, before, after, operator_id, reason, at',
   ledger_transfer:
-    'id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after, credit_after, ref, operator_id, at',
+    'id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after, credit_after, ref, operator_id, at, reason',
   room: 'id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort',
   round:
     'id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at, hash',

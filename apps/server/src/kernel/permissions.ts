@@ -1,4 +1,11 @@
-import { type ConsoleKind, features, type Page, pageByPath, pages } from '@pitboss/contract/pages';
+import {
+  type ConsoleKind,
+  type FeatureKey,
+  features,
+  type Page,
+  pageByPath,
+  pages,
+} from '@pitboss/contract/pages';
 
 export type Role = 'superAdmin' | 'systemAdmin' | 'agentAdmin' | 'agent' | 'subAccount';
 
@@ -34,6 +41,11 @@ function basePages(role: Role): readonly Page[] {
   }
 }
 
+/** Features that not every role with their page may hold. */
+const onlyOf: Readonly<Partial<Record<FeatureKey, readonly Role[]>>> = {
+  'ledger.reverse': ['superAdmin'],
+};
+
 const cache = new Map<Role, readonly number[]>();
 
 /** Everything a role may ever hold: its pages and the features on them. */
@@ -44,9 +56,9 @@ export function rolePermissions(role: Role): readonly number[] {
   const paths = new Set<string>(own.map((page) => page.path));
   const result = [
     ...own.map((page) => page.id),
-    ...Object.values(features)
-      .filter((f) => paths.has(f.page))
-      .map((f) => f.id),
+    ...Object.entries(features)
+      .filter(([key, { page }]) => paths.has(page) && (onlyOf[key as FeatureKey]?.includes(role) ?? true))
+      .map(([, { id }]) => id),
   ];
   cache.set(role, result);
   return result;

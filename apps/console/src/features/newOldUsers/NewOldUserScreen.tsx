@@ -4,6 +4,7 @@ import { checkAmount } from '@pitboss/rules/validation';
 import { Button, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
 import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -23,6 +24,7 @@ const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.ts
 type Standard = Reply['totals']['standard'];
 type Row = Reply['list'][number];
 const dayMs = 86_400_000;
+const deepest = 4;
 const beijingMs = 8 * 3_600_000;
 
 interface Values {
@@ -77,6 +79,8 @@ function StandardLine(props: {
   const t = useText(newOldText);
   const { format } = useZone();
   const { holds } = usePlace();
+  // A tenant has one standard, which nobody below its top sets.
+  const ofTenant = useClientState((state) => (state.userInfo?.layer ?? deepest) <= 1);
   const { standard } = props;
   if (!standard) return null;
   const parts = [
@@ -89,7 +93,7 @@ function StandardLine(props: {
       <span>
         {t('standard')}: {parts.join(t('or'))}
       </span>
-      {holds('newOldUser.standard') && (
+      {holds('newOldUser.standard') && ofTenant && (
         <Button onClick={() => props.open((close) => <StandardDialog standard={standard} close={close} />)}>
           {t('set')}
         </Button>
