@@ -64,6 +64,9 @@ await check('types of the console', () => tsc('apps/console/tsconfig.json'));
 await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
 await suite('unit and API tests', 'vitest');
 await ensureBuilt();
+await check('weight of the console', () =>
+  node('--import', 'tsx', join('tools', 'bench', 'bundle-report.ts')),
+);
 if ((await ensureChromium()) && chromiumPath()) {
   env.CHROMIUM_PATH = chromiumPath();
   await suite('browser tests', 'vitest.e2e');

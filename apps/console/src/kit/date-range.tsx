@@ -1,66 +1,18 @@
-import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
-import type { Dayjs } from 'dayjs';
-import { type ReactNode, useState } from 'react';
-import { useClientState } from './client-state.ts';
-import { endsOf, type RangeReach, selectable, shortcuts } from './date-range.logic.ts';
-import { kitText } from './kit.text.ts';
-import { ZonedPicker } from './picker.ts';
-import { useInFront } from './place.tsx';
-import { useText } from './text.ts';
+import { TIME_FORMAT, wallOf } from '@pitboss/rules/time';
+import Input from 'antd/es/input/Input';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { DateRangeProps } from './DateRangePicker.tsx';
 import { useZone } from './zone.ts';
 
-const { RangePicker } = ZonedPicker;
+const Picker = lazy(async () => ({ default: (await import('./DateRangePicker.tsx')).DateRangePicker }));
 
-export interface DateRangeProps {
-  readonly value: readonly [from: number, to: number] | undefined;
-  readonly onChange: (value: readonly [from: number, to: number] | undefined) => void;
-  readonly reach?: RangeReach;
-  readonly clearable?: boolean;
-  readonly width?: number;
-}
-
-/**
- * Range of instants, chosen as wall clocks of the chosen zone (spec §9): not typable, not clearable unless
- * said, and only there once the operator's layer is known, because the layer bounds it.
- */
-export function DateRange({
-  value,
-  onChange,
-  reach = 'list',
-  clearable = false,
-  width = 330,
-}: DateRangeProps): ReactNode {
-  const t = useText(kitText);
+/** A range of instants. The calendar comes after the list; until then the range is told in its place. */
+export function DateRange(props: DateRangeProps): ReactNode {
   const { zone } = useZone();
-  const layer = useClientState((state) => state.userInfo?.layer);
-  const inFront = useInFront();
-  const [open, setOpen] = useState(false);
-  if (layer === undefined) return null;
-  const now = wallOf(Date.now(), zone);
-  const [min, max] = selectable(reach, layer, zone);
+  const told = props.value?.map((at) => wallOf(at, zone).format(TIME_FORMAT)).join(' - ') ?? '';
   return (
-    <RangePicker
-      style={{ width }}
-      showTime={{ defaultValue: [now.startOf('day'), now.endOf('day')] }}
-      format={TIME_FORMAT}
-      separator="-"
-      allowClear={clearable}
-      inputReadOnly
-      preserveInvalidOnBlur={false}
-      open={open && inFront}
-      onOpenChange={setOpen}
-      placeholder={[t('from'), t('to')]}
-      value={value ? [wallOf(value[0], zone), wallOf(value[1], zone)] : null}
-      minDate={min === null ? undefined : wallOf(min, zone)}
-      maxDate={wallOf(max, zone)}
-      presets={shortcuts.map((shortcut) => ({
-        label: t(shortcut),
-        value: () => endsOf(shortcut, zone).map((end) => wallOf(end, zone)) as [Dayjs, Dayjs],
-      }))}
-      onChange={(ends) => {
-        const [from, to] = ends ?? [];
-        onChange(from && to ? [instantOf(from, zone), instantOf(to.millisecond(999), zone)] : undefined);
-      }}
-    />
+    <Suspense fallback={<Input readOnly value={told} style={{ width: props.width ?? 330 }} />}>
+      <Picker {...props} />
+    </Suspense>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import './kit.css';
 import { ExportButton } from './export-button.tsx';
 import { kitText } from './kit.text.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
 import { type AnyRow, type Columns, drawColumns } from './list-columns.tsx';
@@ -16,6 +17,8 @@ import { usePlace } from './place.tsx';
 import { type Settings, useSettings } from './settings.ts';
 import { say, type Text, type Texts, useText } from './text.ts';
 import { useCall } from './use-call.ts';
+
+const Hint = lazyDialog(async () => (await import('antd/es/alert')).default);
 
 interface AnyReply {
   readonly list: readonly AnyRow[];
@@ -134,11 +137,7 @@ function List(options: LooseOptions): ReactNode {
           {t('refresh')}
         </Button>
       </div>
-      {lacks ? (
-        <Alert type="info" showIcon title={say(lacks, language)} />
-      ) : (
-        Summary && <Summary {...tools} />
-      )}
+      {lacks ? <Hint type="info" showIcon title={say(lacks, language)} /> : Summary && <Summary {...tools} />}
       <DataTable
         columns={columns}
         rows={rows}

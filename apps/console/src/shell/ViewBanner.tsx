@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/client-state.ts';
 import { CallError, send } from '../kit/send.ts';
@@ -15,7 +15,7 @@ export function ViewBanner(): ReactNode {
   const leave = async () => {
     setBusy(true);
     try {
-      await send(access.endViewAs, {}, { quiet: true });
+      await send(subAccountCalls.endViewAs, {}, { quiet: true });
     } catch (error) {
       // Back in any case: a session that ended by itself needs no farewell.
       if (!(error instanceof CallError)) throw error;

@@ -9,39 +9,13 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { CallError } from '../../kit/send.ts';
 import { useLanguage } from '../../kit/settings.ts';
-import { type Language, say, type Text, useText } from '../../kit/text.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
-import { approvalText, fieldText, valueText } from './access.text.ts';
+import { approvalText, fieldText } from './access.text.ts';
+import { targetName, valueIn } from './approval-change.ts';
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
-
-/** Fields that explain a change and are none themselves. */
-const beside = new Set(['reason', 'remark', 'currency', 'transferMode']);
-
-/** A value in words, where it is one of those that are kept as words of the program. */
-function valueIn(value: string | null, language: Language): string {
-  const known = value === null ? undefined : (valueText as Readonly<Record<string, Text>>)[value];
-  return known ? say(known, language) : value || '-';
-}
-
-/** What changes, in a few words: before and after of the fields that matter. */
-export function shortChange(row: Row, language: Language): string {
-  const changed = row.changes.filter(({ before, after }) => before !== after);
-  const told = changed.filter(({ field }) => !beside.has(field));
-  return (
-    (told.length ? told : changed)
-      .map(({ before, after }) =>
-        before === null
-          ? valueIn(after, language)
-          : `${valueIn(before, language)} → ${valueIn(after, language)}`,
-      )
-      .join('; ') || '-'
-  );
-}
-
-/** The target of an audit line without its kind and number, e.g. "agent:12 share1" as share1. */
-export const targetName = (target: string): string => target.replace(/^[a-z]+:\d+ (?=.)/, '');
 
 /** One approval: who wants what, before and after side by side, and the decision. */
 export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {

@@ -1,13 +1,16 @@
 import { access } from '@pitboss/contract/access';
 import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type RowAction } from '../../kit/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
-import { ApprovalDrawer, shortChange, targetName } from './ApprovalDrawer.tsx';
 import { approvalText } from './access.text.ts';
+import { shortChange, targetName } from './approval-change.ts';
+
+const ApprovalDrawer = lazyDialog(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 

@@ -4,15 +4,20 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { Button } from 'antd';
 import { StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import './access.css';
 import { subAccountText } from './access.text.ts';
-import { PasswordResetDialog } from './PasswordResetDialog.tsx';
-import { SubAccountDialog } from './SubAccountDialog.tsx';
-import { ViewAsDialog, viewAs } from './ViewAsDialog.tsx';
+import { viewAs } from './view-as-deed.ts';
+
+const PasswordResetDialog = lazyDialog(
+  async () => (await import('./PasswordResetDialog.tsx')).PasswordResetDialog,
+);
+const SubAccountDialog = lazyDialog(async () => (await import('./SubAccountDialog.tsx')).SubAccountDialog);
+const ViewAsDialog = lazyDialog(async () => (await import('./ViewAsDialog.tsx')).ViewAsDialog);
 
 type Row = ReplyOf<typeof access.subAccounts>['list'][number];
 

@@ -3,18 +3,12 @@ import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/place.tsx';
-import { CallError, send } from '../../kit/send.ts';
+import { CallError } from '../../kit/send.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { beginViewAs } from '../../kit/view-as.ts';
 import { useDelayed } from '../../parts/delayed.ts';
 import { subAccountText } from './access.text.ts';
-
-/** Opens a read-only session that sees what an operator sees, and goes there. */
-export async function viewAs(id: string): Promise<void> {
-  const { token } = await send(access.viewAs, { id });
-  beginViewAs(token);
-}
+import { viewAs } from './view-as-deed.ts';
 
 /** Chooses whom to look on as. */
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Button } from 'antd';
 import { StatusTag } from '../../kit/cells.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools } from '../../kit/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
@@ -11,7 +12,9 @@ import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import './access.css';
 import { whitelistText } from './access.text.ts';
-import { AddAddresses, RemoveAddresses } from './WhitelistDialogs.tsx';
+
+const AddAddresses = lazyDialog(async () => (await import('./WhitelistDialogs.tsx')).AddAddresses);
+const RemoveAddresses = lazyDialog(async () => (await import('./WhitelistDialogs.tsx')).RemoveAddresses);
 
 type Row = ReplyOf<typeof access.whitelist>['list'][number];
 

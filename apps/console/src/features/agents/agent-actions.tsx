@@ -1,8 +1,9 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { does, type RowAction } from '../../kit/list-types.ts';
 import { agentMoneyActions } from '../../parts/money/money-actions.tsx';
 import { adminText } from './admin.text.ts';
@@ -13,15 +14,10 @@ interface DialogProps {
   readonly agent: AgentRow;
   readonly close: () => void;
 }
-/** Dialogs come with the first one that is opened. */
 const dialog = (load: () => Promise<ComponentType<DialogProps>>) => {
-  const Dialog = lazy(async () => ({ default: await load() }));
+  const Dialog = lazyDialog(load);
   return (agent: AgentRow) =>
-    (close: () => void): ReactNode => (
-      <Suspense>
-        <Dialog agent={agent} close={close} />
-      </Suspense>
-    );
+    (close: () => void): ReactNode => <Dialog agent={agent} close={close} />;
 };
 
 const editDialog = dialog(async () => {

@@ -1,5 +1,6 @@
 import { dashboard } from '@pitboss/contract/dashboard';
-import { Button, Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
+import { Failed } from '../../kit/failed.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useZone } from '../../kit/zone.ts';
@@ -34,11 +35,7 @@ export function HomeScreen() {
           </p>
         </>
       ) : query.isError ? (
-        <Result
-          status="warning"
-          title={t('failed')}
-          extra={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-        />
+        <Failed title={t('failed')} retry={query.refetch} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -1,8 +1,8 @@
 import { memberPage } from '@pitboss/contract/member-page';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Money } from '../../kit/cells.tsx';
-import { kitText } from '../../kit/kit.text.ts';
+import { Failed } from '../../kit/failed.tsx';
 import { useActions } from '../../kit/list-actions.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -73,7 +73,7 @@ function Found({ account }: { readonly account: string }): ReactNode {
   const exact = query.data.filter((member) => member.account === account);
   const found = exact.length ? exact : query.data;
   const [only] = found;
-  if (!only) return <Result status="info" title={t('missing')} />;
+  if (!only) return <Failed title={t('missing')} />;
   if (found.length === 1) return <Member key={only.id} id={only.id} />;
   return (
     <section className="m-card">
@@ -91,24 +91,13 @@ function Found({ account }: { readonly account: string }): ReactNode {
   );
 }
 
-function Failed({ retry }: { readonly retry: () => unknown }) {
-  const k = useText(kitText);
-  return (
-    <Result
-      status="warning"
-      title={k('loadFailed')}
-      extra={<Button onClick={() => void retry()}>{k('retry')}</Button>}
-    />
-  );
-}
-
 function Member({ id }: { readonly id: string }): ReactNode {
   const t = useText(pageText);
   const query = useCall(memberPage.get, { id }, { everyMs, quiet: true });
   if (!query.data) {
     if (!query.isError) return <Skeleton active paragraph={{ rows: 8 }} />;
     const missing = (query.error as { code?: number }).code === 1002;
-    return missing ? <Result status="info" title={t('missing')} /> : <Failed retry={query.refetch} />;
+    return missing ? <Failed title={t('missing')} /> : <Failed retry={query.refetch} />;
   }
   const member = query.data;
   return (

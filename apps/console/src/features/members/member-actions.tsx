@@ -1,8 +1,13 @@
 import { members } from '@pitboss/contract/members';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { does, type RowAction } from '../../kit/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
-import { EditDialog, type EditedMember, KillDialog, MuteDialog } from './MemberDialogs.tsx';
+import type { EditedMember } from './MemberDialogs.tsx';
+
+const EditDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).EditDialog);
+const KillDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).KillDialog);
+const MuteDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).MuteDialog);
 
 /** What the actions must know of a member. */
 export interface ActedMember extends EditedMember {

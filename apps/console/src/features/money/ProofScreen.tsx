@@ -3,14 +3,15 @@ import { ledgerProof } from '@pitboss/contract/money';
 import { Alert, Button, Empty, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Count, StatusTag, Time } from '../../kit/cells.tsx';
-import { TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { useCall, useWrite } from '../../kit/use-call.ts';
 import { proofText } from './proof.text.ts';
 import './money.css';
+
+const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog);
 
 type Proof = ReplyOf<typeof ledgerProof.proof>;
 type Invariant = Proof['invariants'][number];
@@ -68,17 +69,7 @@ function Unfreeze() {
       <Button danger onClick={() => setOpen(true)}>
         {t('unfreeze')}
       </Button>
-      {open && (
-        <FormDialog
-          title={t('unfreeze')}
-          call={ledgerProof.unfreeze}
-          initial={{ remark: '' }}
-          payload={({ remark }) => ({ remark })}
-          onClose={() => setOpen(false)}
-        >
-          <TextField name="remark" label={t('remark')} required max={200} />
-        </FormDialog>
-      )}
+      {open && <UnfreezeDialog close={() => setOpen(false)} />}
     </>
   );
 }

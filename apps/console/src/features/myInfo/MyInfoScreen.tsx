@@ -1,33 +1,28 @@
 import { myInfo } from '@pitboss/contract/myInfo';
-import { Button, Result, Skeleton, Tabs } from 'antd';
-import { kitText } from '../../kit/kit.text.ts';
+import { Skeleton, Tabs } from 'antd';
+import { Failed } from '../../kit/failed.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import './myInfo.css';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { Document } from './Document.tsx';
-import { LockNotice } from './LockNotice.tsx';
 import { myInfoText } from './myInfo.text.ts';
 import { Profile } from './Profile.tsx';
-import { PublicKey } from './PublicKey.tsx';
-import { Transfer } from './Transfer.tsx';
-import { WalletAddress } from './WalletAddress.tsx';
+
+// Each tab comes with its first opening, the notice when there is one.
+const LockNotice = lazyDialog(async () => (await import('./LockNotice.tsx')).LockNotice);
+const Document = lazyDialog(async () => (await import('./Document.tsx')).Document);
+const PublicKey = lazyDialog(async () => (await import('./PublicKey.tsx')).PublicKey);
+const Transfer = lazyDialog(async () => (await import('./Transfer.tsx')).Transfer);
+const WalletAddress = lazyDialog(async () => (await import('./WalletAddress.tsx')).WalletAddress);
 
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
 export function MyInfoScreen() {
   const t = useText(myInfoText);
-  const kit = useText(kitText);
   const { search, setSearch, allowed } = usePlace();
   const query = useCall(myInfo.profile, {});
   if (query.isPending) return <Skeleton active style={{ padding: 24 }} />;
-  if (query.isError)
-    return (
-      <Result
-        status="warning"
-        title={t('loadFailed')}
-        extra={<Button onClick={() => void query.refetch()}>{kit('retry')}</Button>}
-      />
-    );
+  if (query.isError) return <Failed title={t('loadFailed')} retry={query.refetch} />;
   const info = query.data;
   const { agent } = info;
   const tabs = [

@@ -3,11 +3,13 @@ import { myInfo } from '@pitboss/contract/myInfo';
 import { Button, Collapse, Descriptions, Empty, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { StatusTag, Time } from '../../kit/cells.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { KeyDialog } from './KeyDialog.tsx';
 import { myInfoText } from './myInfo.text.ts';
+
+const KeyDialog = lazyDialog(async () => (await import('./KeyDialog.tsx')).KeyDialog);
 
 type Key = NonNullable<ReplyOf<typeof myInfo.publicKeys>['current']>;
 

@@ -1,24 +1,20 @@
-import { errors } from '@pitboss/contract/errors';
-import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
-import { checkAmount } from '@pitboss/rules/validation';
+import { newOldUsers } from '@pitboss/contract/new-old-users';
 import { Button, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
-import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { formatMoney } from '../../kit/money.ts';
-import { notify } from '../../kit/notices.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { useRule } from '../../kit/rules.ts';
-import { sayNow, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';
 
+const StandardDialog = lazyDialog(async () => (await import('./StandardDialog.tsx')).StandardDialog);
 const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.tsx')).NewOldChart }));
 
 type Standard = Reply['totals']['standard'];
@@ -26,50 +22,6 @@ type Row = Reply['list'][number];
 const dayMs = 86_400_000;
 const deepest = 4;
 const beijingMs = 8 * 3_600_000;
-
-interface Values {
-  firstBetBefore?: number;
-  days?: string;
-  amountCny?: string;
-}
-
-function StandardDialog({ standard, close }: { readonly standard: Standard; readonly close: () => void }) {
-  const t = useText(newOldText);
-  const rule = useRule();
-  const initial: Values = {
-    ...(standard.firstBetBefore === null ? {} : { firstBetBefore: standard.firstBetBefore }),
-    ...(standard.days === null ? {} : { days: String(standard.days) }),
-    ...(standard.amountCny === null ? {} : { amountCny: standard.amountCny }),
-  };
-  return (
-    <FormDialog
-      title={t('standard')}
-      call={newOldUsers.setStandard}
-      initial={initial}
-      payload={({ firstBetBefore, days, amountCny }: Values) => {
-        const payload = {
-          ...(firstBetBefore ? { firstBetBefore } : {}),
-          ...(days ? { days: Number(days) } : {}),
-          ...(amountCny ? { amountCny } : {}),
-        };
-        if (Object.keys(payload).length > 0) return payload;
-        notify({ kind: 'error', title: sayNow(errors['standard.empty']) });
-        return null;
-      }}
-      onClose={close}
-    >
-      <TimeField name="firstBetBefore" label={t('firstBetBefore')} />
-      <WholeField name="days" label={t('daysField')} min={0} max={standardDaysMax} />
-      <DecimalField
-        name="amountCny"
-        label={t('amountCny')}
-        unit="CNY"
-        hint={t('any')}
-        check={rule(checkAmount)}
-      />
-    </FormDialog>
-  );
-}
 
 /** The standard in words, and the button that changes it, for those who may. */
 function StandardLine(props: {

@@ -1,104 +1,12 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
-import { textLimits } from '@pitboss/rules/field-checks';
-import { messages } from '@pitboss/rules/messages';
-import { checkAmount } from '@pitboss/rules/validation';
-import { DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { tradeLimits } from '@pitboss/contract/restrictions';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does } from '../../kit/list-types.ts';
-import { notify } from '../../kit/notices.ts';
-import { useRule } from '../../kit/rules.ts';
-import { sayNow, useText } from '../../kit/text.ts';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
-type Row = ReplyOf<typeof tradeLimits.list>['list'][number];
-const amounts = ['inMax', 'outMax', 'inDayMax', 'outDayMax'] as const;
-
-interface Values {
-  account: string;
-  inMax: string;
-  outMax: string;
-  inDayMax: string;
-  outDayMax: string;
-  dayCount: string;
-  remark: string;
-}
-const empty: Values = {
-  account: '',
-  inMax: '',
-  outMax: '',
-  inDayMax: '',
-  outDayMax: '',
-  dayCount: '',
-  remark: '',
-};
-
-/** The limits as sent: what is empty stays out; null, after the person was told, when nothing is limited. */
-function limitsOf({ account: _account, ...limits }: Values) {
-  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== ''));
-  if (Object.keys(given).some((key) => key !== 'remark')) return given;
-  notify({ kind: 'error', title: sayNow(messages.limitRequired) });
-  return null;
-}
-
-function Fields({ currency }: { readonly currency?: string }) {
-  const t = useText(restrictionText);
-  const rule = useRule();
-  return (
-    <>
-      {amounts.map((name) => (
-        <DecimalField key={name} name={name} label={t(name)} unit={currency} check={rule(checkAmount)} />
-      ))}
-      <WholeField name="dayCount" label={t('dayCount')} min={1} max={dayCountMax} hint={t('limitHint')} />
-      <TextField name="remark" label={t('remark')} max={textLimits.remark} />
-    </>
-  );
-}
-
-function AddDialog({ close }: { readonly close: () => void }) {
-  const t = useText(restrictionText);
-  return (
-    <FormDialog
-      title={t('addLimit')}
-      call={tradeLimits.add}
-      initial={empty}
-      payload={(values) => {
-        const limits = limitsOf(values);
-        return limits && { account: values.account.trim(), ...limits };
-      }}
-      onClose={close}
-    >
-      <TextField name="account" label={t('account')} required />
-      <Fields />
-    </FormDialog>
-  );
-}
-
-function EditDialog({ row, close }: { readonly row: Row; readonly close: () => void }) {
-  const t = useText(restrictionText);
-  const initial: Values = {
-    account: row.memberAccount,
-    ...Object.fromEntries(amounts.map((name) => [name, row[name] ?? ''])),
-    dayCount: row.dayCount === null ? '' : String(row.dayCount),
-    remark: row.remark,
-  } as Values;
-  return (
-    <FormDialog
-      title={t('editLimit', { whom: row.memberAccount })}
-      call={tradeLimits.update}
-      initial={initial}
-      payload={(values) => {
-        const limits = limitsOf(values);
-        return limits && { memberId: row.memberId, ...limits };
-      }}
-      onClose={close}
-    >
-      <Fields currency={row.currency} />
-    </FormDialog>
-  );
-}
+const AddDialog = lazyDialog(async () => (await import('./TradeLimitDialogs.tsx')).AddLimitDialog);
+const EditDialog = lazyDialog(async () => (await import('./TradeLimitDialogs.tsx')).EditLimitDialog);
 
 /** Members whose transfers are limited. */
 export const TradeLimitScreen = listScreen({

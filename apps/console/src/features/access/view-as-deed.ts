@@ -1,0 +1,9 @@
+import { access } from '@pitboss/contract/access';
+import { send } from '../../kit/send.ts';
+import { beginViewAs } from '../../kit/view-as.ts';
+
+/** Opens a read-only session that sees what an operator sees, and goes there. */
+export async function viewAs(id: string): Promise<void> {
+  const { token } = await send(access.viewAs, { id });
+  beginViewAs(token);
+}

@@ -1,0 +1,21 @@
+import { ledgerProof } from '@pitboss/contract/money';
+import { TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useText } from '../../kit/text.ts';
+import { proofText } from './proof.text.ts';
+
+/** Lifts the freeze of money, with the reason. */
+export function UnfreezeDialog({ close }: { readonly close: () => void }) {
+  const t = useText(proofText);
+  return (
+    <FormDialog
+      title={t('unfreeze')}
+      call={ledgerProof.unfreeze}
+      initial={{ remark: '' }}
+      payload={({ remark }) => ({ remark })}
+      onClose={close}
+    >
+      <TextField name="remark" label={t('remark')} required max={200} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { errors } from '@pitboss/contract/errors';
+import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
+import { checkAmount } from '@pitboss/rules/validation';
+import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { notify } from '../../kit/notices.ts';
+import { useRule } from '../../kit/rules.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { newOldText } from './new-old.text.ts';
+import type { Reply } from './reply.ts';
+
+type Standard = Reply['totals']['standard'];
+
+interface Values {
+  firstBetBefore?: number;
+  days?: string;
+  amountCny?: string;
+}
+
+/** From when on a member counts as old. */
+export function StandardDialog({
+  standard,
+  close,
+}: {
+  readonly standard: Standard;
+  readonly close: () => void;
+}) {
+  const t = useText(newOldText);
+  const rule = useRule();
+  const initial: Values = {
+    ...(standard.firstBetBefore === null ? {} : { firstBetBefore: standard.firstBetBefore }),
+    ...(standard.days === null ? {} : { days: String(standard.days) }),
+    ...(standard.amountCny === null ? {} : { amountCny: standard.amountCny }),
+  };
+  return (
+    <FormDialog
+      title={t('standard')}
+      call={newOldUsers.setStandard}
+      initial={initial}
+      payload={({ firstBetBefore, days, amountCny }: Values) => {
+        const payload = {
+          ...(firstBetBefore ? { firstBetBefore } : {}),
+          ...(days ? { days: Number(days) } : {}),
+          ...(amountCny ? { amountCny } : {}),
+        };
+        if (Object.keys(payload).length > 0) return payload;
+        notify({ kind: 'error', title: sayNow(errors['standard.empty']) });
+        return null;
+      }}
+      onClose={close}
+    >
+      <TimeField name="firstBetBefore" label={t('firstBetBefore')} />
+      <WholeField name="days" label={t('daysField')} min={0} max={standardDaysMax} />
+      <DecimalField
+        name="amountCny"
+        label={t('amountCny')}
+        unit="CNY"
+        hint={t('any')}
+        check={rule(checkAmount)}
+      />
+    </FormDialog>
+  );
+}
