@@ -173,7 +173,7 @@ export const settingForms: readonly FormUnderTest[] = [
   {
     name: 'undoing an entry',
     ...admin,
-    at: '/quotaChangeRecord?kind=quotaIn',
+    at: '/quotaChangeRecord?kind=quotaIn&agentId=11',
     row: 'major1',
     open: [['冲正', 'Reverse']],
     submit: ['下一步', 'Next'],

@@ -80,7 +80,8 @@ function List(options: LooseOptions): ReactNode {
     }),
     [call, plans, search, zone, options.pageSize, options.always, settings],
   );
-  const lacks = filterFault(plans, text, search) ?? options.check?.(request) ?? null;
+  const fault = filterFault(plans, text, search);
+  const lacks = fault ?? options.check?.(request) ?? null;
   const query = useCall(call, request, {
     keepPrevious: true,
     enabled: lacks === null,
@@ -137,7 +138,11 @@ function List(options: LooseOptions): ReactNode {
           {t('refresh')}
         </Button>
       </div>
-      {lacks ? <Hint type="info" showIcon title={say(lacks, language)} /> : Summary && <Summary {...tools} />}
+      {lacks ? (
+        <Hint type={fault ? 'warning' : 'info'} showIcon title={say(lacks, language)} />
+      ) : (
+        Summary && <Summary {...tools} />
+      )}
       <DataTable
         columns={columns}
         rows={rows}

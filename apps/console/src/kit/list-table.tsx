@@ -74,14 +74,14 @@ export function DataTable(props: DataTableProps): ReactNode {
     onCell: () => ({ 'data-column': column.key }) as object,
     render: (_: unknown, row: AnyRow) => column.draw(row),
   }));
-  if (actions) {
+  const allowed = actions && rows.map((row) => allowedActions(actions(row), place));
+  // Where nothing can be done with any row, a column for it would only stand in the way.
+  const anyAction = allowed?.length === 0 || allowed?.some((one) => one.some((action) => !action.hidden));
+  if (actions && allowed && anyAction) {
     shown.push({
       key: '$actions',
       title: t('actions'),
-      width: actionsWidth(
-        rows.map((row) => allowedActions(actions(row), place)),
-        language,
-      ),
+      width: actionsWidth(allowed, language),
       fixed: 'right',
       render: (_: unknown, row: AnyRow) => <RowActions actions={actions(row)} start={start} />,
     });

@@ -2,6 +2,7 @@ import { agentLevels, agentStates, agents, transferModes } from '@pitboss/contra
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
+import { useClientState } from '../../kit/client-state.ts';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools, RowAction } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
@@ -20,10 +21,15 @@ const AddAgentDialog = lazy(async () => ({
   default: (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog,
 }));
 
+/** The layer that holds no others. */
+const lastLayer = agentLevels.length;
+
 function AddButton({ open }: ListTools<typeof agents.list>) {
   const t = useText(adminText);
   const { holds, search } = usePlace();
-  if (!holds('agents.add')) return null;
+  // Agents of the last level have none below.
+  const mayHold = useClientState((state) => (state.userInfo?.layer ?? lastLayer) < lastLayer);
+  if (!mayHold || !holds('agents.add')) return null;
   return (
     <Button
       type="primary"

@@ -59,7 +59,7 @@ const StatementList = listScreen({
   check: (request) => (request.kind && request.account ? null : recordText.needsAccount),
   columns: {
     at: { as: 'time', fixed: true },
-    what: { as: (row) => <Kind kind={row.kind} />, width: 120 },
+    what: { as: (row) => <Kind kind={row.kind} />, field: 'kind', width: 120 },
     amount: { as: 'profit', width: 164 },
     balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },

@@ -33,6 +33,8 @@ export const recordText = text({
   before: { zh_cn: '变动前', en_us: 'Before' },
   after: { zh_cn: '变动后', en_us: 'After' },
   counterparty: { zh_cn: '对方账户', en_us: 'Counterparty' },
+  'counterparty.house': { zh_cn: '平台', en_us: 'House' },
+  'counterparty.upline': { zh_cn: '上级', en_us: 'Upline' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   rate: { zh_cn: '当时汇率', en_us: 'Rate then' },
   cny: { zh_cn: '折合CNY', en_us: 'In CNY' },
