@@ -61,6 +61,13 @@ export function YesNo(props: { value: boolean | null | undefined }): ReactNode {
   return <StatusTag tone={props.value ? 'info' : 'neutral'}>{t(props.value ? 'yes' : 'no')}</StatusTag>;
 }
 
+/** The day that begins at an instant in the chosen zone; of what begins within a day, the time too. */
+export function Day({ value }: { value: number | null | undefined }): ReactNode {
+  const zone = useZone();
+  const begins = value != null && zone.format(value, 'HHmmssSSS') === '000000000';
+  return <Time value={value} {...(begins ? { format: 'YYYY-MM-DD' } : {})} />;
+}
+
 /** Plain text, or the dash that stands for none. */
 export function Plain(props: { value: string | number | null | undefined }): ReactNode {
   if (props.value === null || props.value === undefined || props.value === '') return nothing;

@@ -14,7 +14,7 @@ export function Failed({
 }): ReactNode {
   const t = useText(kitText);
   return (
-    <div className="k-failed" role="status">
+    <div className="k-failed" role="alert">
       <p>{title ?? t('loadFailed')}</p>
       {retry && <Button onClick={() => void retry()}>{t('retry')}</Button>}
     </div>

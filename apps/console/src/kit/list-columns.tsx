@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
+import { Count, Day, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts';
 import { PageLink } from './place.tsx';
 import { type Language, say, type Texts } from './text.ts';
@@ -15,6 +15,7 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   rate: 84,
   number: 84,
   time: 156,
+  day: 110,
   yesNo: 76,
 };
 const drawnWidth = 120;
@@ -38,6 +39,8 @@ function drawKind(kind: ColumnKind, value: unknown): ReactNode {
       return <Count value={value as number | null} />;
     case 'time':
       return <Time value={value as number | null} />;
+    case 'day':
+      return <Day value={value as number | null} />;
     case 'yesNo':
       return <YesNo value={value as boolean | null} />;
     default:
@@ -57,7 +60,7 @@ export interface DrawnColumn {
   /** What an export writes of it: the first field of the reply that has a value, and how. */
   readonly sheet: {
     readonly fields: readonly string[];
-    readonly kind: ColumnKind | 'auto' | 'choice';
+    readonly kind: Exclude<ColumnKind, 'day'> | 'auto' | 'choice';
     /** Words of values, as far as the screen has them. */
     readonly words: Readonly<Record<string, string>>;
   };
@@ -118,10 +121,11 @@ export function drawColumns(
           );
         }
       : bare;
-    const sheetKind = choices ? 'choice' : typeof as === 'string' ? as : 'auto';
+    const drawn = typeof as === 'string' ? as : 'auto';
+    const sheetKind = choices ? 'choice' : drawn === 'day' ? 'time' : drawn;
     const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
     const words = Object.fromEntries(
-      (choices ? [key] : as === sheetKind ? [] : fields).flatMap((name) =>
+      (choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>
         Object.keys(text)
           .filter((word) => word.startsWith(`${name}.`))
           .map((word) => [word.slice(name.length + 1), wordOf(word)]),

@@ -1,6 +1,7 @@
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import type { ColumnType, SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Failed } from './failed.tsx';
 import { kitText } from './kit.text.ts';
 import { actionsWidth, allowedActions, RowActions } from './list-actions.tsx';
 import type { Picks } from './list-bulk.tsx';
@@ -91,12 +92,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const bodyHeight = Math.max(120, height - 38 - (totals ? 38 : 0));
 
   if (props.failed) {
-    return (
-      <div className="k-failed" role="alert">
-        <p>{t('loadFailed')}</p>
-        <Button onClick={props.retry}>{t('retry')}</Button>
-      </div>
-    );
+    return <Failed retry={props.retry} />;
   }
   return (
     <div className="k-table" ref={boxRef}>

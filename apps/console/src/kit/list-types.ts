@@ -89,7 +89,7 @@ export type AnyFilter =
 export type Render<Row> = (row: Row) => ReactNode;
 
 /** 'profit' is money whose gains and losses are told by sign and colour; 'rate' a percentage. */
-export type ColumnKind = 'text' | 'money' | 'profit' | 'rate' | 'number' | 'time' | 'yesNo';
+export type ColumnKind = 'text' | 'money' | 'profit' | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
 
 interface ColumnLook<Row> {
   readonly width?: number;
@@ -117,7 +117,7 @@ export interface Destination {
 }
 type KindFor<V> =
   | (V extends string ? 'text' | 'money' | 'profit' | 'rate' : never)
-  | (V extends number ? 'number' | 'time' | 'text' : never)
+  | (V extends number ? 'number' | 'time' | 'day' | 'text' : never)
   | (V extends boolean ? 'yesNo' : never);
 interface ChoiceColumn<V extends string> {
   readonly choices: readonly V[];

@@ -27,7 +27,7 @@ export function TabBar(props: {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (props.front)
-      bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      bar.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [props.front]);
   return (
     <nav className="s-tabs" ref={bar} aria-label={t('tabs')}>

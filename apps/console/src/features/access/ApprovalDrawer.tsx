@@ -12,7 +12,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
 import { approvalText, fieldText } from './access.text.ts';
-import { targetName, valueIn } from './approval-change.ts';
+import { changeIn, targetName } from './approval-change.ts';
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
@@ -78,8 +78,8 @@ function Changes({ row }: { row: Row }): ReactNode {
         {row.changes.map(({ field, before, after }) => (
           <tr key={field} data-changed={before === after ? undefined : ''}>
             <td>{name(field)}</td>
-            <td>{valueIn(before, language)}</td>
-            <td>{valueIn(after, language)}</td>
+            <td>{changeIn(row, field, before, language)}</td>
+            <td>{changeIn(row, field, after, language)}</td>
           </tr>
         ))}
       </tbody>

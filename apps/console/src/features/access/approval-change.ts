@@ -1,5 +1,6 @@
 import type { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { formatMoney } from '../../kit/money.ts';
 import { type Language, say, type Text } from '../../kit/text.ts';
 import { valueText } from './access.text.ts';
 
@@ -8,8 +9,18 @@ type Row = ReplyOf<typeof access.approvals>['list'][number];
 /** Fields that explain a change and are none themselves. */
 const beside = new Set(['reason', 'remark', 'currency', 'transferMode']);
 
+/** Fields that hold amounts of the currency that stands beside them. */
+const amounts = new Set(['amount', 'balance', 'quota', 'credit', 'points']);
+
+/** The value of a changed field as it is read: amounts with their currency, words of the program in the language. */
+export function changeIn(row: Row, field: string, value: string | null, language: Language): string {
+  if (value === null || !amounts.has(field)) return valueIn(value, language);
+  const currency = row.changes.find((change) => change.field === 'currency');
+  return [formatMoney(value), currency?.after ?? currency?.before].filter(Boolean).join(' ');
+}
+
 /** A value in words, where it is one of those that are kept as words of the program. */
-export function valueIn(value: string | null, language: Language): string {
+function valueIn(value: string | null, language: Language): string {
   const known = value === null ? undefined : (valueText as Readonly<Record<string, Text>>)[value];
   return known ? say(known, language) : value || '-';
 }
@@ -20,10 +31,10 @@ export function shortChange(row: Row, language: Language): string {
   const told = changed.filter(({ field }) => !beside.has(field));
   return (
     (told.length ? told : changed)
-      .map(({ before, after }) =>
+      .map(({ field, before, after }) =>
         before === null
-          ? valueIn(after, language)
-          : `${valueIn(before, language)} → ${valueIn(after, language)}`,
+          ? changeIn(row, field, after, language)
+          : `${changeIn(row, field, before, language)} → ${changeIn(row, field, after, language)}`,
       )
       .join('; ') || '-'
   );

@@ -1,10 +1,13 @@
 import { bets } from '@pitboss/contract/bets';
+import type { RoundRecord } from '@pitboss/rounds/types';
 import { lazy, Suspense } from 'react';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { useLanguage } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { RoundLanguage } from '../../parts/round/language.ts';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { roundText } from './rounds.text.ts';
 
@@ -12,6 +15,17 @@ import { roundText } from './rounds.text.ts';
 const RoundBrief = lazy(async () => ({
   default: (await import('../../parts/round/RoundBrief.tsx')).RoundBrief,
 }));
+
+/** What won, in the console's language. */
+function Outcome({ record }: { readonly record: RoundRecord }) {
+  return (
+    <RoundLanguage value={useLanguage()}>
+      <Suspense>
+        <RoundBrief record={record} />
+      </Suspense>
+    </RoundLanguage>
+  );
+}
 
 const ResultList = listScreen({
   page: '/listGameResult',
@@ -33,11 +47,7 @@ const ResultList = listScreen({
     gameId: { as: (round) => <GameName id={round.gameId} />, width: 120 },
     startedAt: 'time',
     outcome: {
-      as: (round) => (
-        <Suspense>
-          <RoundBrief record={round} />
-        </Suspense>
-      ),
+      as: (round) => <Outcome record={round} />,
       width: 460,
       field: 'result',
     },

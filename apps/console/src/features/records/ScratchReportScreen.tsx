@@ -49,7 +49,7 @@ export const ScratchReportScreen = listScreen({
     currency: { pick: CurrencyPicker },
   },
   columns: {
-    from: { as: 'time', fixed: true },
+    from: { as: 'day', fixed: true },
     bets: { as: 'number', link: cards },
     currency: { as: 'text', width: 70 },
     amount: { as: 'money', link: cards },

@@ -41,6 +41,6 @@ export const recordText = text({
   asOf: {
     zh_cn: '数据截至 {time}（{zone}）；多个币种按当日零点汇率折合人民币',
     en_us:
-      'Figures as of {time} ({zone}); several currencies are converted to CNY at the rate of the day’s beginning',
+      'Figures as of {time} ({zone}); several currencies are converted to CNY at the rate with which the day began',
   },
 });

@@ -58,7 +58,7 @@ const Days = listScreen({
   pageSize: 50,
   filters,
   columns: {
-    from: { as: 'time', fixed: true },
+    from: { as: 'day', fixed: true },
     payers: { as: 'number', link: members('payers') },
     firstPayers: { as: 'number', link: members('firstPayers') },
     deposits: { as: 'number', link: members('payers') },

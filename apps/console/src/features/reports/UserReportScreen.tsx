@@ -70,7 +70,7 @@ const Days = listScreen({
   pageSize: 50,
   filters,
   columns: {
-    from: { as: 'time', fixed: true },
+    from: { as: 'day', fixed: true },
     registered: { as: 'number', link: members('registered') },
     newPlayers: { as: 'number', link: members('newPlayers') },
     loggedIn: { as: 'number', link: members('loggedIn') },
