@@ -4,6 +4,7 @@ import { rebuildRollups } from '../../domain/rollups-check.ts';
 import { createIdMaker } from '../../kernel/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 
 const hourMs = 3_600_000;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -99,7 +100,9 @@ const line = (row: Record<string, string>) => ({
   reward: money(row.reward as string),
 });
 
-describe('totals of the bet lists', () => {
+describe.each(sources)('totals of the bet lists, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   const cases = [
     ['/betManager/listCount', {}, sql`true`],
     ['/betManager/listCount', { gameId: 203 }, sql`game_id = 203`],

@@ -4,6 +4,7 @@ import { rebuildRollups } from '../../domain/rollups-check.ts';
 import { createIdMaker } from '../../kernel/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;
 const seed = Date.now() % 100_000;
@@ -75,7 +76,9 @@ const subtree = (account: string) => {
   return testAgents.filter((agent) => !top || agent.path.startsWith(top.path)).map((agent) => agent.id);
 };
 
-describe('the home page', () => {
+describe.each(sources)('the home page, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   beforeAll(async () => {
     await sql`create function halfeven(value numeric) returns numeric language sql immutable as
       'select case when abs(value - trunc(value)) = 0.5 then 2 * round(value / 2) else round(value) end'`.execute(

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/naive-report.ts';
 import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/report-bets.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -80,7 +81,9 @@ const cases = callers.flatMap(([account, node]) =>
   questions.map(([path, by, filter], place) => [account, path, by, filter, node, zones[place % 3]] as const),
 );
 
-describe('the game, profit and revenue reports', () => {
+describe.each(sources)('the game, profit and revenue reports, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   it.each(cases)(
     'of %s: %s by %s with %j is what the bets say',
     async (account, path, by, filter, node, zone) => {

@@ -3,6 +3,7 @@ import { createIdMaker } from '../../kernel/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/report-bets.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -91,7 +92,9 @@ const zones = [
 ] as const;
 const range = { start_time: now - 36 * dayMs - 12_345, end_time: now - 12_345 };
 
-describe('user data', () => {
+describe.each(sources)('user data, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   it.each(zones)('by day in %s is what plain SQL says', async (zone, offsetMinutes) => {
     const node = zone === 'BeiJing' ? '11' : null;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/naive-report.ts';
 import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/report-bets.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -83,7 +84,9 @@ const callers = [
   ['general1', '14'],
 ] as const;
 
-describe('the agent report', () => {
+describe.each(sources)('the agent report, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   it.each(callers)('of %s has the figures that the bets have', async (account, node) => {
     const reply = await api.call<AgentReply>(account, '/proxyUser/getProxyReport', { body: range });
     expect(reply.code, reply.desc).toBe(0);
@@ -160,7 +163,9 @@ describe('the agent report', () => {
   });
 });
 
-describe('the member report', () => {
+describe.each(sources)('the member report, from %s', (source) => {
+  beforeAll(() => readFrom(source, api));
+
   it.each(callers)('of %s has a line a member and currency, and their sum', async (account, node) => {
     const reply = await api.call<MemberReply>(account, '/player/getPlayerReport', {
       body: { ...range, pageSize: 500 },
