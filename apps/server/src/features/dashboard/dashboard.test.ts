@@ -80,7 +80,7 @@ describe.each(sources)('the home page, from %s', (source) => {
   beforeAll(() => readFrom(source, api));
 
   beforeAll(async () => {
-    await sql`create function halfeven(value numeric) returns numeric language sql immutable as
+    await sql`create or replace function halfeven(value numeric) returns numeric language sql immutable as
       'select case when abs(value - trunc(value)) = 0.5 then 2 * round(value / 2) else round(value) end'`.execute(
       api.services.databases.system,
     );
