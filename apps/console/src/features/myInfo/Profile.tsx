@@ -17,7 +17,7 @@ export function Profile({ info }: { readonly info: Info }) {
       <Descriptions
         bordered
         size="small"
-        column={2}
+        column={{ xs: 1, md: 2 }}
         items={labelled([
           { key: 'account', children: operator.account },
           { key: 'nickname', children: <Plain value={operator.nickname} /> },
@@ -41,7 +41,7 @@ export function Profile({ info }: { readonly info: Info }) {
           title={t('agent')}
           bordered
           size="small"
-          column={2}
+          column={{ xs: 1, md: 2 }}
           items={labelled([
             { key: 'agentName', children: <Plain value={agent.name} /> },
             { key: 'level', children: t(`level.${agent.level}`) },
