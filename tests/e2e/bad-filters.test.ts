@@ -57,6 +57,32 @@ describe('lists ask for nothing with a filter that is wrong, and the server refu
     120_000,
   );
 
+  it('says that nothing fits where a filter fits no row', async () => {
+    const { context, page } = await open(browser, 'agent', 'en_us', '/memberList?account=nobodyhasthis');
+    await signIn(page, 'major1');
+    const pane = page.locator('.s-pane:visible');
+    await pane.getByText('Query is empty.').waitFor();
+    await context.close();
+  });
+
+  it('copies the number of a bet, and says so', async () => {
+    const { context, page } = await open(browser, 'agent', 'zh_cn', '/betManagement');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, 'major1');
+    const cell = page.locator('.s-pane:visible td[data-column=id]').first();
+    const number = (await cell.innerText()).trim();
+    await cell.hover();
+    await cell.getByRole('button', { name: '复制' }).click();
+    await page.getByText('已复制').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await cell.getByRole('button', { name: '复制' }).click();
+    await page.getByText('复制失败').waitFor();
+    await context.close();
+  });
+
   it('keeps what was typed into a filter and says what is wrong with it', async () => {
     const { context, page } = await open(browser, 'agent', 'zh_cn', '/betManagement');
     await signIn(page, 'major1');

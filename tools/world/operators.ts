@@ -231,6 +231,8 @@ function writeAgent(sink: Sink, rng: Rng, agent: Agent, nowMs: number): void {
     agent.parent?.id ?? null,
     agent.path,
     agent.layer,
+    // No draw of the generator: the rest of the world stays as it is.
+    agent.layer > 1 && agent.index % 12 === 11 ? 'test' : 'formal',
     agent.account,
     agent.name,
     agent.currency,

@@ -2,7 +2,7 @@
 export const columns = {
   currency_rate: 'id, code, rate, valid_from, operator_id',
   agent:
-    'id, tenant_id, parent_id, path, layer, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until, callback_changed_at',
+    'id, tenant_id, parent_id, path, layer, account_type, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until, callback_changed_at',
   agent_rtp_change:
     'id, tenant_id, agent_id, before, after, valid_from, operator_id, actor, approver, reason',
   agent_custom:

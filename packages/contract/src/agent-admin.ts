@@ -1,4 +1,4 @@
-import { transferModes } from './agents.ts';
+import { accountTypes, transferModes } from './agents.ts';
 import * as d from './define.ts';
 
 /** Administration of agents: opening, editing, RTP, state, bets, validity, logo, custom settings. */
@@ -56,6 +56,8 @@ export const agentAdmin = {
       phone: d.text,
       remark: d.text,
       rtp: d.text,
+      /** Doing business unless said otherwise. */
+      accountType: d.optional(d.choice(accountTypes)),
       gameIds,
       validUntil: d.nullable(d.time),
       transferMode: d.choice(transferModes),
@@ -98,6 +100,8 @@ export const agentAdmin = {
       name: d.text,
       phone: d.text,
       remark: d.text,
+      /** Of agents below only, like the games. */
+      accountType: d.optional(d.choice(accountTypes)),
       gameIds: d.optional(gameIds),
     }),
     response: d.nothing,

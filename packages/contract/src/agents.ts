@@ -2,6 +2,8 @@ import * as d from './define.ts';
 import { userInfo } from './session.ts';
 
 export const agentStates = ['normal', 'blocked', 'suspended'] as const;
+/** Doing business, or opened to try the platform. */
+export const accountTypes = ['formal', 'test'] as const;
 export const transferModes = ['manual', 'automatic', 'seamless'] as const;
 export const agentLevels = ['majorShareholder', 'shareholder', 'masterAgent', 'general'] as const;
 
@@ -10,6 +12,7 @@ const agentRow = d.object({
   account: d.text,
   name: d.text,
   level: d.choice(agentLevels),
+  accountType: d.choice(accountTypes),
   parentId: d.nullable(d.id),
   /** Display name of the direct parent; null where the caller must not see it. */
   parentName: d.nullable(d.text),
@@ -33,6 +36,8 @@ const agentDetail = d.object({
   phone: d.text,
   remark: d.text,
   callbackUrl: d.longText,
+  /** Fingerprint (SHA-256, hex in pairs) of the public key in use; null for none. */
+  publicKey: d.nullable(d.text),
   callbackChangedAt: d.nullable(d.time),
   /** Address of the picture on the API, signed for an hour or two; null for none. */
   logo: d.nullable(d.text),
@@ -75,6 +80,7 @@ export const agents = {
         name: d.optional(d.text),
         level: d.optional(d.choice(agentLevels)),
         state: d.optional(d.choice(agentStates)),
+        accountType: d.optional(d.choice(accountTypes)),
         currency: d.optional(d.currencyCode),
         transferMode: d.optional(d.choice(transferModes)),
         parentId: d.optional(d.id),

@@ -61,6 +61,8 @@ export const betTotals = d.object({
       currency: d.currencyCode,
       count: d.count,
       amount: d.money,
+      /** Part of the amount whose bets are not settled: profit is payout less the rest. */
+      open: d.money,
       payout: d.money,
       profit: d.money,
       reward: d.money,

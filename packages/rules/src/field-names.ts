@@ -30,6 +30,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     amountCny: ['累计投注超过', 'Bet in all above'],
     ref: ['单号', 'Reference'],
     account: ['账号', 'Account'],
+    accountType: ['账号类型', 'Account type'],
     accounts: ['账号', 'Accounts'],
     agent: ['代理', 'Agent'],
     agentId: ['代理编号', 'Agent id'],

@@ -1,6 +1,6 @@
 import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import type { Dayjs } from 'dayjs';
-import { type ReactNode, useState } from 'react';
+import { type ComponentRef, type ReactNode, useRef, useState } from 'react';
 import { useClientState } from './client-state.ts';
 import { endsOf, type RangeReach, selectable, shortcuts } from './date-range.logic.ts';
 import { kitText } from './kit.text.ts';
@@ -10,6 +10,12 @@ import { useText } from './text.ts';
 import { useZone } from './zone.ts';
 
 const { RangePicker } = ZonedPicker;
+
+/** Takes the focus from a range once it is chosen; throws where there is no element to take it from (spec §5). */
+function blurRange(range: ComponentRef<typeof RangePicker> | null): void {
+  if (!range?.nativeElement) throw new Error('the range has no element that could lose the focus');
+  range.blur();
+}
 
 /** What a range of instants is chosen with. */
 export interface DateRangeProps {
@@ -36,11 +42,13 @@ export function DateRangePicker({
   const layer = useClientState((state) => state.userInfo?.layer);
   const inFront = useInFront();
   const [open, setOpen] = useState(false);
+  const range = useRef<ComponentRef<typeof RangePicker>>(null);
   if (layer === undefined) return null;
   const now = wallOf(Date.now(), zone);
   const [min, max] = selectable(reach, layer, zone);
   return (
     <RangePicker
+      ref={range}
       style={{ width }}
       showTime={{ defaultValue: [now.startOf('day'), now.endOf('day')] }}
       format={TIME_FORMAT}
@@ -60,6 +68,7 @@ export function DateRangePicker({
       }))}
       onChange={(ends) => {
         const [from, to] = ends ?? [];
+        blurRange(range.current);
         onChange(from && to ? [instantOf(from, zone), instantOf(to.millisecond(999), zone)] : undefined);
       }}
     />

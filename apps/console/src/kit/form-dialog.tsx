@@ -19,6 +19,8 @@ export interface FormDialogProps<C extends Call, V extends object> {
   readonly onDone?: (reply: ReplyOf<C>) => void;
   /** Said after success. */
   readonly done?: Text | false;
+  /** Title of a refusal. */
+  readonly failed?: Text;
   readonly width?: number;
   readonly okText?: string;
   /** Fields from fields.tsx, named like the members of `initial`. */
@@ -41,7 +43,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
     try {
       const payload = await props.payload(form.getFieldsValue(true) as V);
       if (payload === null) return;
-      const reply = await write.mutateAsync({ payload, options: { idempotencyKey } });
+      const reply = await write.mutateAsync({ payload, options: { idempotencyKey, failed: props.failed } });
       props.onDone?.(reply);
       props.onClose();
     } catch (error) {

@@ -4,6 +4,7 @@ import { text } from './text.ts';
 export const kitText = text({
   tip: { zh_cn: '提示', en_us: 'Tip' },
   error: { zh_cn: '操作失败', en_us: 'Failed' },
+  resetFailed: { zh_cn: '重置失败', en_us: 'Failure reset.' },
   done: { zh_cn: '操作成功', en_us: 'Done' },
   timedOut: { zh_cn: '请求超时，请重试', en_us: 'Request timed out, please try again.' },
   loginAgain: { zh_cn: '请重新登录', en_us: 'Please login again.' },
@@ -30,6 +31,7 @@ export const kitText = text({
   picked: { zh_cn: '已选 {count} 条', en_us: '{count} selected' },
   unpick: { zh_cn: '取消选择', en_us: 'Clear' },
   bulkMax: { zh_cn: '一次最多选择{count}条', en_us: 'At most {count} rows at once.' },
+  nothingFits: { zh_cn: '查询结果为空', en_us: 'Query is empty.' },
   empty: { zh_cn: '暂无数据', en_us: 'No data' },
   loadFailed: { zh_cn: '加载失败', en_us: 'Loading failed' },
   total: { zh_cn: '合计', en_us: 'Total' },

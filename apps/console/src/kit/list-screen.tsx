@@ -12,7 +12,16 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { DataTable } from './list-table.tsx';
 import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
-import { changed, type Filters, isKeyset, type Plan, plansOf, requestAt, sortableOf } from './list-url.ts';
+import {
+  changed,
+  type Filters,
+  isFiltered,
+  isKeyset,
+  type Plan,
+  plansOf,
+  requestAt,
+  sortableOf,
+} from './list-url.ts';
 import { usePlace } from './place.tsx';
 import { type Settings, useSettings } from './settings.ts';
 import { say, type Text, type Texts, useText } from './text.ts';
@@ -156,6 +165,8 @@ function List(options: LooseOptions): ReactNode {
         picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
+        filtered={isFiltered(plans, search)}
+        asked={JSON.stringify(search)}
       />
       <ListPager
         search={search}

@@ -1,6 +1,7 @@
 import { Table } from 'antd';
+import type { TableRef } from 'antd/es/table';
 import type { ColumnType, SorterResult } from 'antd/es/table/interface';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Failed } from './failed.tsx';
 import { kitText } from './kit.text.ts';
 import { actionsWidth, allowedActions, RowActions } from './list-actions.tsx';
@@ -46,6 +47,19 @@ export interface DataTableProps {
   readonly totals?: Readonly<Record<string, ReactNode>>;
   /** Rows can be ticked. */
   readonly picks?: Picks;
+  /** Something was asked for, so that no rows means that nothing fits. */
+  readonly filtered?: boolean;
+  /** Changes with what the rows answer (filters, order, page); new rows are shown from their first. */
+  readonly asked?: string;
+}
+
+/** Puts the rows of a table back to the first; a table without a body that scrolls is warned of only (spec §8). */
+function scrollToFirst(table: TableRef | null): void {
+  if (table?.nativeElement.querySelector('.ant-table-body, .ant-table-tbody-virtual-holder')) {
+    table.scrollTo({ top: 0 });
+  } else {
+    console.warn('the table has no body that scrolls');
+  }
 }
 
 /** Column of the ticks. */
@@ -59,7 +73,13 @@ export function DataTable(props: DataTableProps): ReactNode {
   const language = useLanguage();
   const place = usePlace();
   const [boxRef, height] = useHeight();
-  const headRef = useRef<HTMLDivElement>(null);
+  const tableRef = useRef<TableRef>(null);
+  const shownFor = useRef(props.asked);
+  useEffect(() => {
+    if (props.loading || shownFor.current === props.asked) return;
+    shownFor.current = props.asked;
+    scrollToFirst(tableRef.current);
+  }, [props.loading, props.asked]);
   const { columns, rows, sort, actions, totals, picks } = props;
   const start = props.start ?? (() => undefined);
 
@@ -96,8 +116,9 @@ export function DataTable(props: DataTableProps): ReactNode {
   }
   return (
     <div className="k-table" ref={boxRef}>
-      <div ref={headRef}>
+      <div>
         <Table<AnyRow>
+          ref={tableRef}
           size="small"
           rowKey={props.rowKey}
           columns={shown}
@@ -115,7 +136,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           }
           virtual={rows.length > virtualFrom}
           scroll={{ x: width, y: bodyHeight }}
-          locale={{ emptyText: props.loading ? ' ' : t('empty') }}
+          locale={{ emptyText: props.loading ? ' ' : t(props.filtered ? 'nothingFits' : 'empty') }}
           onChange={(_page, _filters, sorter) => {
             const one = (Array.isArray(sorter) ? sorter[0] : sorter) as SorterResult<AnyRow> | undefined;
             props.onSort?.(

@@ -122,6 +122,10 @@ export function requestAt(
   return request;
 }
 
+/** Whether an address asks for more than what a list shows by itself. */
+export const isFiltered = (plans: readonly Plan[], search: Search): boolean =>
+  plans.some(({ fields }) => fields.some((field) => search[field]));
+
 const pagingKeys = ['pageNo', 'cursor', 'edge'];
 
 /** Puts changes into an address: empty values leave it, and the pages start anew unless a page was chosen. */

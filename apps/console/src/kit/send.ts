@@ -6,7 +6,7 @@ import { kitText } from './kit.text.ts';
 import { notify } from './notices.ts';
 import { ownOrigin } from './origin.ts';
 import { currentSettings } from './settings.ts';
-import { sayNow } from './text.ts';
+import { sayNow, type Text } from './text.ts';
 import { clearToken, readToken } from './token.ts';
 
 /** Code of an expired or revoked session (spec §8). */
@@ -40,6 +40,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeated write one write: the same key for every try of one form. */
   readonly idempotencyKey?: string;
+  /** Title of a refusal, instead of the one for all. */
+  readonly failed?: Text;
 }
 
 let onExpired: () => void = () => undefined;
@@ -150,7 +152,7 @@ export async function send<C extends Call>(
   } else if (envelope.code === sentForApprovalCode) {
     notify({ kind: 'info', title: sayNow(kitText.tip), detail: envelope.desc });
   } else if (!options.quiet) {
-    notify({ kind: 'error', title: sayNow(kitText.error), detail: envelope.desc });
+    notify({ kind: 'error', title: sayNow(options.failed ?? kitText.error), detail: envelope.desc });
   }
   throw new CallError(envelope.code, envelope.desc);
 }

@@ -18,6 +18,12 @@ export const partsText = text({
   game: { zh_cn: '游戏', en_us: 'Game' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   agent: { zh_cn: '代理', en_us: 'Agent' },
+  resetPasswordOf: { zh_cn: '重置密码 {account}', en_us: 'Reset the password of {account}' },
+  resetPasswordRule: {
+    zh_cn: '新密码须在24小时内登录并修改，否则失效。',
+    en_us: 'The new password must be used and changed within 24 hours, or it ends.',
+  },
+  newPassword: { zh_cn: '新密码', en_us: 'New password' },
   roundTitle: { zh_cn: '局详情', en_us: 'Round' },
   noRound: { zh_cn: '查不到该局', en_us: 'This round was not found' },
   room: { zh_cn: '房间号', en_us: 'Room' },

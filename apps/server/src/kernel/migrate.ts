@@ -17,6 +17,7 @@ import * as tenantSessions from '../../migrations/0019-tenant-sessions.ts';
 import * as logOrder from '../../migrations/0030-log-order.ts';
 import * as featureSpins from '../../migrations/0031-feature-spins.ts';
 import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
+import * as accountType from '../../migrations/0033-account-type.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0030-log-order': logOrder,
   '0031-feature-spins': featureSpins,
   '0032-closed-periods': closedPeriods,
+  '0033-account-type': accountType,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

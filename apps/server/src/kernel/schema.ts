@@ -25,6 +25,7 @@ export interface Database {
     parent_id: Big | null;
     path: string;
     layer: number;
+    account_type: 'formal' | 'test';
     account: string;
     name: string;
     currency: string;

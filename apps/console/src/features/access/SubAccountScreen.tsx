@@ -14,7 +14,7 @@ import { subAccountText } from './access.text.ts';
 import { viewAs } from './view-as-deed.ts';
 
 const PasswordResetDialog = lazyDialog(
-  async () => (await import('./PasswordResetDialog.tsx')).PasswordResetDialog,
+  async () => (await import('../../parts/PasswordResetDialog.tsx')).PasswordResetDialog,
 );
 const SubAccountDialog = lazyDialog(async () => (await import('./SubAccountDialog.tsx')).SubAccountDialog);
 const ViewAsDialog = lazyDialog(async () => (await import('./ViewAsDialog.tsx')).ViewAsDialog);
@@ -74,7 +74,14 @@ function actions(row: Row): readonly RowAction[] {
     {
       ...edit,
       label: subAccountText.reset,
-      open: (close) => <PasswordResetDialog id={row.id} account={row.account} onClose={close} />,
+      open: (close) => (
+        <PasswordResetDialog
+          subject={row}
+          call={access.resetSubAccountPassword}
+          note={subAccountText.resetNote}
+          onClose={close}
+        />
+      ),
     },
     {
       label: subAccountText.unlock,

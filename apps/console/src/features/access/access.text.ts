@@ -27,7 +27,6 @@ export const subAccountText = text({
   lastLoginAt: { zh_cn: '最后登录', en_us: 'Last login' },
   firstSignIn: { zh_cn: '待修改初始密码', en_us: 'Initial password' },
   password: { zh_cn: '初始密码', en_us: 'First password' },
-  newPassword: { zh_cn: '新密码', en_us: 'New password' },
   accountHint: {
     zh_cn: '4到20位字母、数字或下划线，创建后不能修改',
     en_us: '4 to 20 letters, digits or underscores; cannot be changed later',

@@ -58,6 +58,7 @@ function Fields({ agent }: { readonly agent: Detail }) {
         {t(`state.${agent.state}`)}
       </StatusTag>,
     ],
+    ['accountType', t(`accountType.${agent.accountType}`)],
     ['betBanned', <YesNo key="banned" value={agent.betBanned} />],
     ['transferMode', t(`transferMode.${agent.transferMode}`)],
     ['balance', <Money key="balance" value={agent.balance} currency={agent.currency} />],
@@ -103,7 +104,19 @@ function Fields({ agent }: { readonly agent: Detail }) {
         bordered
         column={2}
         items={[
-          ...fields.map(([key, children]) => ({ key, label: t(key), children })),
+          ...fields.map(([key, children]) => ({
+            key,
+            label: t(key),
+            children,
+            // The last one has the rest of its line.
+            ...(key === 'id' ? { span: 'filled' as const } : {}),
+          })),
+          {
+            key: 'publicKey',
+            label: t('publicKey'),
+            span: 2,
+            children: <span style={{ overflowWrap: 'anywhere' }}>{agent.publicKey ?? '-'}</span>,
+          },
           { key: 'games', label: t('games'), span: 2, children: <Games ids={agent.gameIds} /> },
         ]}
       />

@@ -1,4 +1,4 @@
-import { agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
+import { accountTypes, agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
@@ -59,6 +59,7 @@ const AgentList = listScreen({
     created: { range: ['start_time', 'end_time'] },
     currency: { pick: CurrencyPicker, more: true },
     transferMode: { choices: transferModes, more: true },
+    accountType: { choices: accountTypes, more: true },
   },
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
@@ -93,6 +94,7 @@ const AgentList = listScreen({
       ) : (
         (agent.parentName ?? '-')
       ),
+    accountType: { choices: accountTypes, tones: { test: 'warning' } },
     transferMode: { choices: transferModes },
     betBanned: 'yesNo',
     lastLoginAt: 'time',

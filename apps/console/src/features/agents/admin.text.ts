@@ -58,12 +58,10 @@ export const adminText = text({
   name: { zh_cn: '代理名称', en_us: 'Name' },
   password: { zh_cn: '初始密码', en_us: 'First password' },
   reset: { zh_cn: '重置密码', en_us: 'Reset password' },
-  resetTitle: { zh_cn: '重置密码 {account}', en_us: 'Reset the password of {account}' },
   resetNote: {
     zh_cn: '该代理登录账号的全部会话将立即退出；其子账号不受影响。',
     en_us: "All sessions of the agent's own account end at once; its sub-accounts stay as they are.",
   },
-  newPassword: { zh_cn: '新密码', en_us: 'New password' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   phone: { zh_cn: '手机号', en_us: 'Mobile' },
   remark: { zh_cn: '备注', en_us: 'Remark' },

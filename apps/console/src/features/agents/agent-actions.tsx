@@ -27,9 +27,18 @@ const editDialog = dialog(async () => {
 const rtpDialog = dialog(async () => (await import('./dialogs/RtpDialog.tsx')).RtpDialog);
 const validityDialog = dialog(async () => (await import('./dialogs/ValidityDialog.tsx')).ValidityDialog);
 const customDialog = dialog(async () => (await import('./dialogs/CustomDialog.tsx')).CustomDialog);
-const resetDialog = dialog(
-  async () => (await import('./dialogs/ResetPasswordDialog.tsx')).ResetPasswordDialog,
-);
+const resetDialog = dialog(async () => {
+  const { PasswordResetDialog } = await import('../../parts/PasswordResetDialog.tsx');
+  const { access } = await import('@pitboss/contract/access');
+  return ({ agent, close }) => (
+    <PasswordResetDialog
+      subject={agent}
+      call={access.resetAgentPassword}
+      note={adminText.resetNote}
+      onClose={close}
+    />
+  );
+});
 const logoDialog = dialog(async () => (await import('./dialogs/LogoDialog.tsx')).LogoDialog);
 
 /** What can be done with an agent; nobody changes the own RTP, state, bets or validity. */

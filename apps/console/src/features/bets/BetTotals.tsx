@@ -1,6 +1,7 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { Call, RequestInput, Schema } from '@pitboss/contract/define';
 import { Count, Money } from '../../kit/cells.tsx';
+import { signOf } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { betText } from './bets.text.ts';
@@ -42,6 +43,11 @@ export function BetTotals({ call, request, rows, openOnly = false }: BetTotalsPr
           </span>
           {!openOnly && (
             <>
+              {signOf(line.open) !== 0 && (
+                <span>
+                  {t('openPart')} <Money value={line.open} />
+                </span>
+              )}
               <span>
                 {t('payout')} <Money value={line.payout} />
               </span>

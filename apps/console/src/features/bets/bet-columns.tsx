@@ -2,6 +2,7 @@ import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { Text } from '@pitboss/rules/i18n';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/validation';
+import { Copyable } from '../../kit/copy.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { bothLanguages } from '../../kit/rules.ts';
 import { currentSettings } from '../../kit/settings.ts';
@@ -30,13 +31,24 @@ export const betWhat = {
 /** Columns of every list of bets; each leads to what it names. */
 export const betIdentity = {
   id: {
-    as: (bet: BetRow) => (bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id),
+    as: (bet: BetRow) => (
+      <Copyable words={bet.id}>
+        {bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id}
+      </Copyable>
+    ),
     fixed: true,
-    width: 168,
+    width: 182,
   },
   inningId: {
-    as: (bet: BetRow) => (bet.inningId ? <RoundLink inningId={bet.inningId} /> : '-'),
-    width: 156,
+    as: (bet: BetRow) =>
+      bet.inningId ? (
+        <Copyable words={bet.inningId}>
+          <RoundLink inningId={bet.inningId} />
+        </Copyable>
+      ) : (
+        '-'
+      ),
+    width: 174,
   },
   betTime: 'time',
   memberAccount: {

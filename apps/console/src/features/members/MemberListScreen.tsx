@@ -1,4 +1,5 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
+import { Copyable } from '../../kit/copy.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
@@ -55,7 +56,7 @@ export const MemberListScreen = listScreen({
     registerIp: { as: (member) => <SharedIp ip={member.registerIp} />, width: 130 },
     loginIp: { as: (member) => <SharedIp ip={member.loginIp} />, width: 130 },
     remark: 'text',
-    id: { as: 'text', width: 170 },
+    id: { as: (member) => <Copyable words={member.id} />, width: 184 },
   },
   actions: (member) => [
     { label: actionText.profile, go: { page: '/member', search: { id: member.id } } },

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { myInfo } from '@pitboss/contract/myInfo';
-import { Button, Collapse, Descriptions, Empty, Skeleton, Typography } from 'antd';
+import { Button, Collapse, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { StatusTag, Time } from '../../kit/cells.tsx';
+import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
@@ -94,9 +95,9 @@ function KeyFields({ entry }: { readonly entry: Key }) {
           span: 2,
           label: t('keyText'),
           children: (
-            <Typography.Text copyable={{ text: entry.publicKey }}>
+            <Copyable words={entry.publicKey}>
               <pre className="my-info-key">{entry.publicKey.trim()}</pre>
-            </Typography.Text>
+            </Copyable>
           ),
         },
       ]}

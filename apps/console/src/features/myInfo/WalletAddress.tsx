@@ -1,5 +1,6 @@
 import { walletCalls } from '@pitboss/contract/integration';
-import { Table, Typography } from 'antd';
+import { Table } from 'antd';
+import { Copyable } from '../../kit/copy.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -22,9 +23,9 @@ export function WalletAddress({ callbackUrl }: { readonly callbackUrl: string })
           {
             title: t('address'),
             render: (_, call) => (
-              <Typography.Text copyable className="my-info-print">
-                {base + call.path}
-              </Typography.Text>
+              <Copyable words={base + call.path}>
+                <span className="my-info-print">{base + call.path}</span>
+              </Copyable>
             ),
           },
           { title: t('meaning'), width: '40%', render: (_, call) => call.text[language] },

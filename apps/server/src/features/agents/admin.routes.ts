@@ -44,12 +44,16 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
   return serve(contract, {
     add: (context, request) => openAgent(context, request, firstPassword),
 
-    async update(context, { id, gameIds, ...texts }) {
+    async update(context, { id, gameIds, accountType, ...texts }) {
       const { tx } = context;
       const agent = await held(context, id);
       obey(firstOf(checkAgentName(texts.name), checkAgentPhone(texts.phone), checkAgentRemark(texts.remark)));
       const change: Parameters<typeof updateAgent>[2] = { ...texts };
       let narrowed = 0;
+      if (accountType !== undefined) {
+        refuseOwn(context, id, 'accountType');
+        change.account_type = accountType;
+      }
       if (gameIds !== undefined) {
         refuseOwn(context, id, 'games');
         const games = gamesWithin(gameIds, (await aboveOf(context, agent)).game_ids);
@@ -60,9 +64,16 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
       const { name, phone, remark } = agent;
       context.audit({
         target: targetOf(agent),
-        before: { name, phone, remark, ...(gameIds === undefined ? {} : { gameIds: agent.game_ids }) },
+        before: {
+          name,
+          phone,
+          remark,
+          ...(accountType === undefined ? {} : { accountType: agent.account_type }),
+          ...(gameIds === undefined ? {} : { gameIds: agent.game_ids }),
+        },
         after: {
           ...texts,
+          ...(accountType === undefined ? {} : { accountType }),
           ...(gameIds === undefined ? {} : { gameIds: change.game_ids }),
           ...(narrowed ? { narrowedBelow: narrowed } : {}),
         },

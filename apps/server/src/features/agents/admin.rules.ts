@@ -16,6 +16,7 @@ const own = {
   state: { zh_cn: '状态', en_us: 'status' },
   betBan: { zh_cn: '投注状态', en_us: 'betting' },
   validity: { zh_cn: '有效期', en_us: 'validity' },
+  accountType: { zh_cn: '账号类型', en_us: 'account type' },
   games: { zh_cn: '可用游戏', en_us: 'games' },
   place: { zh_cn: '层级', en_us: 'level' },
 } as const;

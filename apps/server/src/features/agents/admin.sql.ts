@@ -9,6 +9,7 @@ export interface HeldAgent {
   parent_id: string | null;
   path: string;
   layer: number;
+  account_type: 'formal' | 'test';
   account: string;
   name: string;
   currency: string;
@@ -33,7 +34,7 @@ export async function holdAgent(
 ): Promise<HeldAgent | undefined> {
   const strength = sql.raw(how === 'change' ? 'for no key update' : 'for share');
   const found = await sql<HeldAgent>`
-    select a.id, a.tenant_id, a.parent_id, a.path, a.layer, a.account, a.name, a.currency, a.state, a.bet_banned,
+    select a.id, a.tenant_id, a.parent_id, a.path, a.layer, a.account_type, a.account, a.name, a.currency, a.state, a.bet_banned,
       a.transfer_mode, a.callback_url, a.rtp, a.game_ids, a.phone, a.remark, a.logo, a.valid_until
     from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')} ${strength}`.execute(
     tx,
@@ -65,6 +66,7 @@ export interface NewAgent {
   rtp: number;
   gameIds: number[] | null;
   validUntil: Date | null;
+  accountType: 'formal' | 'test';
   transferMode: string;
   callbackUrl: string;
   now: Date;
@@ -76,10 +78,10 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<{ tenantId: 
   const tenantId = parent?.tenant_id ?? id;
   const layer = (parent?.layer ?? 0) + 1;
   await sql`
-    insert into agent (id, tenant_id, parent_id, path, layer, account, name, currency, transfer_mode, callback_url,
+    insert into agent (id, tenant_id, parent_id, path, layer, account_type, account, name, currency, transfer_mode, callback_url,
       callback_changed_at, rtp, game_ids, phone, remark, created_at, valid_until)
     values (${id}::bigint, ${tenantId}::bigint, ${parent?.id ?? null}::bigint, ${`${parent?.path ?? '/'}${id}/`}, ${layer},
-      ${agent.account}, ${agent.name}, ${agent.currency}, ${agent.transferMode}, ${agent.callbackUrl},
+      ${agent.accountType}, ${agent.account}, ${agent.name}, ${agent.currency}, ${agent.transferMode}, ${agent.callbackUrl},
       ${agent.callbackUrl ? now : null}, ${agent.rtp}, ${agent.gameIds}::int[], ${agent.phone}, ${agent.remark}, ${now}, ${agent.validUntil})`.execute(
     tx,
   );
@@ -117,6 +119,7 @@ export async function updateAgent(
     name: string;
     phone: string;
     remark: string;
+    account_type: 'formal' | 'test';
     game_ids: number[] | null;
     rtp: number;
     state: 'normal' | 'blocked';

@@ -174,6 +174,27 @@ describe('editing an agent', () => {
     expect(wrong).toMatchObject({ code: 1017, desc: 'Mobile phone number entered incorrectly.' });
   });
 
+  it('tells test agents from formal ones, in the list too, and lets nobody change the own type', async () => {
+    const { id } = (await add('share1', { accountType: 'test' })).data;
+    const list = async (accountType: string) =>
+      (
+        await api.call<{ list: { id: string }[] }>('share1', '/proxyUser/list', {
+          body: { pageNo: 1, pageSize: 100, accountType },
+        })
+      ).data.list.map((row) => row.id);
+    expect(await list('test')).toContain(id);
+    expect(await list('formal')).not.toContain(id);
+    const body = { id, name: 'Formal now', phone: '', remark: '', accountType: 'formal' };
+    expect(await api.call('share1', '/proxyUser/update', { body })).toMatchObject({ code: 0 });
+    expect(await lastAudit('/proxyUser/update')).toMatchObject({
+      before: { accountType: 'test' },
+      after: { accountType: 'formal' },
+    });
+    expect(await list('formal')).toContain(id);
+    const own = { ...body, id: '12', accountType: 'test' };
+    expect(await api.call('share1', '/proxyUser/update', { body: own })).toMatchObject({ code: 1200 });
+  });
+
   it('takes games from everyone below, and never edits the own list', async () => {
     const body = { id: '12', name: 'Agent 12', phone: '', remark: '', gameIds: [201, 203, 301] };
     await api.services.databases.system

@@ -9,6 +9,7 @@ export interface AgentRow {
   account: string;
   name: string;
   layer: number;
+  account_type: 'formal' | 'test';
   parent_id: string | null;
   parent_name: string | null;
   state: 'normal' | 'blocked' | 'suspended';
@@ -30,6 +31,7 @@ export interface AgentFilter extends PageRequest {
   name?: string | undefined;
   layer?: number | undefined;
   state?: string | undefined;
+  accountType?: string | undefined;
   currency?: string | undefined;
   transferMode?: string | undefined;
   parentId?: string | undefined;
@@ -48,7 +50,7 @@ const columns = {
 
 /** The columns of an agent; sub-agents are the direct ones, members those of the whole tree below. */
 const fields = sql`
-  a.id, a.account, a.name, a.layer, a.parent_id, up.name as parent_name, a.state, a.bet_banned, a.currency, a.transfer_mode,
+  a.id, a.account, a.name, a.layer, a.account_type, a.parent_id, up.name as parent_name, a.state, a.bet_banned, a.currency, a.transfer_mode,
   l.balance, l.credit_limit as credit, a.rtp, a.created_at, a.last_login_at, a.valid_until,
   (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
   (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
@@ -67,6 +69,7 @@ function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
     when(filter.name, (value) => sql`a.name like ${containing(value)}`),
     when(filter.layer, (value) => sql`a.layer = ${value}`),
     when(filter.state, (value) => sql`a.state = ${value}`),
+    when(filter.accountType, (value) => sql`a.account_type = ${value}`),
     when(filter.currency, (value) => sql`a.currency = ${value}`),
     when(filter.transferMode, (value) => sql`a.transfer_mode = ${value}`),
     when(filter.parentId, (value) => sql`a.parent_id = ${value}::bigint`),
@@ -97,6 +100,7 @@ export interface AgentDetail extends AgentRow {
   phone: string;
   remark: string;
   callback_url: string;
+  public_key: string | null;
   callback_changed_at: Date | null;
   logo: string | null;
   game_ids: number[] | null;
@@ -106,7 +110,9 @@ export interface AgentDetail extends AgentRow {
 /** One agent in scope, or undefined. */
 export async function findAgent(db: Tx, scope: Scope, id: string): Promise<AgentDetail | undefined> {
   const found = await sql<AgentDetail>`
-    select ${fields}, a.phone, a.remark, a.callback_url, a.callback_changed_at, a.logo, a.game_ids, a.path from ${joins}
+    select ${fields}, a.phone, a.remark, a.callback_url, a.callback_changed_at, a.logo, a.game_ids, a.path,
+      (select k.fingerprint from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
+    from ${joins}
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return found.rows[0];
 }

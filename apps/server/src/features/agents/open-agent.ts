@@ -73,10 +73,25 @@ export async function openAgent(
   const id = services.ids.next(now.getTime());
   const { account, currency, phone, remark, transferMode } = request;
   const name = request.name.trim();
+  const accountType = request.accountType ?? 'formal';
   const rtp = parseRtp(request.rtp) ?? 0;
   await admitChild(tx, scope, id);
   const row = {
-    ...{ id, parent, account, name, currency, phone, remark, rtp, gameIds, transferMode, callbackUrl, now },
+    ...{
+      id,
+      parent,
+      account,
+      accountType,
+      name,
+      currency,
+      phone,
+      remark,
+      rtp,
+      gameIds,
+      transferMode,
+      callbackUrl,
+      now,
+    },
     validUntil: request.validUntil === null ? null : new Date(request.validUntil),
   };
   try {
@@ -107,6 +122,7 @@ export async function openAgent(
       after: {
         ...{
           account,
+          accountType,
           name,
           currency,
           phone,

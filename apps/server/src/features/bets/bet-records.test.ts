@@ -53,6 +53,7 @@ interface Totals {
     currency: string;
     count: number;
     amount: string;
+    open: string;
     payout: string;
     profit: string;
     reward: string;
@@ -84,7 +85,7 @@ async function naive(account: string, where: ReturnType<typeof sql>) {
   const tree = agentOf[account] ? inTree(agentOf[account] as string) : sql`true`;
   const found = await sql<Record<string, string>>`
     select count(*)::text as count, coalesce(sum(amount) filter (where state <> 2), 0)::text as amount,
-      coalesce(sum(payout) filter (where state = 1), 0)::text as payout,
+      coalesce(sum(amount) filter (where state = 0), 0)::text as open, coalesce(sum(payout) filter (where state = 1), 0)::text as payout,
       coalesce(sum(payout - amount) filter (where state = 1), 0)::text as profit, coalesce(sum(reward) filter (where state = 1), 0)::text as reward
     from bet b where bet_time >= ${new Date(range.start_time)} and bet_time <= ${new Date(range.end_time)} and ${tree} and ${where}`.execute(
     api.services.databases.system,
@@ -95,6 +96,7 @@ async function naive(account: string, where: ReturnType<typeof sql>) {
 const line = (row: Record<string, string>) => ({
   count: Number(row.count),
   amount: money(row.amount as string),
+  open: money(row.open as string),
   payout: money(row.payout as string),
   profit: money(row.profit as string),
   reward: money(row.reward as string),

@@ -50,6 +50,7 @@ export function wireTotals(totals: readonly BetTotals[]) {
       currency: line.currency,
       count: line.count,
       amount: moneyText(line.amount),
+      open: moneyText(line.open),
       payout: moneyText(line.payout),
       profit: moneyText(line.profit),
       reward: moneyText(line.reward),

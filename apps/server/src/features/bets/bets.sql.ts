@@ -143,6 +143,7 @@ export interface BetTotals {
   currency: string;
   count: number;
   amount: string;
+  open: string;
   payout: string;
   profit: string;
   reward: string;
@@ -194,8 +195,8 @@ export async function totalBets(
     : betLines(where);
   return (
     await sql<BetTotals>`
-      select currency, sum(count)::int as count, sum(amount)::text as amount, sum(payout)::text as payout,
-        (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
+      select currency, sum(count)::int as count, sum(amount)::text as amount, (sum(amount) - sum(settled))::text as open,
+        sum(payout)::text as payout, (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
       from (${lines}) t group by currency having sum(count) > 0 order by currency`.execute(db)
   ).rows;
 }

@@ -1,5 +1,5 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { agents, transferModes } from '@pitboss/contract/agents';
+import { type accountTypes, agents, transferModes } from '@pitboss/contract/agents';
 import {
   agentLimits,
   checkAgentAccount,
@@ -22,7 +22,7 @@ import { Passwords } from '../../../parts/Passwords.tsx';
 import { sealPasswords } from '../../../parts/seal.ts';
 import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
-import { GamesControl, ParentControl, useGamesRule, ValidityField } from './controls.tsx';
+import { AccountTypeField, GamesControl, ParentControl, useGamesRule, ValidityField } from './controls.tsx';
 
 interface Values {
   parentId?: string;
@@ -34,6 +34,7 @@ interface Values {
   rtp: string;
   phone: string;
   remark: string;
+  accountType: (typeof accountTypes)[number];
   gameIds: number[] | null;
   transferMode: (typeof transferModes)[number];
   callbackUrl: string;
@@ -42,7 +43,7 @@ interface Values {
 
 const initial: Values = {
   ...{ account: '', name: '', password: '', repeat: '', rtp: '', phone: '', remark: '' },
-  ...{ gameIds: null, transferMode: 'manual', callbackUrl: '' },
+  ...{ accountType: 'formal', gameIds: null, transferMode: 'manual', callbackUrl: '' },
 };
 
 async function payloadOf(values: Values) {
@@ -115,6 +116,7 @@ function Fields() {
       />
       <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
       <Passwords label={t('password')} />
+      <AccountTypeField />
       <DecimalField
         name="rtp"
         label={t('rtp')}

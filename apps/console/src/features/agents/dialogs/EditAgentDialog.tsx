@@ -9,9 +9,9 @@ import { useRule } from '../../../kit/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
-import { GamesControl, useGamesRule } from './controls.tsx';
+import { AccountTypeField, GamesControl, useGamesRule } from './controls.tsx';
 
-/** Edits name, mobile number, remark and, for agents below, the permitted games. */
+/** Edits name, mobile number, remark and, for agents below, the account type and the permitted games. */
 export function EditAgentDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
   const query = useCall(agents.detail, { id });
   return query.data ? <Edit agent={query.data} close={close} /> : null;
@@ -28,24 +28,25 @@ function Edit({
   const rule = useRule();
   const chosenGames = useGamesRule();
   const own = useClientState((state) => state.userInfo?.agentId) === agent.id;
-  const { id, name, phone, remark, gameIds } = agent;
+  const { id, name, phone, remark, gameIds, accountType } = agent;
   return (
     <FormDialog
       title={t('editTitle', { account: agent.account })}
       call={agentAdmin.update}
-      initial={{ name, phone, remark, gameIds }}
+      initial={{ name, phone, remark, gameIds, accountType }}
       payload={(values) => ({
         id,
         name: values.name.trim(),
         phone: values.phone.trim(),
         remark: values.remark,
-        ...(own ? {} : { gameIds: values.gameIds }),
+        ...(own ? {} : { gameIds: values.gameIds, accountType: values.accountType }),
       })}
       onClose={close}
       width={560}
     >
       <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
       <TextField name="phone" label={t('phone')} check={rule((words) => checkAgentPhone(words.trim()))} />
+      {!own && <AccountTypeField />}
       {!own && (
         <OwnField name="gameIds" label={t('games')} hint={t('gamesHint')} check={chosenGames}>
           <GamesControl parentId={agent.parentId} />

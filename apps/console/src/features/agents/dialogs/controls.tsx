@@ -1,11 +1,11 @@
-import { agents } from '@pitboss/contract/agents';
+import { accountTypes, agents } from '@pitboss/contract/agents';
 import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Button, Segmented, TreeSelect } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
-import { TimeField } from '../../../kit/fields.tsx';
+import { ChoiceField, TimeField } from '../../../kit/fields.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
@@ -13,6 +13,7 @@ import { useCall } from '../../../kit/use-call.ts';
 import { groupsOf } from '../../../parts/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/pickers.tsx';
 import { adminText } from '../admin.text.ts';
+import { agentText } from '../agents.text.ts';
 import { Logo } from '../Logo.tsx';
 
 const controlWidth = 340;
@@ -23,6 +24,19 @@ interface Controlled<V> {
   readonly id?: string;
   readonly value?: V;
   readonly onChange?: (value: V) => void;
+}
+
+/** Whether an agent does business or was opened to try the platform. */
+export function AccountTypeField() {
+  const t = useText(agentText);
+  return (
+    <ChoiceField
+      name="accountType"
+      label={t('accountType')}
+      required
+      options={accountTypes.map((value) => ({ value, label: t(`accountType.${value}`) }))}
+    />
+  );
 }
 
 /** Until when an agent may sign in: an instant to come, or no end. */
