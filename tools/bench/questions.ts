@@ -122,7 +122,16 @@ export function questionsOf(asker: Asker, { nowMs, recordId, inningId }: Facts):
       faster: 20,
     },
     {
-      name: 'the same by agent, to the second',
+      name: 'report of 90 days by agent × game',
+      path: '/gameReport/getProfitReport',
+      body: { ...ninety, zone: 'BeiJing', offsetMinutes: 480, by: 'agentGame', pageSize: 100 },
+      sql: `select agent_id, game_id, currency, count(*), sum(amount), sum(payout), sum(reward) from bet b where ${settled} group by 1, 2, 3`,
+      params: inNinety,
+      p95Ms: 60,
+      faster: 20,
+    },
+    {
+      name: 'by agent, to the second',
       path: '/proxyUser/getProxyReport',
       body: { ...since(90), zone: 'BeiJing', offsetMinutes: 480, pageSize: 100 },
       sql: `select agent_id, currency, count(*), count(distinct member_id), sum(amount), sum(payout), sum(reward) from bet b where ${settled} group by 1, 2`,

@@ -5,7 +5,8 @@ import { asked, crumb, playerFields, previous, reportPeriods, reportSorts, told 
 
 /** What a line of these reports stands for. */
 export const gameReportBy = ['game', 'room', 'hall', 'period', 'agent'] as const;
-export const profitReportBy = ['agent', 'game', 'period'] as const;
+/** The last two have a line for every game of each agent or period. */
+export const profitReportBy = ['agent', 'game', 'period', 'agentGame', 'periodGame'] as const;
 
 const filters = {
   ...asked,
@@ -95,7 +96,10 @@ export const gameReports = {
     pages: ['/profitReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '盈利报表', en_us: 'Profit by agent, game or period' },
+    summary: {
+      zh_cn: '盈利报表',
+      en_us: 'Profit by agent, game or period, or by game within agents or periods',
+    },
     subject,
     request: d.listRequest({ ...filters, by: d.optional(d.choice(profitReportBy)) }, reportSorts),
     response: reply,

@@ -53,7 +53,7 @@ const columns = {
     as: (row: GameRow) => <Item row={row} />,
     field: 'label',
     fixed: true,
-    width: 190,
+    width: 230,
     link: inDetail,
   },
   players: 'number',

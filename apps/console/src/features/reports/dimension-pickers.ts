@@ -1,3 +1,4 @@
+import { profitReportBy } from '@pitboss/contract/game-reports';
 import { reportPeriods } from '@pitboss/contract/report-words';
 import { gameReportText as words } from './game-reports.text.ts';
 import { wordPicker } from './report-kit.tsx';
@@ -8,6 +9,8 @@ const by = {
   room: words['by.room'],
   hall: words['by.hall'],
   period: words['by.period'],
+  agentGame: words['by.agentGame'],
+  periodGame: words['by.periodGame'],
 };
 const period = {
   hour: words['period.hour'],
@@ -19,7 +22,7 @@ const period = {
 /** What a report's lines stand for, as its filter. */
 export const pickers = {
   gameOrPeriod: wordPicker(['game', 'period'], by, 'game'),
-  profit: wordPicker(['agent', 'game', 'period'], by, 'agent'),
+  profit: wordPicker(profitReportBy, by, 'agent'),
   inGame: wordPicker(['period', 'room', 'hall', 'agent'], by, 'period'),
   period: wordPicker(reportPeriods, period, 'day'),
 };

@@ -33,6 +33,12 @@ export function behind(row: GameRow, request: AnyRequest): Destination {
 export function Item({ row }: { readonly row: GameRow }) {
   const t = useText(gameReportText);
   const language = useLanguage();
+  if (row.gameId !== null && (row.account !== null || row.from !== null))
+    return (
+      <>
+        <Item row={{ ...row, gameId: null }} /> <GameName id={row.gameId} />
+      </>
+    );
   if (row.account !== null)
     return row.own ? t('ownMembers', { account: row.account }) : `${row.account} ${row.name}`;
   if (row.roomId !== null) return row.roomName ? say(row.roomName, language) : row.roomId;

@@ -9,6 +9,8 @@ export const gameReportText = text({
   'by.room': { zh_cn: '按房间', en_us: 'Room' },
   'by.hall': { zh_cn: '按厅级', en_us: 'Hall' },
   'by.period': { zh_cn: '按时段', en_us: 'Period' },
+  'by.agentGame': { zh_cn: '按代理和游戏', en_us: 'Agent and game' },
+  'by.periodGame': { zh_cn: '按时段和游戏', en_us: 'Period and game' },
   period: { zh_cn: '时段单位', en_us: 'Period length' },
   'period.hour': { zh_cn: '小时', en_us: 'Hour' },
   'period.day': { zh_cn: '天', en_us: 'Day' },

@@ -19,8 +19,14 @@ import {
 } from '../../domain/report-reply.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 
+/** What the lines stand for: one dimension, or games within another. */
+type By = Exclude<Dimension, 'subtree' | 'currency'> | 'agentGame' | 'periodGame';
+
+const dimensionsOf = (by: By): Dimension[] =>
+  by === 'agentGame' ? ['agent', 'game'] : by === 'periodGame' ? ['period', 'game'] : [by];
+
 interface Request extends Asked {
-  readonly by?: Exclude<Dimension, 'subtree' | 'currency'> | undefined;
+  readonly by?: By | undefined;
   readonly period?: Period | undefined;
   readonly agentId?: string | undefined;
   readonly gameId?: number | undefined;
@@ -53,18 +59,25 @@ const hallNames: readonly Text[] = [
   { zh_cn: '大师厅', en_us: 'Master' },
 ];
 
-/** A line in words, for files. */
-function labelOf({ agent, own, gameId, roomId, hallLevel, bucket }: ReportLine, names: Names): Text {
+/** The agent or the period of a line in words; null for a line of neither. */
+function groupOf({ agent, own, bucket }: ReportLine, offsetMinutes: number): Text | null {
   if (agent && own)
     return { zh_cn: `${agent.account} 的直属会员`, en_us: `Direct members of ${agent.account}` };
   if (agent) return same(agent.account);
-  if (bucket) {
-    const wall = new Date(bucket.from + names.offsetMinutes * 60_000).toISOString();
-    return same(`${wall.slice(0, 10)} ${wall.slice(11, 19)}`);
-  }
+  if (!bucket) return null;
+  const wall = new Date(bucket.from + offsetMinutes * 60_000).toISOString();
+  return same(`${wall.slice(0, 10)} ${wall.slice(11, 19)}`);
+}
+
+/** A line in words, for files. */
+function labelOf(line: ReportLine, names: Names): Text {
+  const { gameId, roomId, hallLevel } = line;
+  const group = groupOf(line, names.offsetMinutes);
+  const game = gameId === null ? null : (names.games.get(gameId) ?? same(`#${gameId}`));
+  if (group && game) return { zh_cn: `${group.zh_cn} ${game.zh_cn}`, en_us: `${group.en_us} ${game.en_us}` };
+  if (group) return group;
   if (roomId !== null) return names.rooms.get(roomId) ?? same(roomId);
-  if (gameId !== null) return names.games.get(gameId) ?? same(`#${gameId}`);
-  return hallNames[hallLevel ?? 0] ?? same('');
+  return game ?? hallNames[hallLevel ?? 0] ?? same('');
 }
 
 function wire(
@@ -109,7 +122,7 @@ function wire(
 async function playersOf(
   { db, scope }: ReadContext,
   request: Request,
-  by: Dimension,
+  by: By,
   report: Report,
   buckets: readonly Span[],
   now: number,
@@ -135,7 +148,7 @@ function courseOf({ lines }: Report, buckets: readonly Span[]) {
   });
 }
 
-async function reply(context: ReadContext, request: Request, by: NonNullable<Request['by']>) {
+async function reply(context: ReadContext, request: Request, by: By) {
   const { db, scope, session } = context;
   const now = Date.now();
   const span = reportSpan(scope, request, now);
@@ -150,9 +163,10 @@ async function reply(context: ReadContext, request: Request, by: NonNullable<Req
     filter: { gameId, currency, roomId, hallLevel },
     now,
   };
-  const compare = by !== 'period';
-  const report = await runReport(db, scope, { ...query, by: [by], period }, compare);
-  const buckets = bucketsOf(by === 'period' ? period : undefined, span, offsetMinutes, now);
+  const dimensions = dimensionsOf(by);
+  const inPeriods = dimensions.includes('period');
+  const report = await runReport(db, scope, { ...query, by: dimensions, period }, !inPeriods);
+  const buckets = bucketsOf(inPeriods ? period : undefined, span, offsetMinutes, now);
   const players = await playersOf(context, request, by, report, buckets, now);
   const seriesPeriod = seriesPeriodOf(span, now);
   const series =
@@ -161,8 +175,8 @@ async function reply(context: ReadContext, request: Request, by: NonNullable<Req
       : await runReport(db, scope, { ...query, by: ['period'], period: seriesPeriod });
   const inOrder = (lines: readonly ReportLine[]) =>
     [...lines].sort((a, b) => (a.bucket?.from ?? 0) - (b.bucket?.from ?? 0));
-  const sort = request.sort ?? (by === 'period' ? undefined : 'amount');
-  const lines = by === 'period' && !sort ? inOrder(report.lines).reverse() : report.lines;
+  const sort = request.sort ?? (inPeriods ? undefined : 'amount');
+  const lines = inPeriods && !sort ? inOrder(report.lines).reverse() : report.lines;
   const page = pageOfLines(lines, { ...request, sort });
   const names = {
     rooms: await roomNames(

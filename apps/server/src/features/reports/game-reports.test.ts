@@ -46,7 +46,13 @@ interface Reply {
 
 const under = (id: string | null) =>
   testAgents.filter(({ path }) => id === null || path.includes(`/${id}/`)).map((agent) => agent.id);
-const keyOf = (row: Row, by: Dimension) =>
+const partsOf = (by: string) =>
+  by === 'agentGame' ? ['agent', 'game'] : by === 'periodGame' ? ['period', 'game'] : [by];
+const keyOf = (row: Row, by: string) =>
+  partsOf(by)
+    .map((part) => partOf(row, part))
+    .join('|');
+const partOf = (row: Row, by: string) =>
   ({
     agent: row.own ? 'own' : String(row.agentId),
     game: String(row.gameId),
@@ -76,6 +82,8 @@ const questions = [
   ['/gameReport/getProfitReport', 'agent', {}],
   ['/gameReport/getProfitReport', 'period', { period: 'month' }],
   ['/gameReport/getProfitReportDetail', 'game', { currency: 'VND' }],
+  ['/gameReport/getProfitReport', 'agentGame', {}],
+  ['/gameReport/getProfitReport', 'periodGame', { period: 'week' }],
 ] as const;
 const cases = callers.flatMap(([account, node]) =>
   questions.map(([path, by, filter], place) => [account, path, by, filter, node, zones[place % 3]] as const),
@@ -95,7 +103,7 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
       const { hallLevel, ...plain } = filter as Record<string, string>;
       const query: ReportQuery = {
         span: { from: range.start_time, to: range.end_time + 1 },
-        by: [by],
+        by: partsOf(by) as Dimension[],
         period: (filter as { period?: 'week' | 'month' }).period ?? 'day',
         offsetMinutes,
         filter: { ...(plain as object), ...(hallLevel ? { hallLevel: halls.indexOf(hallLevel) } : {}) },
