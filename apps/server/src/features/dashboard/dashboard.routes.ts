@@ -9,13 +9,13 @@ import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
   administratorGrowth,
   agentGrowth,
-  hourly,
   memberGrowth,
   memberSums,
   membersBelow,
   onlineMembers,
   type Periods,
   subAgentSums,
+  sumsByStep,
 } from './dashboard.sql.ts';
 
 const minuteMs = 60_000;
@@ -50,20 +50,14 @@ async function partsOf(
 }
 
 /** Figures in CNY of lines by currency. */
-function figures(convert: Converter, lines: readonly CurrencySums[], players: number) {
+function figures(convert: Converter, lines: readonly Omit<CurrencySums, 'reward'>[]) {
   let [bets, amount, payout] = [0, 0n, 0n];
   for (const line of lines) {
     bets += Number(line.bets);
     amount += convert(line.currency, line.amount);
     payout += convert(line.currency, line.payout);
   }
-  return {
-    bets,
-    players,
-    amount: moneyText(amount),
-    payout: moneyText(payout),
-    profit: moneyText(amount - payout),
-  };
+  return { bets, amount: moneyText(amount), payout: moneyText(payout), profit: moneyText(amount - payout) };
 }
 
 export const dashboardRoutes = serve(contract, {
@@ -81,12 +75,13 @@ export const dashboardRoutes = serve(contract, {
     const parts = await partsOf(context, now, ranges);
     const players = await countPlayersOf(db, scope, ranges, now);
     const sums = await sumsByCurrency(db, scope, parts);
-    const of = (place: 0 | 1 | 2 | 3) =>
-      figures(
+    const of = (place: 0 | 1 | 2 | 3) => ({
+      ...figures(
         convert,
         sums.filter((line) => line.place === place),
-        players[place] ?? 0,
-      );
+      ),
+      players: players[place] ?? 0,
+    });
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
@@ -100,47 +95,32 @@ export const dashboardRoutes = serve(contract, {
     };
   },
 
-  async betOverview({ db, scope }, { span, offsetMinutes }) {
+  async betOverview(context, { span, offsetMinutes }) {
+    const { db, scope } = context;
     const now = Date.now();
     const convert = await cnyConverter(db);
     const step = span === 'week' ? dayMs : hourMs;
     const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
     const count = { '24h': 24, '48h': 48, week: 7 }[span];
     const first = floorTo(now, step, shift) - (count - 1) * step;
-    // Each point adds up its currencies first and converts once, so that it equals the sum over its bets to the cent.
-    const points = Array.from(
-      { length: count },
-      () => new Map<string, { bets: number; amount: bigint; payout: bigint }>(),
-    );
-    for (const row of await hourly(db, scope, first)) {
-      const point = points[Math.floor((row.hour.getTime() - first) / step)];
-      if (!point) continue;
-      const known = point.get(row.currency) ?? { bets: 0, amount: 0n, payout: 0n };
-      point.set(row.currency, {
-        bets: known.bets + Number(row.bets),
-        amount: known.amount + BigInt(row.amount),
-        payout: known.payout + BigInt(row.payout),
-      });
-    }
+    const spans = Array.from({ length: count }, (_, place) => ({
+      from: first + place * step,
+      to: first + (place + 1) * step,
+    }));
+    // Days of zones that are not whole hours from UTC begin within an hour of the rollups.
+    const lines =
+      shift % hourMs === 0
+        ? await sumsByStep(db, scope, first, step)
+        : await sumsByCurrency(db, scope, await partsOf(context, now, spans));
     return {
       currency: 'CNY',
-      points: points.map((point, index) => {
-        const from = first + index * step;
-        let [bets, amount, payout] = [0, 0n, 0n];
-        for (const [currency, sums] of point) {
-          bets += sums.bets;
-          amount += convert(currency, sums.amount);
-          payout += convert(currency, sums.payout);
-        }
-        return {
-          from,
-          to: from + step,
-          bets,
-          amount: moneyText(amount),
-          payout: moneyText(payout),
-          profit: moneyText(amount - payout),
-        };
-      }),
+      points: spans.map((one, place) => ({
+        ...one,
+        ...figures(
+          convert,
+          lines.filter((line) => line.place === place),
+        ),
+      })),
       at: now,
     };
   },
@@ -177,14 +157,13 @@ export const dashboardRoutes = serve(contract, {
       known.payout += convert(row.currency, row.payout);
       agents.set(row.id, known);
     }
-    const top = [...agents.values()].sort((a, b) => (b.amount > a.amount ? 1 : -1)).slice(0, rankingRows);
+    const top = [...agents.values()]
+      .sort((a, b) => Number(b.amount - a.amount) || Number(a.id) - Number(b.id))
+      .slice(0, rankingRows);
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
     const owned = await membersBelow(db, ids);
-    const members = (await memberSums(db, scope, parts, await scaledRates(db), rankingRows))
-      .map((row) => ({ ...row, cny: convert(row.currency, row.amount) }))
-      .sort((a, b) => (b.cny > a.cny ? 1 : -1))
-      .slice(0, rankingRows);
+    const members = await memberSums(db, scope, parts, await scaledRates(db), rankingRows);
     return {
       agents: top.map((agent) => ({
         id: agent.id,

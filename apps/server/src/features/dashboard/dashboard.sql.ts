@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linesTo } from '../../domain/report-grain.ts';
 import { plainArray } from '../../domain/run-sql.ts';
-import { memberRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
+import { type CurrencySums, memberRows, type SumParts, sumRows, topAgents } from '../../domain/sums.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -58,19 +58,18 @@ export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
   return found.rows[0]?.n ?? 0;
 }
 
-export interface HourRow {
-  hour: Date;
-  currency: string;
-  bets: string;
-  amount: string;
-  payout: string;
-}
-
-/** Sums by hour and currency of the caller's tree since an hour. */
-export async function hourly(db: Tx, scope: Scope, fromMs: number): Promise<HourRow[]> {
+/** Sums of the caller's tree by currency over steps of whole hours (told by their place) since an hour. */
+export async function sumsByStep(
+  db: Tx,
+  scope: Scope,
+  fromMs: number,
+  stepMs: number,
+): Promise<(Omit<CurrencySums, 'reward'> & { place: number })[]> {
+  const place = sql`floor(extract(epoch from hour - ${new Date(fromMs)}::timestamptz) * 1000 / ${stepMs}::bigint)::int`;
   return (
-    await sql<HourRow>`select hour, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout
-      from rollup_hour where agent_id = any(${topAgents(scope)}) and hour >= ${new Date(fromMs)} group by hour, currency`.execute(
+    await sql<Omit<CurrencySums, 'reward'> & { place: number }>`
+      select ${place} as place, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout
+      from rollup_hour where agent_id = any(${topAgents(scope)}) and hour >= ${new Date(fromMs)} group by 1, currency`.execute(
       db,
     )
   ).rows;
@@ -118,7 +117,7 @@ export interface MemberSums {
   payout: string;
 }
 
-/** Sums by member and currency of a range of those whose stakes are worth most in CNY at some rates. */
+/** Sums by member and currency of a range of those whose stakes are worth most in CNY at some rates, these first. */
 export async function memberSums(
   db: Tx,
   scope: Scope,
@@ -135,11 +134,14 @@ export async function memberSums(
     order by amount * ${worth} desc, member_id limit ${limit}`.execute(db);
   if (!top.rows.length) return [];
   const ids = top.rows.map((row) => row.member_id);
-  const keys = new Set(top.rows.map((row) => `${row.member_id} ${row.currency}`));
+  const places = new Map(top.rows.map((row, place) => [`${row.member_id} ${row.currency}`, place]));
+  const placeOf = (row: MemberSums) => places.get(`${row.id} ${row.currency}`);
   const sums = await sql<MemberSums>`
     select m.id, m.account, r.currency, sum(r.bets)::text as bets, sum(r.amount)::text as amount, sum(r.payout)::text as payout
     from (${memberRows(scope, parts, ids)}) r join member m on m.id = r.member_id group by m.id, m.account, r.currency`.execute(
     db,
   );
-  return sums.rows.filter((row) => keys.has(`${row.id} ${row.currency}`));
+  return sums.rows
+    .filter((row) => placeOf(row) !== undefined)
+    .sort((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
 }

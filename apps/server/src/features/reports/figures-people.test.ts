@@ -1,0 +1,242 @@
+import { newOldUsers } from '@pitboss/contract/new-old-users';
+import { operationalData } from '@pitboss/contract/operational-data';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { figureCalls } from '../../testing/figure-calls.ts';
+import { dayMs, figureTests, type Row } from '../../testing/figure-tests.ts';
+import { type Bet, groupBy, halfEven, people, ratio, sumOf, text } from '../../testing/oracle.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
+
+const world = figureTests(figureCalls.people);
+const { range, compared, ask, now } = world;
+const unit = 100_000_000n;
+const beijingMs = 8 * 3_600_000;
+
+interface Member {
+  id: string;
+  path: string;
+  joined: number;
+  first: number | null;
+}
+interface Event {
+  member: string;
+  at: number;
+}
+interface Transfer extends Event {
+  currency: string;
+  amount: bigint;
+  into: boolean;
+}
+let members: Member[];
+let logins: Event[];
+let transfers: Transfer[];
+
+beforeAll(async () => {
+  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint::text`;
+  const read = (text: string) => world.rows<Record<string, string>>(text);
+  members = (
+    await read(
+      `select m.id::text, a.path, ${ms('m.created_at')} as joined, ${ms('m.first_bet_at')} as first from member m join agent a on a.id = m.agent_id`,
+    )
+  ).map((row) => ({
+    ...(row as never as Member),
+    joined: Number(row.joined),
+    first: row.first ? Number(row.first) : null,
+  }));
+  logins = (
+    await read(`select member_id::text as member, ${ms('at')} as at from member_login where event = 'login'`)
+  ).map((row) => ({ member: row.member ?? '', at: Number(row.at) }));
+  transfers = (
+    await read(
+      `select member_id::text as member, currency, amount::text, direction, ${ms('at')} as at from member_transfer where state = 'success'`,
+    )
+  ).map((row) => ({
+    ...{ member: row.member ?? '', currency: row.currency ?? '', at: Number(row.at) },
+    ...{ amount: BigInt(row.amount ?? 0), into: row.direction === 'in' },
+  }));
+});
+
+const zones = [
+  ['BeiJing', 480, null],
+  ['NewYork', -240, '11'],
+  ['local', 345, '12'],
+] as const;
+
+/** What happened among the members of a tree between two instants, both in it. */
+function during(node: string | null, from: number, to: number) {
+  const own = members.filter(({ path }) => node === null || path.includes(`/${node}/`));
+  const ids = new Set(own.map(({ id }) => id));
+  const inIt = ({ member, at }: Event) => ids.has(member) && at >= from && at <= to;
+  const bets = world.oracle.settled(node, from, to);
+  return {
+    registered: own.filter(({ joined }) => joined >= from && joined <= to),
+    fresh: own.filter(({ first }) => first !== null && first >= from && first <= to),
+    logins: logins.filter(inIt),
+    transfers: transfers.filter(inIt),
+    bets,
+  };
+}
+
+function usersIn(node: string | null, from: number, to: number) {
+  const { registered, fresh, logins: signed, bets } = during(node, from, to);
+  return {
+    registered: registered.length,
+    newPlayers: fresh.length,
+    loggedIn: people(signed),
+    players: people(bets),
+    active: people([...signed, ...bets]),
+  };
+}
+
+const worth = (list: readonly Transfer[]) =>
+  sumOf(list, (one) => world.oracle.worth(one.currency, one.amount, one.at));
+
+function paymentsIn(node: string | null, from: number, to: number) {
+  const { transfers: all } = during(node, from, to);
+  const [paid, taken] = [all.filter(({ into }) => into), all.filter(({ into }) => !into)];
+  const { active } = usersIn(node, from, to);
+  const earlier = new Set(transfers.filter(({ into, at }) => into && at < from).map(({ member }) => member));
+  const payers = people(paid);
+  const average = (whole: number) => (whole ? text(halfEven(worth(paid), unit * BigInt(whole))) : null);
+  return {
+    payers,
+    firstPayers: people(paid.filter(({ member }) => !earlier.has(member))),
+    deposits: paid.length,
+    depositCny: text(halfEven(worth(paid), unit)),
+    withdrawers: people(taken),
+    withdrawals: taken.length,
+    withdrawCny: text(halfEven(worth(taken), unit)),
+    netCny: text(halfEven(worth(paid) - worth(taken), unit)),
+    active,
+    payRate: ratio(BigInt(payers), BigInt(active)),
+    arpu: average(active),
+    arppu: average(payers),
+  };
+}
+
+describe.each(sources)('every figure, from %s,', (source) => {
+  beforeAll(() => readFrom(source, world.api));
+
+  it.each(zones)('of the users by day in %s', async (zone, offsetMinutes, node) => {
+    const shift = offsetMinutes * 60_000;
+    const call = operationalData.users;
+    const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };
+    const reply = await ask<Row & { list: Row[]; totals: Row; asOf: number }>('superadmin', call, body);
+    const days =
+      Math.floor((range.end_time + shift) / dayMs) - Math.floor((range.start_time + shift) / dayMs) + 1;
+    compared.same(call, '', reply, { total: days });
+    for (const day of reply.list) {
+      const [from, to] = [Number(day.from), Number(day.to)];
+      const joined = new Set(during(node, from, to).registered.map(({ id }) => id));
+      const returned = (after: number) => {
+        const start = Math.floor((from + shift) / dayMs) * dayMs - shift + after * dayMs;
+        const back = logins.filter(
+          ({ member, at }) => joined.has(member) && at >= start && at < start + dayMs,
+        );
+        return start + dayMs > reply.asOf ? null : people(back);
+      };
+      const want = {
+        ...usersIn(node, from, to),
+        ...{
+          returned1: returned(1),
+          returned3: returned(3),
+          returned7: returned(7),
+          returned30: returned(30),
+        },
+      };
+      compared.same(call, 'list[]', day, want, from);
+    }
+    compared.same(call, 'totals', reply.totals, usersIn(node, range.start_time, range.end_time));
+    const detail = { ...body, kind: 'active' };
+    compared.same(
+      operationalData.userDetail,
+      '',
+      await ask('superadmin', operationalData.userDetail, detail),
+      {
+        total: usersIn(node, range.start_time, range.end_time).active,
+      },
+    );
+  });
+
+  it.each(zones)('of the payments by day in %s', async (zone, offsetMinutes, node) => {
+    const shift = offsetMinutes * 60_000;
+    const call = operationalData.pay;
+    const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };
+    const reply = await ask('superadmin', call, body);
+    const days =
+      Math.floor((range.end_time + shift) / dayMs) - Math.floor((range.start_time + shift) / dayMs) + 1;
+    compared.same(call, '', reply, { total: days });
+    for (const day of reply.list)
+      compared.same(call, 'list[]', day, paymentsIn(node, Number(day.from), Number(day.to)), day.from);
+    compared.same(call, 'totals', reply.totals, paymentsIn(node, range.start_time, range.end_time));
+  });
+
+  const standard = { days: 5, amountCny: '30000.00' };
+  it.each(['day', 'agent'] as const)('of new and old users by %s', async (by) => {
+    const call = newOldUsers.report;
+    await ask('superadmin', newOldUsers.setStandard, standard);
+    const start = Math.floor((now + beijingMs) / dayMs) * dayMs - beijingMs - 20 * dayMs;
+    const reply = await ask('superadmin', call, { start_time: start, end_time: now, by, pageSize: 500 });
+    const day = (at: number) => Math.floor((at + beijingMs) / dayMs);
+    const first = new Map(members.map((member) => [member.id, member.first]));
+    const stakes = groupBy(world.oracle.settled(null, 0, now), ({ member }) => member);
+    const isOld = (bet: Bet) => {
+      const spent = (stakes.get(bet.member) ?? []).filter((one) => day(one.at) < day(bet.at));
+      const total = sumOf(spent, (one) => world.oracle.worth(one.currency, one.amount, one.at));
+      return day(bet.at) - day(first.get(bet.member) ?? bet.at) >= 5 || total > 3_000_000n * unit;
+    };
+    const cny = (list: readonly Bet[], of: (bet: Bet) => bigint) =>
+      sumOf(list, (bet) => world.oracle.worth(bet.currency, of(bet), bet.at));
+    const figures = (list: readonly Bet[]) => {
+      const [old, fresh] = [list.filter(isOld), list.filter((bet) => !isOld(bet))];
+      const money = (side: readonly Bet[], of: (bet: Bet) => bigint) => text(halfEven(cny(side, of), unit));
+      const [stake, profit] = [(bet: Bet) => bet.amount, (bet: Bet) => bet.amount - bet.payout];
+      return {
+        ...{ newPlayers: people(fresh), oldPlayers: people(old), newBets: fresh.length, oldBets: old.length },
+        ...{ newAmount: money(fresh, stake), oldAmount: money(old, stake) },
+        ...{ newProfit: money(fresh, profit), oldProfit: money(old, profit) },
+        oldShare: ratio(cny(old, stake), cny(list, stake)),
+      };
+    };
+    const all = world.oracle.settled(null, start, now);
+    const lines = groupBy(all, (bet) =>
+      by === 'agent' ? bet.agent : new Date(day(bet.at) * dayMs).toISOString().slice(0, 10),
+    );
+    expect(new Set(reply.list.map(({ key }) => key))).toEqual(new Set(lines.keys()));
+    compared.same(call, '', reply, { total: lines.size });
+    for (const row of reply.list)
+      compared.same(call, 'list[]', row, figures(lines.get(String(row.key)) ?? []), row.key);
+    compared.same(call, 'totals', reply.totals, figures(all));
+    compared.same(call, 'totals.standard', reply.totals.standard as Row, standard);
+  });
+});
+
+it.each(['payers', 'firstPayers', 'withdrawers'] as const)('every figure of the %s', async (kind) => {
+  const call = operationalData.payDetail;
+  const { transfers: all } = during(null, range.start_time, range.end_time);
+  const earlier = new Set(
+    transfers.filter(({ into, at }) => into && at < range.start_time).map(({ member }) => member),
+  );
+  const chosen = new Set(
+    all
+      .filter(({ into }) => into === (kind !== 'withdrawers'))
+      .filter(({ member }) => kind !== 'firstPayers' || !earlier.has(member))
+      .map(({ member }) => member),
+  );
+  const lines = groupBy(
+    all.filter(({ member }) => chosen.has(member)),
+    ({ member, currency }) => `${member} ${currency}`,
+  );
+  const reply = await ask('superadmin', call, { ...range, kind, pageSize: 500 });
+  expect(new Set(reply.list.map(({ key }) => key))).toEqual(new Set(lines.keys()));
+  compared.same(call, '', reply, { total: lines.size });
+  for (const row of reply.list) {
+    const own = lines.get(String(row.key)) ?? [];
+    const [paid, taken] = [own.filter(({ into }) => into), own.filter(({ into }) => !into)];
+    const want = {
+      ...{ deposits: paid.length, deposit: text(sumOf(paid, ({ amount }) => amount)) },
+      ...{ withdrawals: taken.length, withdraw: text(sumOf(taken, ({ amount }) => amount)) },
+      ...{ depositCny: text(halfEven(worth(paid), unit)), withdrawCny: text(halfEven(worth(taken), unit)) },
+    };
+    compared.same(call, 'list[]', row, want, row.key);
+  }
+});

@@ -1,0 +1,20 @@
+import type { Call } from '@pitboss/contract/define';
+import { registry } from '@pitboss/contract/index';
+import { pageByPath } from '@pitboss/contract/pages';
+import { reports } from '@pitboss/contract/reports';
+import { expect, it } from 'vitest';
+import { figureCalls } from './figure-calls.ts';
+import { figurePlaces } from './figures.ts';
+
+const areas = new Set<string>(['dashboard', 'bets', 'reports', 'records']);
+
+it('every read of the home page, of bets, reports and records that has figures is compared with the bets', () => {
+  const withFigures = registry
+    .map(({ call }) => call as Call)
+    .filter((call) => call.effect === 'read' && figurePlaces(call).size > 0)
+    .filter((call) => call.pages.some((page) => areas.has(pageByPath(page)?.area ?? '')))
+    .concat(Object.values(reports));
+  const compared = Object.values(figureCalls).flat();
+  expect(new Set(compared.map(({ path }) => path))).toEqual(new Set(withFigures.map(({ path }) => path)));
+  expect(figurePlaces(reports.agents).get('list[].previous')).toEqual(['bets', 'amountCny', 'profitCny']);
+});
