@@ -69,7 +69,8 @@ export function openDatabases(connectionString: string, size = 16): Databases {
 
   /**
    * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
-   * the work gets is bound to this connection, which is what a transaction means to it.
+   * the work gets is bound to this connection, which is what a transaction means to it. Who reads has the result before
+   * the end, which can change nothing of it.
    */
   const scoped = <T>(
     scope: Scope,
@@ -78,19 +79,23 @@ export function openDatabases(connectionString: string, size = 16): Databases {
     work: (tx: Tx) => Promise<T>,
     snapshot = false,
   ) =>
-    app.connection().execute(async (connection) => {
-      const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-      const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
-      const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
-      await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
-      try {
-        const result = await work(connection as Tx);
-        await run('commit');
-        return result;
-      } catch (error) {
-        await run('rollback').catch(() => undefined);
-        throw error;
-      }
+    new Promise<T>((done, fail) => {
+      const transaction = app.connection().execute(async (connection) => {
+        const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+        const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
+        const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
+        await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
+        try {
+          const result = await work(connection as Tx);
+          if (readOnly) done(result);
+          await run('commit');
+          done(result);
+        } catch (error) {
+          await run('rollback').catch(() => undefined);
+          throw error;
+        }
+      });
+      transaction.catch(fail);
     });
 
   return {
