@@ -113,6 +113,16 @@ export function questionsOf(asker: Asker, { nowMs, recordId, inningId }: Facts):
       faster: 20,
     },
     {
+      name: 'the same with its players, from the bets',
+      path: '/gameReport/list',
+      body: {
+        ...{ ...ninety, zone: 'BeiJing', offsetMinutes: 480 },
+        ...{ by: 'game', countPlayers: true, pageSize: 100 },
+      },
+      sql: `select game_id, currency, count(*), count(distinct member_id), sum(amount), sum(payout), sum(reward) from bet b where ${settled} group by 1, 2`,
+      params: inNinety,
+    },
+    {
       name: 'report of 90 days by agent',
       path: '/proxyUser/getProxyReport',
       body: { ...ninety, zone: 'BeiJing', offsetMinutes: 480, pageSize: 100 },

@@ -1,7 +1,16 @@
 import { agentLevels } from './agents.ts';
 import { hallLevels } from './bets.ts';
 import * as d from './define.ts';
-import { asked, crumb, playerFields, previous, reportPeriods, reportSorts, told } from './report-words.ts';
+import {
+  asked,
+  countsPlayers,
+  crumb,
+  playerFields,
+  previous,
+  reportPeriods,
+  reportSorts,
+  told,
+} from './report-words.ts';
 
 /** What a line of these reports stands for. */
 export const gameReportBy = ['game', 'room', 'hall', 'period', 'agent'] as const;
@@ -10,6 +19,7 @@ export const profitReportBy = ['agent', 'game', 'period', 'agentGame', 'periodGa
 
 const filters = {
   ...asked,
+  ...countsPlayers,
   period: d.optional(d.choice(reportPeriods)),
   agentId: d.optional(d.id),
   gameId: d.optional(d.int),

@@ -48,5 +48,8 @@ export const told = {
   previousRange: d.nullable(d.object({ from: d.time, to: d.time })),
 };
 
+/** Counts the players of games, rooms and halls too, which only the bets know; without it, in ranges up to three days. */
+export const countsPlayers = { countPlayers: d.optional(d.boolean) };
+
 export const reportSorts = ['bets', 'amount', 'payout', 'profit', 'reward'] as const;
 export const crumb = d.object({ id: d.id, account: d.text, name: d.text });

@@ -2,6 +2,7 @@ import { agentLevels } from './agents.ts';
 import * as d from './define.ts';
 import {
   asked,
+  countsPlayers,
   crumb,
   figureFields,
   figures,
@@ -41,6 +42,7 @@ export const reports = {
     request: d.listRequest(
       {
         ...asked,
+        ...countsPlayers,
         /** The agent to look into; the caller's own (for administrators: everything) unless said. */
         agentId: d.optional(d.id),
         gameId: d.optional(d.int),

@@ -40,6 +40,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     approval: ['审批编号', 'Approval'],
     apiUrl: ['回调地址', 'Callback address'],
     banned: ['禁止投注', 'Bets stopped'],
+    countPlayers: ['统计投注人数', 'Count players'],
     brand: ['品牌名称', 'Brand'],
     balance: ['余额', 'Balance'],
     banBet: ['禁止投注', 'Bets stopped'],

@@ -31,6 +31,7 @@ const filters = {
   gameId: { pick: GamePicker, as: 'int' },
   agentId: { pick: AgentPicker },
   currency: { pick: CurrencyPicker },
+  countPlayers: { as: 'yesNo', more: true },
 } as const;
 
 function Summary({ reply, request }: ListTools<typeof gameReports.list>) {
@@ -77,6 +78,7 @@ const Flow = listScreen({
   filters,
   columns: {
     game: { ...item, link: detail },
+    players: 'number',
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -99,6 +101,7 @@ const Rooms = listScreen({
       width: 120,
     },
     hallLevel: { choices: hallLevels },
+    players: 'number',
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -115,6 +118,7 @@ const Halls = listScreen({
   filters,
   columns: {
     hallLevel: { choices: hallLevels },
+    players: 'number',
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -175,7 +179,14 @@ const Detail = listScreen({
     roomId: { as: 'text', more: true },
     hallLevel: { choices: hallLevels, more: true },
   },
-  columns: { subject: item, ...figureColumns, ...changeColumn, share: 'rate', ...worthColumns },
+  columns: {
+    subject: item,
+    players: 'number',
+    ...figureColumns,
+    ...changeColumn,
+    share: 'rate',
+    ...worthColumns,
+  },
   toolbar: PeriodBar,
   summary: DetailSummary,
   totals: gameTotals,

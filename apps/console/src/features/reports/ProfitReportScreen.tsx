@@ -27,6 +27,7 @@ const filters = {
   agentId: { pick: AgentPicker },
   gameId: { pick: GamePicker, as: 'int' },
   currency: { pick: CurrencyPicker, more: true },
+  countPlayers: { as: 'yesNo', more: true },
 } as const;
 
 /** What is told next of a line: an agent's games, a game's agents, a period's games. */

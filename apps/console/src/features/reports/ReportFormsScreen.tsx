@@ -89,6 +89,7 @@ const filters = {
   gameId: { pick: GamePicker, as: 'int' },
   currency: { pick: CurrencyPicker },
 } as const;
+const agentFilters = { ...filters, countPlayers: { as: 'yesNo', more: true } } as const;
 
 const Agents = listScreen({
   page: '/reportForms',
@@ -96,7 +97,7 @@ const Agents = listScreen({
   text: agentReportText,
   rowKey: 'key',
   always: zoned,
-  filters,
+  filters: agentFilters,
   columns: {
     account: {
       as: (row) => <AgentName row={row} />,

@@ -23,6 +23,7 @@ export const RevenueAnalysisScreen = listScreen({
     gameId: { pick: GamePicker, as: 'int' },
     agentId: { pick: AgentPicker },
     currency: { pick: CurrencyPicker, more: true },
+    countPlayers: { as: 'yesNo', more: true },
   },
   columns: {
     subject: {

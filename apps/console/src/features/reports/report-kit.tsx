@@ -74,7 +74,11 @@ export interface Told {
   readonly from: number;
   readonly to: number;
   readonly previousRange: { readonly from: number; readonly to: number } | null;
+  readonly totals?: object;
 }
+
+const uncounted = ({ totals }: Told) =>
+  totals !== undefined && 'players' in totals && totals.players === null;
 
 /** What the figures speak of: range, the range compared with, freshness and zone. */
 export function ReportNote({ reply }: { readonly reply: Told | undefined }): ReactNode {
@@ -89,6 +93,7 @@ export function ReportNote({ reply }: { readonly reply: Told | undefined }): Rea
         <span>{t('comparedWith', { from: format(previousRange.from), to: format(previousRange.to) })}</span>
       )}
       <span>{t('asOf', { time: format(asOf), zone: name })}</span>
+      {uncounted(reply) && <span>{t('playersUncounted')}</span>}
     </p>
   );
 }

@@ -8,6 +8,11 @@ export const reportWords = text({
   currency: { zh_cn: '币种', en_us: 'Currency' },
   bets: { zh_cn: '注单数', en_us: 'Bets' },
   players: { zh_cn: '投注人数', en_us: 'Players' },
+  countPlayers: { zh_cn: '统计投注人数', en_us: 'Count players' },
+  playersUncounted: {
+    zh_cn: '超过3天的范围须在筛选中选择“统计投注人数”才统计人数',
+    en_us: 'Ranges over three days show players when “Count players” is chosen',
+  },
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '公司输赢', en_us: 'Company win/loss' },

@@ -36,19 +36,21 @@ const crossed: Readonly<Record<string, string[]>> = {
 };
 
 const questions: readonly (readonly [call: Call, by: readonly string[], filter: Row])[] = [
-  [gameReports.list, ['game', 'room', 'hall', 'period', 'agent'], {}],
-  [gameReports.detail, ['period', 'room', 'hall', 'agent'], { gameId: 202 }],
-  [gameReports.profit, ['agent', 'game', 'period', 'agentGame', 'periodGame'], {}],
+  [gameReports.list, ['game', 'room', 'hall', 'period', 'agent'], { countPlayers: true }],
+  [gameReports.list, ['game'], {}],
+  [gameReports.detail, ['period', 'room', 'hall', 'agent'], { gameId: 202, countPlayers: true }],
+  [gameReports.profit, ['agent', 'game', 'period', 'agentGame', 'periodGame'], { countPlayers: true }],
   [gameReports.profitDetail, ['game', 'period'], { currency: 'USD' }],
   [gameReports.revenue, ['game', 'period'], {}],
   [reports.agents, ['agent'], {}],
+  [reports.agents, ['agent'], { gameId: 203, countPlayers: true }],
 ];
 const cases = figureCallers.flatMap((caller) =>
   questions.flatMap(([call, kinds, filter]) =>
     kinds
       // Revenue is the administrators'.
       .filter(() => call !== gameReports.revenue || caller[1] === null)
-      .map((by) => [caller[0], call.path, by, caller, call, filter] as const),
+      .map((by) => [caller[0], call.path, by, filter, caller, call] as const),
   ),
 );
 
@@ -56,8 +58,8 @@ describe.each(sources)('every figure, from %s,', (source) => {
   beforeAll(() => readFrom(source, world.api));
 
   it.each(cases)(
-    'as %s of %s by %s',
-    async (account, _path, by, [, node, zone, offsetMinutes], call, filter) => {
+    'as %s of %s by %s with %j',
+    async (account, _path, by, filter, [, node, zone, offsetMinutes], call) => {
       const { oracle } = world;
       const dimensions = crossed[by] ?? [by];
       const inPeriods = dimensions.includes('period');
@@ -70,8 +72,8 @@ describe.each(sources)('every figure, from %s,', (source) => {
       const all = oracle.settled(node, range.start_time, range.end_time).filter(fits);
       const earlier = oracle.settled(node, before.from, before.to).filter(fits);
       const [lines, linesBefore] = [groupBy(all, lineOf), groupBy(earlier, lineOf)];
-      const counted = (by === 'agent' || by === 'period') && filter.gameId === undefined;
-      const players = (own: readonly Bet[]) => (counted ? people(own) : null);
+      const inRollups = (by === 'agent' || by === 'period') && filter.gameId === undefined;
+      const players = (own: readonly Bet[]) => (inRollups || filter.countPlayers ? people(own) : null);
 
       const keys = reply.list.map((row) => dimensions.map((one) => keyOfRow(row, one)).join('|'));
       expect(new Set(keys)).toEqual(new Set(lines.keys()));

@@ -4,9 +4,9 @@ import { gameReports as contract } from '@pitboss/contract/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkGame } from '../../domain/games.ts';
 import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/place-names.ts';
-import { countPlayers, type Players } from '../../domain/player-counts.ts';
 import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
+import { playersOf } from '../../domain/report-players.ts';
 import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/report-range.ts';
 import {
   type Asked,
@@ -33,6 +33,7 @@ interface Request extends Asked {
   readonly currency?: string | undefined;
   readonly roomId?: string | undefined;
   readonly hallLevel?: (typeof hallLevels)[number] | undefined;
+  readonly countPlayers?: boolean | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -80,22 +81,9 @@ function labelOf(line: ReportLine, names: Names): Text {
   return game ?? hallNames[hallLevel ?? 0] ?? same('');
 }
 
-function wire(
-  line: ReportLine,
-  totals: Sums,
-  names: Names,
-  players: Players | null,
-  buckets: readonly Span[],
-) {
+function wire(line: ReportLine, totals: Sums, names: Names, players: number | null) {
   const { key, agent, own, gameId, roomId, hallLevel, bucket, sums, previous } = line;
   const profit = (of: Sums) => of.cny.amount - of.cny.payout;
-  const counted = () => {
-    if (!players) return null;
-    if (agent) return own ? players.own : (players.byAgent.get(agent.id) ?? 0);
-    return bucket
-      ? (players.byBucket.get(buckets.findIndex(({ from }) => from === bucket.from)) ?? 0)
-      : players.total;
-  };
   return {
     key,
     label: labelOf(line, names),
@@ -111,32 +99,11 @@ function wire(
     from: bucket?.from ?? null,
     to: bucket && bucket.to - 1,
     ...figures(sums),
-    players: counted(),
+    players,
     netCny: netCny(sums),
     share: ratio(profit(sums), profit(totals)),
     previous: previousOf(previous),
   };
-}
-
-/** Players are counted where the member rollup can: not by game, room or hall. */
-async function playersOf(
-  { db, scope }: ReadContext,
-  request: Request,
-  by: By,
-  report: Report,
-  buckets: readonly Span[],
-  now: number,
-): Promise<Players | null> {
-  const { gameId, roomId, hallLevel, currency } = request;
-  if (
-    (by !== 'agent' && by !== 'period') ||
-    gameId !== undefined ||
-    roomId !== undefined ||
-    hallLevel !== undefined
-  )
-    return null;
-  const agentIds = [...new Set(report.lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
-  return countPlayers(db, scope, buckets, { node: report.node?.id ?? null, currency }, agentIds, now);
 }
 
 /** Every period of the span, those without bets too. */
@@ -167,7 +134,10 @@ async function reply(context: ReadContext, request: Request, by: By) {
   const inPeriods = dimensions.includes('period');
   const report = await runReport(db, scope, { ...query, by: dimensions, period }, !inPeriods);
   const buckets = bucketsOf(inPeriods ? period : undefined, span, offsetMinutes, now);
-  const players = await playersOf(context, request, by, report, buckets, now);
+  const players = await playersOf(db, scope, report, {
+    ...{ by: dimensions, buckets, now },
+    ...{ filter: query.filter, asked: request.countPlayers },
+  });
   const seriesPeriod = seriesPeriodOf(span, now);
   const series =
     by === 'period' && period === seriesPeriod
@@ -191,10 +161,10 @@ async function reply(context: ReadContext, request: Request, by: By) {
   };
   return {
     total: report.lines.length,
-    list: page.map((line) => wire(line, report.totals, names, players, buckets)),
+    list: page.map((line) => wire(line, report.totals, names, players.of(line))),
     totals: {
       ...figures(report.totals),
-      players: players?.total ?? null,
+      players: players.total,
       netCny: netCny(report.totals),
       previous: previousOf(report.previousTotals),
     },

@@ -154,7 +154,13 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     expect(agents.totals.players).toBe(5);
     for (const row of agents.list) expect(row.players).toBe(row.own ? 1 : under(row.agentId).length);
     for (const row of (await players('period')).list) expect(row.players).toBeGreaterThan(0);
+    // Games are not known to the rollups of members: beyond three days they are counted when asked for.
     expect((await players('game')).list.every((row) => row.players === null)).toBe(true);
+    const ask = (body: object) =>
+      api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'game', ...body } });
+    const short = await ask({ start_time: range.end_time - 2 * dayMs });
+    for (const row of short.data.list) expect(row.players).toBeGreaterThan(0);
+    expect((await ask({ countPlayers: true, start_time: now - 120 * dayMs })).code).toBe(1013);
   });
 
   it('lists periods newest first, and refuses too many', async () => {

@@ -1,10 +1,10 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { reports as contract } from '@pitboss/contract/reports';
 import { checkGame } from '../../domain/games.ts';
-import { countPlayers } from '../../domain/player-counts.ts';
 import { reportAgent, runReport } from '../../domain/report.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/report-figures.ts';
 import { type MemberLine, memberReport } from '../../domain/report-members.ts';
+import { playersOf } from '../../domain/report-players.ts';
 import { reportSpan } from '../../domain/report-range.ts';
 import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
 import { serve } from '../../kernel/serve.ts';
@@ -41,16 +41,16 @@ export const reportRoutes = serve(contract, {
       },
       true,
     );
-    const node = report.node?.id ?? null;
-    const ids = [...new Set(report.lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
-    // A game's players are in the bets alone, too many to read for every agent at once.
-    const players =
-      gameId === undefined ? await countPlayers(db, scope, [span], { node, currency }, ids, now) : null;
+    const players = await playersOf(db, scope, report, {
+      ...{ by: ['agent'], buckets: [span], now },
+      ...{ filter: { gameId, currency }, asked: request.countPlayers },
+    });
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
       total: report.lines.length,
-      list: list.flatMap(({ key, agent, own, sums, previous }) =>
-        agent
+      list: list.flatMap((line) => {
+        const { key, agent, own, sums, previous } = line;
+        return agent
           ? [
               {
                 key,
@@ -60,15 +60,15 @@ export const reportRoutes = serve(contract, {
                 level: levelOf(agent.layer),
                 own,
                 ...figures(sums),
-                players: players && (own ? players.own : (players.byAgent.get(agent.id) ?? 0)),
+                players: players.of(line),
                 previous: previousOf(previous),
               },
             ]
-          : [],
-      ),
+          : [];
+      }),
       totals: {
         ...figures(report.totals),
-        players: players?.total ?? null,
+        players: players.total,
         previous: previousOf(report.previousTotals),
       },
       chain: await chainOf(db, scope, report.node),
