@@ -132,20 +132,21 @@ function List(options: LooseOptions): ReactNode {
       <div className="k-toolbar">
         {Toolbar && <Toolbar {...tools} />}
         {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
-        <span className="k-space" />
-        {options.export && (
-          <ExportButton
-            call={call}
-            request={request}
-            columns={columns}
-            plans={plans}
-            text={text}
-            disabled={lacks !== null}
-          />
-        )}
-        <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
-          {t('refresh')}
-        </Button>
+        <span className="k-tools">
+          {options.export && (
+            <ExportButton
+              call={call}
+              request={request}
+              columns={columns}
+              plans={plans}
+              text={text}
+              disabled={lacks !== null}
+            />
+          )}
+          <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
+            {t('refresh')}
+          </Button>
+        </span>
       </div>
       {lacks ? (
         <Hint type={fault ? 'warning' : 'info'} showIcon title={say(lacks, language)} />

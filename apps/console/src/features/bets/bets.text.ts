@@ -22,7 +22,7 @@ export const betText = text({
   'result.win': { zh_cn: '赢', en_us: 'Win' },
   'result.lose': { zh_cn: '输', en_us: 'Lose' },
   'result.draw': { zh_cn: '和', en_us: 'Draw' },
-  openPart: { zh_cn: '其中未结算', en_us: 'Of it unsettled' },
+  openPart: { zh_cn: '其中未结算', en_us: 'of which unsettled' },
   'result.unsettled': { zh_cn: '未结算', en_us: 'Unsettled' },
   'result.cancelled': { zh_cn: '已取消', en_us: 'Cancelled' },
   currency: { zh_cn: '币种', en_us: 'Currency' },

@@ -36,7 +36,12 @@ export function Item({ row }: { readonly row: GameRow }) {
   if (row.gameId !== null && (row.account !== null || row.from !== null))
     return (
       <>
-        <Item row={{ ...row, gameId: null }} /> <GameName id={row.gameId} />
+        {row.from === null ? (
+          <Item row={{ ...row, gameId: null }} />
+        ) : (
+          <Time value={row.from} format="MM-DD HH:mm" />
+        )}{' '}
+        <GameName id={row.gameId} />
       </>
     );
   if (row.account !== null)
