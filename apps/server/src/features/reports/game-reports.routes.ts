@@ -143,10 +143,11 @@ async function reply(context: ReadContext, request: Request, by: By) {
     by === 'period' && period === seriesPeriod
       ? report
       : await runReport(db, scope, { ...query, by: ['period'], period: seriesPeriod });
-  const inOrder = (lines: readonly ReportLine[]) =>
-    [...lines].sort((a, b) => (a.bucket?.from ?? 0) - (b.bucket?.from ?? 0));
   const sort = request.sort ?? (inPeriods ? undefined : 'amount');
-  const lines = inPeriods && !sort ? inOrder(report.lines).reverse() : report.lines;
+  // The newest period first, and in it the game with the highest stakes.
+  const newest = (a: ReportLine, b: ReportLine) =>
+    (b.bucket?.from ?? 0) - (a.bucket?.from ?? 0) || Number(b.sums.cny.amount - a.sums.cny.amount);
+  const lines = inPeriods && !sort ? [...report.lines].sort(newest) : report.lines;
   const page = pageOfLines(lines, { ...request, sort });
   const names = {
     rooms: await roomNames(
