@@ -166,7 +166,7 @@ function List(options: LooseOptions): ReactNode {
         picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
-        filtered={isFiltered(plans, search)}
+        filtered={lacks === null && isFiltered(plans, search)}
         asked={JSON.stringify(search)}
       />
       <ListPager
