@@ -12,7 +12,7 @@ import {
 } from './member-rows.ts';
 import { beijingDate, ceilToDay, floorToDay } from './range-parts.ts';
 import { linesTo } from './report-grain.ts';
-import type { Span } from './report-range.ts';
+import type { MemberParts, Span } from './report-range.ts';
 import { plainArray } from './run-sql.ts';
 
 /**
@@ -27,6 +27,16 @@ const playedOn = (rows: RawBuilder<unknown>, netted: boolean) =>
   netted
     ? sql`select bucket, agent_id, member_id, day from (${rows}) b group by 1, 2, 3, 4 having sum(bets) > 0`
     : sql`select bucket, agent_id, member_id, day from (${rows}) b where bets > 0`;
+
+/** Whether all that is open are the same whole days in each bucket, like today on the home page: they are read once then. */
+function everyBucketSame({ days, trimmed, plus, minus }: MemberParts): boolean {
+  const [one] = days;
+  return (
+    one !== undefined &&
+    trimmed.length + plus.length + minus.length === 0 &&
+    days.every(({ from, to }) => from === one.from && to === one.to)
+  );
+}
 
 /** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
 function countRows(query: MemberQuery): RawBuilder<unknown> {
@@ -43,7 +53,14 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
-  const one = sql`select s.bucket, k.agent_id, count(*) as n from (
+  const one = everyBucketSame(open)
+    ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
+        select agent_id, earlier, count(*) as n from (select e.agent_id, ${earlier} as earlier from (
+          select agent_id, member_id, min(day) as upper from (${openRows(scope, { ...open, days: open.days.slice(0, 1) }, filter)}) o
+          where bets > 0 group by 1, 2) e offset 0) x group by 1, 2) k
+      join ${slots} on s.bucket = any(${plainArray(open.days.map(({ bucket }) => bucket))}::int[])
+      where k.earlier is null or k.earlier < s.first group by 1, 2`
+    : sql`select s.bucket, k.agent_id, count(*) as n from (
       select e.agent_id, e.buckets, e.firsts, ${earlier} as earlier from (
         select agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3) e offset 0) k
     cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
