@@ -22,8 +22,10 @@ const rounds = 40;
 const homeOpens = ['home: counts and sums', 'home: chart of 24 hours', 'home: ranking of today'];
 const homeBarMs = 50;
 const rawRounds = 3;
-/** Questions that take less are short. */
+/** Questions that take less are short, those that take more long. */
 const shortMs = 20;
+const longMs = 500;
+const timesOf = (ms: number) => (ms < shortMs ? rounds * 10 : ms > longMs ? rounds / 4 : rounds);
 
 interface Timing {
   p50: number;
@@ -88,9 +90,9 @@ async function post(token: string, url: string, body: unknown): Promise<void> {
 
 async function ask(asker: Asker, token: string, question: Question): Promise<void> {
   const call = () => post(token, question.path, question.body);
-  const first = await measure(20, 5, call);
+  const first = await measure(4, 2, call);
   // Short calls are asked more often: a handful of pauses of the collector must not decide their p95.
-  const ours = await measure(first.p50 < shortMs ? rounds * 5 : rounds, 0, call);
+  const ours = await measure(timesOf(first.p50), 0, call);
   const raw = question.sql
     ? await measure(rawRounds, 1, () => pool.query(question.sql as string, [...(question.params ?? [])]))
     : null;
@@ -133,7 +135,7 @@ try {
   await pool.query('vacuum analyze');
   const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);
   note(
-    `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL; server, database and the asking program share the cores. World of ${count.toLocaleString('en-US')} bets; ${rounds} calls each (${rounds * 5} of short ones, ${rounds * 10} of them before anything is measured) and ${rawRounds} raw queries, milliseconds at the server.`,
+    `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL; server, database and the asking program share the cores. World of ${count.toLocaleString('en-US')} bets; ${rounds} calls each (${rounds * 10} of short ones, and as many before anything is measured; ${rounds / 4} of long ones) and ${rawRounds} raw queries, milliseconds at the server.`,
   );
   note('');
   note('| question | as | p50 | p95 | raw SQL p50 | beside raw | bar |');

@@ -131,7 +131,9 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
   const page = sql`order by b.id ${direction} limit ${keyset.limit + 1}`;
   // Open and cancelled bets are few: their own index finds them, where agent by agent all the others would be passed.
   const rare = filter.settled === false || filter.result === 'unsettled' || filter.result === 'cancelled';
-  const few = !rare && scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
+  // So does a number, which is one bet or those of one round.
+  const numbered = Boolean(filter.id || filter.inningId);
+  const few = !rare && !numbered && scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
   const inner = few
     ? sql`select b.* from unnest(${`{${(scope.agentIds ?? []).join(',')}}`}::bigint[]) as own (id)
         cross join lateral (select b.* from bet b where b.agent_id = own.id and ${where} ${page}) b ${page}`
