@@ -91,6 +91,8 @@ async function post(token: string, url: string, body: unknown): Promise<void> {
 async function ask(asker: Asker, token: string, question: Question): Promise<void> {
   const call = () => post(token, question.path, question.body);
   const first = await measure(4, 2, call);
+  // What the raw queries of the question before pushed out of the caches comes back first.
+  if (first.p50 < longMs) await measure(20, 0, call);
   // Short calls are asked more often: a handful of pauses of the collector must not decide their p95.
   const ours = await measure(timesOf(first.p50), 0, call);
   const raw = question.sql
@@ -135,7 +137,7 @@ try {
   await pool.query('vacuum analyze');
   const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);
   note(
-    `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL; server, database and the asking program share the cores. World of ${count.toLocaleString('en-US')} bets; ${rounds} calls each (${rounds * 10} of short ones, and as many before anything is measured; ${rounds / 4} of long ones) and ${rawRounds} raw queries, milliseconds at the server.`,
+    `${cpus()[0]?.model ?? 'processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, embedded PostgreSQL; server, database and the asking program share the cores. World of ${count.toLocaleString('en-US')} bets; ${rounds} calls each (${rounds * 10} of short ones, and as many before anything is measured; 20 before each that is not long; ${rounds / 4} of long ones) and ${rawRounds} raw queries, milliseconds at the server.`,
   );
   note('');
   note('| question | as | p50 | p95 | raw SQL p50 | beside raw | bar |');
