@@ -4,8 +4,11 @@ import { userInfo } from './session.ts';
 export const agentStates = ['normal', 'blocked', 'suspended'] as const;
 /** Doing business, or opened to try the platform. */
 export const accountTypes = ['formal', 'test'] as const;
+export type AccountType = (typeof accountTypes)[number];
 export const transferModes = ['manual', 'automatic', 'seamless'] as const;
 export const agentLevels = ['majorShareholder', 'shareholder', 'masterAgent', 'general'] as const;
+/** The layer of the last level, which holds no agents. */
+export const lastLayer = agentLevels.length;
 
 const agentRow = d.object({
   id: d.id,

@@ -115,15 +115,19 @@ export async function memberQuery(
   return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
 }
 
+/** Rows (bucket, agent_id, member_id, day) of who has a bet left on a day; only where something is taken away is it added up. */
+export function playedRows(scope: Scope, open: MemberParts, filter: MemberFilter): RawBuilder<unknown> {
+  const rows = openRows(scope, open, filter);
+  return open.minus.length
+    ? sql`select bucket, agent_id, member_id, day from (${rows}) o group by 1, 2, 3, 4 having sum(bets) > 0`
+    : sql`select bucket, agent_id, member_id, day from (${rows}) o where bets > 0`;
+}
+
 /** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */
 export function playerRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, filter } = query;
   const { closed, open } = partsFor(query, grains.day);
-  const rows = openRows(scope, open, filter);
-  // Only where something is taken away may a member have nothing left.
-  const players = open.minus.length
-    ? sql`select bucket, agent_id, member_id from (${rows}) o group by 1, 2, 3 having sum(bets) > 0`
-    : sql`select bucket, agent_id, member_id from (${rows}) o where bets > 0`;
+  const players = sql`select bucket, agent_id, member_id from (${playedRows(scope, open, filter)}) o`;
   if (!closed.length) return players;
   return sql`${players} union all select p.bucket, r.agent_id, m.member_id from ${periodRows(closed)}
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day cross join lateral unnest(r.members) as m (member_id)

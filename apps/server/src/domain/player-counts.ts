@@ -6,9 +6,9 @@ import {
   type MemberFilter,
   type MemberQuery,
   memberQuery,
-  openRows,
   partsFor,
   passing,
+  playedRows,
 } from './member-rows.ts';
 import { beijingDate, ceilToDay, floorToDay } from './range-parts.ts';
 import { linesTo } from './report-grain.ts';
@@ -21,12 +21,6 @@ import { plainArray } from './run-sql.ts';
  * how many these are is found by place in a sorted array, without a look at the members. Those who play in what is
  * not closed are looked at one by one.
  */
-
-/** Who has a bet left on a day; only where something is taken away must it be added up. */
-const playedOn = (rows: RawBuilder<unknown>, netted: boolean) =>
-  netted
-    ? sql`select bucket, agent_id, member_id, day from (${rows}) b group by 1, 2, 3, 4 having sum(bets) > 0`
-    : sql`select bucket, agent_id, member_id, day from (${rows}) b where bets > 0`;
 
 /** Whether all that is open are the same whole days in each bucket, like today on the home page: they are read once then. */
 function everyBucketSame({ days, trimmed, plus, minus }: MemberParts): boolean {
@@ -49,15 +43,15 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
   // Days before the first whole one are no days to begin with: who plays on one of these only plays on no other.
   const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.day) filter (where o.day >= s.first), s.until) as upper
-    from (${playedOn(openRows(scope, open, filter), open.minus.length > 0)}) o
+    from (${playedRows(scope, open, filter)}) o
     join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
   const one = everyBucketSame(open)
     ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
         select agent_id, earlier, count(*) as n from (select e.agent_id, ${earlier} as earlier from (
-          select agent_id, member_id, min(day) as upper from (${openRows(scope, { ...open, days: open.days.slice(0, 1) }, filter)}) o
-          where bets > 0 group by 1, 2) e offset 0) x group by 1, 2) k
+          select agent_id, member_id, min(day) as upper from (${playedRows(scope, { ...open, days: open.days.slice(0, 1) }, filter)}) o
+          group by 1, 2) e offset 0) x group by 1, 2) k
       join ${slots} on s.bucket = any(${plainArray(open.days.map(({ bucket }) => bucket))}::int[])
       where k.earlier is null or k.earlier < s.first group by 1, 2`
     : sql`select s.bucket, k.agent_id, count(*) as n from (

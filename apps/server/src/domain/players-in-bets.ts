@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { all, when } from './paging.ts';
-import type { Dimension, ReportLine } from './report.ts';
-import { betsUnder, between, linesTo, type ReportFilter } from './report-grain.ts';
+import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
+import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 import type { Span } from './report-range.ts';
 
 export interface PlayersQuery {
@@ -27,41 +26,31 @@ export interface PlayersInBets {
  */
 export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQuery): Promise<PlayersInBets> {
   const { buckets, node, filter, by } = query;
-  const has = (...dimensions: Dimension[]) => dimensions.some((one) => by.includes(one));
-  const children = has('agent')
-    ? query.lines.flatMap(({ agent, own }) => (agent && !own ? [agent.id] : []))
-    : [];
+  const byAgent = by.includes('agent');
+  const children = byAgent ? query.lines.flatMap(({ agent, own }) => (agent && !own ? [agent.id] : [])) : [];
   const parts = buckets.map((span, bucket) => ({ ...span, bucket }));
   const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
   // Under none of the children: the node's own members.
-  const line = has('agent')
-    ? sql`left join ${linesTo([...new Set(children)])} l on l.leaf = b.agent_id`
-    : sql``;
-  const columns: readonly (readonly [name: string, told: boolean, value: RawBuilder<unknown>])[] = [
-    ['bucket', has('period'), bucket],
-    ['agent_id', has('agent'), sql`coalesce(l.agent_id, 0)`],
-    ['game_id', has('game', 'room'), sql`b.game_id`],
-    ['room_id', has('room'), sql`b.room_id`],
-    ['hall_level', has('room', 'hall'), sql`b.hall_level`],
-  ];
-  const keys = columns.filter(([, told]) => told);
-  const selected = keys.map(([name, , value]) => sql`${value} as ${sql.ref(name)}, `);
-  const names = sql.raw(keys.map(([name]) => name).join(', '));
-  const chosen = all([
-    when(filter.gameId, (value) => sql`b.game_id = ${value}`),
-    when(filter.currency, (value) => sql`b.currency = ${value}`),
-    when(filter.roomId, (value) => sql`b.room_id = ${value}`),
-    when(filter.hallLevel, (value) => sql`b.hall_level = ${value}`),
-  ]);
+  const line = byAgent ? sql`left join ${linesTo([...new Set(children)])} l on l.leaf = b.agent_id` : sql``;
+  const values: Readonly<Record<string, RawBuilder<unknown>>> = {
+    bucket,
+    agent_id: sql`coalesce(l.agent_id, 0)`,
+    game_id: sql`b.game_id`,
+    room_id: sql`b.room_id`,
+    hall_level: sql`b.hall_level`,
+  };
+  const keys = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
+  const selected = keys.map((name) => sql`${values[name]} as ${sql.ref(name)}, `);
+  const names = sql.raw(keys.join(', '));
   const { rows } = await sql<Record<string, string | number | null> & { whole: boolean; n: number }>`
     with played as materialized (
       select distinct ${sql.join(selected, sql``)} b.member_id from ${from} ${line}
-      where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${chosen})
+      where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${filterOf('b', filter, true)})
     select false as whole, ${names}, count(*)::int as n from played group by ${names}
     union all select true, ${sql.raw(keys.map(() => 'null').join(', '))}, count(distinct member_id)::int from played`.execute(
     db,
   );
-  const keyOf = (row: Readonly<Record<string, unknown>>) => keys.map(([name]) => String(row[name])).join('|');
+  const keyOf = (row: Readonly<Record<string, unknown>>) => keys.map((name) => String(row[name])).join('|');
   const counts = new Map(rows.filter(({ whole }) => !whole).map((row) => [keyOf(row), row.n]));
   return {
     total: rows.find(({ whole }) => whole)?.n ?? 0,

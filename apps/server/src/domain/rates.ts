@@ -9,7 +9,11 @@ export type Converter = (currency: string, minor: string | bigint) => bigint;
 
 /** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
 export async function cnyConverter(db: Tx): Promise<Converter> {
-  const rates = await scaledRates(db);
+  return converterOf(await scaledRates(db));
+}
+
+/** Converts at rates that were read already. */
+export function converterOf(rates: ReadonlyMap<string, bigint>): Converter {
   return (currency, minor) => {
     if (currency === 'CNY') return BigInt(minor);
     const rate = rates.get(currency);

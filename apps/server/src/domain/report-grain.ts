@@ -117,7 +117,8 @@ export const betsUnder = (scope: Scope, node: string | null, column = 'b.agent_i
     : sql`(${sql.ref(column)} = any(array(select d.id from agent d, agent top where top.id = ${node}::bigint and d.path like top.path || '%'))
         and ${within(scope, column)})`;
 
-const filterOf = (alias: string, filter: ReportFilter, rooms: boolean) =>
+/** The rows of an alias that a report's filter lets through; rooms and halls where the alias knows them. */
+export const filterOf = (alias: string, filter: ReportFilter, rooms: boolean) =>
   all([
     when(filter.gameId, (value) => sql`${sql.ref(`${alias}.game_id`)} = ${value}`),
     when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),

@@ -6,7 +6,7 @@ import { countPlayersInBets } from './players-in-bets.ts';
 import { dayMs } from './range-parts.ts';
 import type { Dimension, Report, ReportLine } from './report.ts';
 import type { ReportFilter } from './report-grain.ts';
-import type { Span } from './report-range.ts';
+import { longestMs, type Span } from './report-range.ts';
 
 /** Members with a settled bet in a report's lines and in all of it; null where nobody counted them. */
 export interface ReportPlayers {
@@ -25,7 +25,6 @@ export interface PlayersQuestion {
 
 /** Up to here bets are read without being asked to. */
 const unaskedMs = 3 * dayMs;
-const longestMs = 93 * dayMs;
 
 async function fromRollups(
   db: Tx,

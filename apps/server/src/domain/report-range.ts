@@ -6,8 +6,8 @@ import { cutRange, dayMs, floorTo, floorToDay, hourMs, type Part, type Span } fr
 export type { Part, Span };
 
 const minuteMs = 60_000;
-/** The longest report of layers above 1 (security rules, authorization). */
-const longestMs = 92 * dayMs;
+/** The longest report of layers above 1 (security rules, authorization): 92 days, and a day for the zones. */
+export const longestMs = 93 * dayMs;
 /** More lines than this say nothing to a person. */
 const bucketsMax = 1_000;
 
@@ -23,8 +23,7 @@ export function reportSpan(
   nowMs: number,
 ): Span {
   checkRange(scope, range, nowMs);
-  if (scope.layer > 1 && range.end_time - range.start_time > longestMs + dayMs)
-    throw new Refusal('range.tooLong');
+  if (scope.layer > 1 && range.end_time - range.start_time > longestMs) throw new Refusal('range.tooLong');
   return { from: range.start_time, to: range.end_time + 1 };
 }
 

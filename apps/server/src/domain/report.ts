@@ -111,7 +111,8 @@ interface Row {
   unrated: boolean;
 }
 
-const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = {
+/** The columns by which a dimension tells lines apart. */
+export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = {
   agent: ['agent_id'],
   subtree: ['agent_id'],
   game: ['game_id'],

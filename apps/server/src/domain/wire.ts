@@ -23,3 +23,6 @@ export const msOrNull = (at: Date | null): number | null => at?.getTime() ?? nul
 /** A prefix search pattern in which the person's own wildcards mean themselves. */
 export const prefix = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 export const containing = (value: string): string => `%${prefix(value)}`;
+
+/** A rate without the zeros that the database's scale adds. */
+export const rateText = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);

@@ -1,3 +1,4 @@
+import type { AccountType } from '@pitboss/contract/agents';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
@@ -25,7 +26,7 @@ export interface Database {
     parent_id: Big | null;
     path: string;
     layer: number;
-    account_type: 'formal' | 'test';
+    account_type: AccountType;
     account: string;
     name: string;
     currency: string;

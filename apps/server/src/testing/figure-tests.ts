@@ -9,6 +9,12 @@ export type Row = Record<string, unknown>;
 export type FigureReply = Row & { list: Row[]; totals: Row };
 
 export const dayMs = 86_400_000;
+/** First instant of the day of an instant, in minutes east of UTC; of a range that begins within it, the range's. */
+export function dayOf(at: number, offsetMinutes: number, start = 0): number {
+  const shift = offsetMinutes * 60_000;
+  return Math.max(Math.floor((at + shift) / dayMs) * dayMs - shift, start);
+}
+
 /** The callers of figure tests: account, top of the tree, zone and minutes east of UTC. */
 export const figureCallers = [
   ['superadmin', null, 'BeiJing', 480],

@@ -1,8 +1,15 @@
-import { accountTypes, agentLevels, agentStates, agents, transferModes } from '@pitboss/contract/agents';
+import {
+  accountTypes,
+  agentLevels,
+  agentStates,
+  agents,
+  lastLayer,
+  transferModes,
+} from '@pitboss/contract/agents';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools, RowAction } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
@@ -14,15 +21,10 @@ import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
 
 /** Comes with the first agent that is opened. */
-const AgentDrawer = lazy(async () => ({ default: (await import('./AgentDrawer.tsx')).AgentDrawer }));
+const AgentDrawer = lazyDialog(async () => (await import('./AgentDrawer.tsx')).AgentDrawer);
 
 /** Comes when an agent is to be opened. */
-const AddAgentDialog = lazy(async () => ({
-  default: (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog,
-}));
-
-/** The layer that holds no others. */
-const lastLayer = agentLevels.length;
+const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);
 
 function AddButton({ open }: ListTools<typeof agents.list>) {
   const t = useText(adminText);
@@ -33,13 +35,7 @@ function AddButton({ open }: ListTools<typeof agents.list>) {
   return (
     <Button
       type="primary"
-      onClick={() =>
-        open((close) => (
-          <Suspense>
-            <AddAgentDialog close={close} parentId={search.parentId} />
-          </Suspense>
-        ))
-      }
+      onClick={() => open((close) => <AddAgentDialog close={close} parentId={search.parentId} />)}
     >
       {t('add')}
     </Button>
@@ -116,11 +112,7 @@ export function AgentListScreen() {
   return (
     <>
       <AgentList />
-      {opened && (
-        <Suspense>
-          <AgentDrawer />
-        </Suspense>
-      )}
+      {opened && <AgentDrawer />}
     </>
   );
 }

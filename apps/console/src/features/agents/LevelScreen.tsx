@@ -2,10 +2,11 @@ import { agentLevels } from '@pitboss/contract/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useQueries } from '@tanstack/react-query';
 import { Alert, Button, Input, Table } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Count, Money, Rate, StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { kitText } from '../../kit/kit.text.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { RowActions, useActions } from '../../kit/list-actions.tsx';
 import type { RowAction } from '../../kit/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
@@ -21,10 +22,8 @@ interface Row extends Node {
   children?: Row[];
 }
 
-const MoveDialog = lazy(async () => ({ default: (await import('./dialogs/MoveDialog.tsx')).MoveDialog }));
-const RenameDialog = lazy(async () => ({
-  default: (await import('./dialogs/RenameDialog.tsx')).RenameDialog,
-}));
+const MoveDialog = lazyDialog(async () => (await import('./dialogs/MoveDialog.tsx')).MoveDialog);
+const RenameDialog = lazyDialog(async () => (await import('./dialogs/RenameDialog.tsx')).RenameDialog);
 
 const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
@@ -257,20 +256,12 @@ function actionsOf(node: Node, searching: boolean, tree: Tree): readonly RowActi
       label: levelText.move,
       feature: 'levels.move',
       hidden: own || node.level === 'majorShareholder',
-      open: (close) => (
-        <Suspense>
-          <MoveDialog agent={node} close={close} />
-        </Suspense>
-      ),
+      open: (close) => <MoveDialog agent={node} close={close} />,
     },
     {
       label: levelText.rename,
       feature: 'levels.rename',
-      open: (close) => (
-        <Suspense>
-          <RenameDialog agent={node} close={close} />
-        </Suspense>
-      ),
+      open: (close) => <RenameDialog agent={node} close={close} />,
     },
   ];
 }

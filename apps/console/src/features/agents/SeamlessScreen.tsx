@@ -1,7 +1,7 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents';
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
-import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { RowAction, RowOf } from '../../kit/list-types.ts';
 import { PageLink } from '../../kit/place.tsx';
@@ -9,20 +9,14 @@ import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { levelText } from './levels.text.ts';
 
-const CallbackDialog = lazy(async () => ({
-  default: (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog,
-}));
+const CallbackDialog = lazyDialog(async () => (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog);
 
 type Row = RowOf<typeof seamlessAgents.list>;
 
 const change = (agents: readonly Row[], done?: () => void): RowAction => ({
   label: levelText.changeUrl,
   feature: 'seamless.callback',
-  open: (close) => (
-    <Suspense>
-      <CallbackDialog agents={agents} close={close} done={done} />
-    </Suspense>
-  ),
+  open: (close) => <CallbackDialog agents={agents} close={close} done={done} />,
 });
 
 /** Agents that keep their members' money, with their callback addresses (spec §2: `/seamlessList`). */

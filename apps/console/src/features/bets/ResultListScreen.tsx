@@ -1,6 +1,6 @@
 import { bets } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
@@ -12,17 +12,13 @@ import { WithRange } from '../../parts/WithRange.tsx';
 import { roundText } from './rounds.text.ts';
 
 /** The decoder comes beside the first rows. */
-const RoundBrief = lazy(async () => ({
-  default: (await import('../../parts/round/RoundBrief.tsx')).RoundBrief,
-}));
+const RoundBrief = lazyDialog(async () => (await import('../../parts/round/RoundBrief.tsx')).RoundBrief);
 
 /** What won, in the console's language. */
 function Outcome({ record }: { readonly record: RoundRecord }) {
   return (
     <RoundLanguage value={useLanguage()}>
-      <Suspense>
-        <RoundBrief record={record} />
-      </Suspense>
+      <RoundBrief record={record} />
     </RoundLanguage>
   );
 }

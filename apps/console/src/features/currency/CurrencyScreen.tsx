@@ -1,7 +1,7 @@
 import { currency } from '@pitboss/contract/currency';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
 import { Count, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -11,9 +11,9 @@ import { Change } from './Change.tsx';
 import { currencyText } from './currency.text.ts';
 import type { CurrencyRow } from './RateDialog.tsx';
 
-const RateDialog = lazy(async () => ({ default: (await import('./RateDialog.tsx')).RateDialog }));
-const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }));
-const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer.tsx')).HistoryDrawer }));
+const RateDialog = lazyDialog(async () => (await import('./RateDialog.tsx')).RateDialog);
+const AddDialog = lazyDialog(async () => (await import('./AddDialog.tsx')).AddDialog);
+const HistoryDrawer = lazyDialog(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
 
 function Name({ row }: { readonly row: CurrencyRow }) {
   return <Plain value={row[`name_${useLanguage()}`]} />;
@@ -29,16 +29,7 @@ function Add({ open }: { readonly open: (show: (close: () => void) => React.Reac
   const t = useText(currencyText);
   if (!usePlace().holds('currency.edit')) return null;
   return (
-    <Button
-      type="primary"
-      onClick={() =>
-        open((close) => (
-          <Suspense>
-            <AddDialog close={close} />
-          </Suspense>
-        ))
-      }
-    >
+    <Button type="primary" onClick={() => open((close) => <AddDialog close={close} />)}>
       {t('add')}
     </Button>
   );
@@ -94,19 +85,11 @@ export const CurrencyScreen = listScreen({
       label: currencyText.edit,
       feature: 'currency.edit',
       hidden: row.code === 'CNY',
-      open: (close) => (
-        <Suspense>
-          <RateDialog row={row} close={close} />
-        </Suspense>
-      ),
+      open: (close) => <RateDialog row={row} close={close} />,
     },
     {
       label: currencyText.history,
-      open: (close) => (
-        <Suspense>
-          <HistoryDrawer code={row.code} close={close} />
-        </Suspense>
-      ),
+      open: (close) => <HistoryDrawer code={row.code} close={close} />,
     },
   ],
   toolbar: ({ open }) => <Add open={open} />,

@@ -1,7 +1,7 @@
 import { logs, opLogResults } from '@pitboss/contract/logs';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
@@ -10,26 +10,14 @@ import { logText } from './logs.text.ts';
 import { TargetLink } from './TargetLink.tsx';
 import { TypeName, TypePicker } from './types.tsx';
 
-const LineDrawer = lazy(async () => ({ default: (await import('./LineDrawer.tsx')).LineDrawer }));
-const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+const LineDrawer = lazyDialog(async () => (await import('./LineDrawer.tsx')).LineDrawer);
+const ProofDialog = lazyDialog(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
 function Proof({ open }: { readonly open: (show: (close: () => void) => React.ReactNode) => void }) {
   const t = useText(logText);
   const isAgent = useClientState((state) => state.userInfo?.agentId != null);
   if (isAgent) return null;
-  return (
-    <Button
-      onClick={() =>
-        open((close) => (
-          <Suspense>
-            <ProofDialog close={close} />
-          </Suspense>
-        ))
-      }
-    >
-      {t('verify')}
-    </Button>
-  );
+  return <Button onClick={() => open((close) => <ProofDialog close={close} />)}>{t('verify')}</Button>;
 }
 
 /** Who changed what, when and on whom, with before and after. Agents see the operators of their own tree. */
@@ -64,11 +52,7 @@ export const OperationLogScreen = listScreen({
   actions: (line) => [
     {
       label: logText.detail,
-      open: (close) => (
-        <Suspense>
-          <LineDrawer line={line} close={close} />
-        </Suspense>
-      ),
+      open: (close) => <LineDrawer line={line} close={close} />,
     },
   ],
   toolbar: ({ open }) => <Proof open={open} />,

@@ -5,7 +5,7 @@ import { reverseAction } from '../../parts/money/money-actions.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { recordText } from './money-records.text.ts';
-import { Counterparty, RateThen, RecordTotals, Reference } from './RecordParts.tsx';
+import { Counterparty, RecordTotals, Reference } from './RecordParts.tsx';
 
 const QuotaRecords = listScreen({
   page: '/quotaChangeRecord',
@@ -32,7 +32,7 @@ const QuotaRecords = listScreen({
     operator: { as: 'text', width: 110 },
     remark: 'text',
     ref: { as: (row) => <Reference entry={row} />, width: 190 },
-    rate: { as: (row) => <RateThen rate={row.rate} />, align: 'right', width: 110 },
+    rate: { as: 'text', align: 'right', width: 110 },
     cny: 'profit',
   },
   summary: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,

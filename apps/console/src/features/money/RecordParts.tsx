@@ -62,11 +62,6 @@ export function Counterparty({ name }: { readonly name: string }) {
   return name || '-';
 }
 
-/** The rate to CNY of an entry, without the zeros of its scale. */
-export function RateThen({ rate }: { readonly rate: string | null }) {
-  return <span className="k-figure">{rate?.replace(/\.?0+$/, '') ?? '-'}</span>;
-}
-
 /** A bet's record number leads to the bet, any other reference stands as it is; undone entries are marked. */
 export function Reference({
   entry,

@@ -1,12 +1,10 @@
 import { transferModes } from '@pitboss/contract/agents';
 import { myInfo } from '@pitboss/contract/myInfo';
-import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
 import { Alert, Checkbox, Form } from 'antd';
-import { useClientState } from '../../kit/client-state.ts';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
+import { useCallbackRule } from '../../parts/callback-rule.ts';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
@@ -48,8 +46,7 @@ export function TransferDialog({ agent, close }: { readonly agent: OwnAgent; rea
 
 function TransferFields() {
   const t = useText(myInfoText);
-  const rule = useRule();
-  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  const callbackRule = useCallbackRule();
   const mode = Form.useWatch<OwnAgent['transferMode']>('transferMode') ?? 'manual';
   return (
     <>
@@ -66,7 +63,7 @@ function TransferFields() {
         required={mode === 'seamless'}
         max={500}
         hint={t('callbackHint')}
-        check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
+        check={callbackRule}
       />
       <Form.Item
         name="understood"

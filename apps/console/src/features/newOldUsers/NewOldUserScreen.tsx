@@ -1,3 +1,4 @@
+import { lastLayer } from '@pitboss/contract/agents';
 import { newOldUsers } from '@pitboss/contract/new-old-users';
 import { Button, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -20,7 +21,6 @@ const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.ts
 type Standard = Reply['totals']['standard'];
 type Row = Reply['list'][number];
 const dayMs = 86_400_000;
-const deepest = 4;
 const beijingMs = 8 * 3_600_000;
 
 /** The standard in words, and the button that changes it, for those who may. */
@@ -32,7 +32,7 @@ function StandardLine(props: {
   const { format } = useZone();
   const { holds } = usePlace();
   // A tenant has one standard, which nobody below its top sets.
-  const ofTenant = useClientState((state) => (state.userInfo?.layer ?? deepest) <= 1);
+  const ofTenant = useClientState((state) => (state.userInfo?.layer ?? lastLayer) <= 1);
   const { standard } = props;
   if (!standard) return null;
   const parts = [

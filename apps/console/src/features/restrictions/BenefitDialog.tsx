@@ -1,9 +1,10 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
-import { checkLater, textLimits } from '@pitboss/rules/field-checks';
-import { ChoiceField, TextField, TimeField } from '../../kit/fields.tsx';
+import { checkLater } from '@pitboss/rules/field-checks';
+import { ChoiceField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
+import { AccountsField, accountsIn, ReasonField } from './fields.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 interface Values {
@@ -24,21 +25,14 @@ export function BenefitDialog({ close }: { readonly close: () => void }) {
       call={disabledBenefits.add}
       initial={initial}
       payload={({ accounts, kind, reason, until }) => ({
-        accounts: accounts.trim().replace(/\s+/g, ','),
+        accounts: accountsIn(accounts),
         kind,
         reason: reason.trim(),
         ...(until ? { until } : {}),
       })}
       onClose={close}
     >
-      <TextField
-        name="accounts"
-        label={t('accounts')}
-        hint={t('accountsHint')}
-        required
-        lines={2}
-        max={textLimits.accounts}
-      />
+      <AccountsField />
       <ChoiceField
         name="kind"
         label={t('kind')}
@@ -51,7 +45,7 @@ export function BenefitDialog({ close }: { readonly close: () => void }) {
         hint={t('forGood')}
         check={rule((at) => checkLater(t('until'), Number(at), Date.now()))}
       />
-      <TextField name="reason" label={t('reason')} required max={200} />
+      <ReasonField />
     </FormDialog>
   );
 }

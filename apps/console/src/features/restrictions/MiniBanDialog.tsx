@@ -1,10 +1,10 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
 import { GAMES } from '@pitboss/rounds/catalogue';
-import { textLimits } from '@pitboss/rules/field-checks';
-import { ChoiceField, TextField } from '../../kit/fields.tsx';
+import { ChoiceField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { AccountsField, accountsIn, ReasonField } from './fields.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const miniGames = GAMES.filter((game) => game.category === 'mini');
@@ -24,20 +24,13 @@ export function MiniBanDialog({ close }: { readonly close: () => void }) {
       call={smallGameBlacklist.add}
       initial={initial}
       payload={({ accounts, gameIds, reason }) => ({
-        accounts: accounts.trim().replace(/\s+/g, ','),
+        accounts: accountsIn(accounts),
         reason: reason.trim(),
         ...(gameIds.length ? { gameIds: gameIds.join(',') } : {}),
       })}
       onClose={close}
     >
-      <TextField
-        name="accounts"
-        label={t('accounts')}
-        hint={t('accountsHint')}
-        required
-        lines={2}
-        max={textLimits.accounts}
-      />
+      <AccountsField />
       <ChoiceField
         name="gameIds"
         label={t('gameIds')}
@@ -48,7 +41,7 @@ export function MiniBanDialog({ close }: { readonly close: () => void }) {
           label: language === 'zh_cn' ? game.zh : game.en,
         }))}
       />
-      <TextField name="reason" label={t('reason')} required max={200} />
+      <ReasonField />
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import type { RowAction } from '../../kit/list-types.ts';
 import type { MoneyDeed } from './MoneyDialog.tsx';
 import { moneyText } from './money.text.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('./MoneyDialog.tsx')).MoneyDialog }));
+const Dialog = lazyDialog(async () => (await import('./MoneyDialog.tsx')).MoneyDialog);
 
 interface Target {
   readonly id: string;
@@ -15,9 +16,7 @@ interface Target {
 const opens =
   (deed: MoneyDeed, { id, account, currency }: Target) =>
   (close: () => void): ReactNode => (
-    <Suspense>
-      <Dialog deed={deed} id={id} whom={account} currency={currency} close={close} />
-    </Suspense>
+    <Dialog deed={deed} id={id} whom={account} currency={currency} close={close} />
   );
 
 /** Quota, points and credit of an agent, offered for the caller's direct children (level 1 for administrators). */

@@ -35,9 +35,6 @@ export function refuseOwn(
 export const targetOf = (agent: { id: string; account: string }): string =>
   `agent:${agent.id} ${agent.account}`;
 
-/** Layers that exist. */
-export const deepestLayer = 4;
-
 const knownGames = new Set(GAMES.map((game) => game.id));
 
 /**

@@ -1,3 +1,4 @@
+import type { AccountType } from '@pitboss/contract/agents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -9,7 +10,7 @@ export interface HeldAgent {
   parent_id: string | null;
   path: string;
   layer: number;
-  account_type: 'formal' | 'test';
+  account_type: AccountType;
   account: string;
   name: string;
   currency: string;
@@ -66,7 +67,7 @@ export interface NewAgent {
   rtp: number;
   gameIds: number[] | null;
   validUntil: Date | null;
-  accountType: 'formal' | 'test';
+  accountType: AccountType;
   transferMode: string;
   callbackUrl: string;
   now: Date;
@@ -119,7 +120,7 @@ export async function updateAgent(
     name: string;
     phone: string;
     remark: string;
-    account_type: 'formal' | 'test';
+    account_type: AccountType;
     game_ids: number[] | null;
     rtp: number;
     state: 'normal' | 'blocked';

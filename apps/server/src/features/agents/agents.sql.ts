@@ -1,3 +1,4 @@
+import type { AccountType } from '@pitboss/contract/agents';
 import { type RawBuilder, sql } from 'kysely';
 import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
@@ -9,7 +10,7 @@ export interface AgentRow {
   account: string;
   name: string;
   layer: number;
-  account_type: 'formal' | 'test';
+  account_type: AccountType;
   parent_id: string | null;
   parent_name: string | null;
   state: 'normal' | 'blocked' | 'suspended';

@@ -1,3 +1,4 @@
+import { lastLayer } from '@pitboss/contract/agents';
 import { alwaysPermitted } from '../../domain/games.ts';
 import { moveRollups } from '../../domain/move-rollups.ts';
 import { inTransaction } from '../../domain/run-sql.ts';
@@ -6,7 +7,7 @@ import { thousandths } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { ReadContext, WriteContext } from '../../kernel/serve.ts';
-import { deepestLayer, found, refuseOwn, targetOf } from './admin.rules.ts';
+import { found, refuseOwn, targetOf } from './admin.rules.ts';
 import { layersOf, type Place, readPlace, rewritePlaces } from './levels.sql.ts';
 
 interface Move {
@@ -39,7 +40,7 @@ export async function checkMove(
   if (agent.parent_id === parent.id) throw new Refusal('move.same');
   const layers = await layersOf(db, agent);
   const deepest = layers.at(-1)?.layer ?? agent.layer;
-  if (parent.layer + 1 + deepest - agent.layer > deepestLayer) throw new Refusal('move.depth');
+  if (parent.layer + 1 + deepest - agent.layer > lastLayer) throw new Refusal('move.depth');
   if (agent.currency !== parent.currency) throw new Refusal('move.currency');
   if (agent.rtp > parent.rtp) throw new Refusal('move.rtp', { max: thousandths(parent.rtp) });
   const { game_ids: games } = parent;

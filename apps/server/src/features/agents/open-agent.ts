@@ -1,4 +1,5 @@
 import type { agentAdmin as contract } from '@pitboss/contract/agent-admin';
+import { lastLayer } from '@pitboss/contract/agents';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkNewAgent } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
@@ -13,7 +14,7 @@ import { admitChild } from '../../kernel/db.ts';
 import { accountKey } from '../../kernel/passwords.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import type { WriteContext } from '../../kernel/serve.ts';
-import { deepestLayer, found, gamesWithin, targetOf } from './admin.rules.ts';
+import { found, gamesWithin, targetOf } from './admin.rules.ts';
 import {
   accountTaken,
   currencyExists,
@@ -37,7 +38,7 @@ async function parentOf(
   await shareTrees(inTransaction(tx), [first.tenant_id]);
   // Read again: it may have moved while the lock was waited for.
   const parent = found(await holdAgent(tx, scope, wanted, 'share'));
-  if (parent.layer >= deepestLayer) throw new Refusal('agent.tooDeep');
+  if (parent.layer >= lastLayer) throw new Refusal('agent.tooDeep');
   return parent;
 }
 

@@ -1,7 +1,7 @@
 import { currency as contract } from '@pitboss/contract/currency';
 import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
-import { ms, msOrNull } from '../../domain/wire.ts';
+import { ms, msOrNull, rateText } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
 import {
@@ -18,9 +18,7 @@ const changeText = (before: string | null, after: string | null) => {
   const change = before === null || after === null ? null : rateChange(before, after);
   return change === null ? null : hundredths(change);
 };
-/** A rate without the zeros that the database's scale adds. */
-const plain = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
-const plainOrNull = (rate: string | null) => rate && plain(rate);
+const plainOrNull = (rate: string | null) => rate && rateText(rate);
 
 export const currencyRoutes = serve(contract, {
   list: ({ db }) => currencies(db),
@@ -59,7 +57,7 @@ export const currencyRoutes = serve(contract, {
       total,
       list: rows.map((row) => ({
         id: row.id,
-        rate: plain(row.rate),
+        rate: rateText(row.rate),
         validFrom: ms(row.valid_from),
         change: changeText(row.before, row.rate),
         changedBy: row.changed_by,
@@ -89,7 +87,7 @@ export const currencyRoutes = serve(contract, {
     audit({
       target: `currency:${code}`,
       before: { rate: plainOrNull(before.rate), validFrom: msOrNull(before.validFrom) },
-      after: { rate: plain(rate), validFrom: from },
+      after: { rate: rateText(rate), validFrom: from },
     });
     return null;
   },
@@ -109,7 +107,7 @@ export const currencyRoutes = serve(contract, {
     audit({
       target: `currency:${code}`,
       before: null,
-      after: { currency: code, ...names, rate: plain(rate) },
+      after: { currency: code, ...names, rate: rateText(rate) },
     });
     return null;
   },

@@ -2,7 +2,7 @@ import { dashboard as contract } from '@pitboss/contract/dashboard';
 import { closedPeriods } from '../../domain/closed-periods.ts';
 import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
 import { cutRange, dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
-import { type Converter, cnyConverter, scaledRates } from '../../domain/rates.ts';
+import { type Converter, cnyConverter, converterOf, scaledRates } from '../../domain/rates.ts';
 import { type CurrencySums, type SumParts, sumsByCurrency } from '../../domain/sums.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
@@ -131,7 +131,8 @@ export const dashboardRoutes = serve(contract, {
     const periods = periodsOf(offsetMinutes, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
     const parts = (await partsOf(context, now, [span]))[0] as SumParts;
-    const convert = await cnyConverter(db);
+    const rates = await scaledRates(db);
+    const convert = converterOf(rates);
     const agents = new Map<
       string,
       {
@@ -163,7 +164,7 @@ export const dashboardRoutes = serve(contract, {
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
     const owned = await membersBelow(db, ids);
-    const members = await memberSums(db, scope, parts, await scaledRates(db), rankingRows);
+    const members = await memberSums(db, scope, parts, rates, rankingRows);
     return {
       agents: top.map((agent) => ({
         id: agent.id,

@@ -1,7 +1,7 @@
 import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
 import { checkListRange, checkRange } from '../../domain/range.ts';
-import { moneyText, ms } from '../../domain/wire.ts';
+import { moneyText, ms, rateText } from '../../domain/wire.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -49,7 +49,7 @@ function wire(row: RecordRow) {
     operator: row.operator,
     ref: credit ? '' : row.ref,
     remark: row.reason ?? '',
-    rate: row.rate,
+    rate: row.rate && rateText(row.rate),
     cny: moneyText(cnyAt(amount, row.rate, row.currency)),
     reversed: row.reversed,
     at: ms(row.at),

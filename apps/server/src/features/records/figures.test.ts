@@ -1,7 +1,7 @@
 import { records } from '@pitboss/contract/records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayMs, figureTests } from '../../testing/figure-tests.ts';
+import { dayOf, figureTests } from '../../testing/figure-tests.ts';
 import { groupBy, ratio, text } from '../../testing/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
@@ -16,15 +16,12 @@ describe.each(sources)('every figure of the scratch report, from %s,', (source) 
     ['BeiJing', 480],
     ['NewYork', -240],
   ] as const)('in %s', async (zone, offsetMinutes) => {
-    const shift = offsetMinutes * 60_000;
     const call = records.scratchReport;
     const reply = await ask('superadmin', call, { ...range, zone, offsetMinutes, pageSize: 100 });
     const all = world.oracle
       .settled(null, range.start_time, range.end_time)
       .filter(({ game }) => game === card);
-    const days = groupBy(all, ({ at }) =>
-      String(Math.max(Math.floor((at + shift) / dayMs) * dayMs - shift, range.start_time)),
-    );
+    const days = groupBy(all, ({ at }) => String(dayOf(at, offsetMinutes, range.start_time)));
     expect(new Set(reply.list.map(({ from }) => String(from)))).toEqual(new Set(days.keys()));
     compared.same(call, '', reply, { total: days.size });
     for (const row of reply.list)

@@ -2,7 +2,7 @@ import { newOldUsers } from '@pitboss/contract/new-old-users';
 import { operationalData } from '@pitboss/contract/operational-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayMs, figureTests, type Row } from '../../testing/figure-tests.ts';
+import { dayMs, dayOf, figureTests, type Row } from '../../testing/figure-tests.ts';
 import { type Bet, groupBy, halfEven, people, ratio, sumOf, text } from '../../testing/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
@@ -61,6 +61,10 @@ const zones = [
   ['local', 345, '12'],
 ] as const;
 
+/** Days that the range touches. */
+const daysIn = (offsetMinutes: number) =>
+  (dayOf(range.end_time, offsetMinutes) - dayOf(range.start_time, offsetMinutes)) / dayMs + 1;
+
 /** What happened among the members of a tree between two instants, both in it. */
 function during(node: string | null, from: number, to: number) {
   const own = members.filter(({ path }) => node === null || path.includes(`/${node}/`));
@@ -117,18 +121,15 @@ describe.each(sources)('every figure, from %s,', (source) => {
   beforeAll(() => readFrom(source, world.api));
 
   it.each(zones)('of the users by day in %s', async (zone, offsetMinutes, node) => {
-    const shift = offsetMinutes * 60_000;
     const call = operationalData.users;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };
     const reply = await ask<Row & { list: Row[]; totals: Row; asOf: number }>('superadmin', call, body);
-    const days =
-      Math.floor((range.end_time + shift) / dayMs) - Math.floor((range.start_time + shift) / dayMs) + 1;
-    compared.same(call, '', reply, { total: days });
+    compared.same(call, '', reply, { total: daysIn(offsetMinutes) });
     for (const day of reply.list) {
       const [from, to] = [Number(day.from), Number(day.to)];
       const joined = new Set(during(node, from, to).registered.map(({ id }) => id));
       const returned = (after: number) => {
-        const start = Math.floor((from + shift) / dayMs) * dayMs - shift + after * dayMs;
+        const start = dayOf(from, offsetMinutes) + after * dayMs;
         const back = logins.filter(
           ({ member, at }) => joined.has(member) && at >= start && at < start + dayMs,
         );
@@ -158,13 +159,10 @@ describe.each(sources)('every figure, from %s,', (source) => {
   });
 
   it.each(zones)('of the payments by day in %s', async (zone, offsetMinutes, node) => {
-    const shift = offsetMinutes * 60_000;
     const call = operationalData.pay;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };
     const reply = await ask('superadmin', call, body);
-    const days =
-      Math.floor((range.end_time + shift) / dayMs) - Math.floor((range.start_time + shift) / dayMs) + 1;
-    compared.same(call, '', reply, { total: days });
+    compared.same(call, '', reply, { total: daysIn(offsetMinutes) });
     for (const day of reply.list)
       compared.same(call, 'list[]', day, paymentsIn(node, Number(day.from), Number(day.to)), day.from);
     compared.same(call, 'totals', reply.totals, paymentsIn(node, range.start_time, range.end_time));
@@ -174,7 +172,7 @@ describe.each(sources)('every figure, from %s,', (source) => {
   it.each(['day', 'agent'] as const)('of new and old users by %s', async (by) => {
     const call = newOldUsers.report;
     await ask('superadmin', newOldUsers.setStandard, standard);
-    const start = Math.floor((now + beijingMs) / dayMs) * dayMs - beijingMs - 20 * dayMs;
+    const start = dayOf(now, 480) - 20 * dayMs;
     const reply = await ask('superadmin', call, { start_time: start, end_time: now, by, pageSize: 500 });
     const day = (at: number) => Math.floor((at + beijingMs) / dayMs);
     const first = new Map(members.map((member) => [member.id, member.first]));

@@ -3,7 +3,7 @@ import { gameReports } from '@pitboss/contract/game-reports';
 import { reports } from '@pitboss/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayMs, figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
+import { dayOf, figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
 import { type Bet, groupBy, people, ratio } from '../../testing/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
@@ -20,8 +20,7 @@ function keyOf(bet: Bet, by: string, node: string | null, offsetMinutes: number)
   if (by === 'game') return String(bet.game);
   if (by === 'room') return `${bet.game} ${bet.room} ${bet.hall}`;
   if (by === 'hall') return String(bet.hall);
-  const shift = offsetMinutes * 60_000;
-  return String(Math.max(Math.floor((bet.at + shift) / dayMs) * dayMs - shift, range.start_time));
+  return String(dayOf(bet.at, offsetMinutes, range.start_time));
 }
 const keyOfRow = (row: Row, by: string): string =>
   ({

@@ -1,5 +1,5 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { type accountTypes, agents, transferModes } from '@pitboss/contract/agents';
+import { type AccountType, agents, transferModes } from '@pitboss/contract/agents';
 import {
   agentLimits,
   checkAgentAccount,
@@ -7,7 +7,6 @@ import {
   checkAgentPhone,
   checkAgentRemark,
 } from '@pitboss/rules/agent-checks';
-import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
 import { checkRtp } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import { useEffect } from 'react';
@@ -18,6 +17,7 @@ import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
+import { useCallbackRule } from '../../../parts/callback-rule.ts';
 import { Passwords } from '../../../parts/Passwords.tsx';
 import { sealPasswords } from '../../../parts/seal.ts';
 import { adminText } from '../admin.text.ts';
@@ -34,7 +34,7 @@ interface Values {
   rtp: string;
   phone: string;
   remark: string;
-  accountType: (typeof accountTypes)[number];
+  accountType: AccountType;
   gameIds: number[] | null;
   transferMode: (typeof transferModes)[number];
   callbackUrl: string;
@@ -167,8 +167,7 @@ function CurrencyChoice({ parentId }: { readonly parentId: string | null }) {
 function Wallet() {
   const t = useText(adminText);
   const words = useText(agentText);
-  const rule = useRule();
-  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  const callbackRule = useCallbackRule();
   const mode = Form.useWatch<Values['transferMode'] | undefined>('transferMode');
   return (
     <>
@@ -185,7 +184,7 @@ function Wallet() {
           required
           max={500}
           hint={t('callbackHint')}
-          check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
+          check={callbackRule}
         />
       )}
     </>

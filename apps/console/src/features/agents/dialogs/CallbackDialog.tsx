@@ -1,11 +1,9 @@
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
-import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
 import { Alert, Form } from 'antd';
-import { useClientState } from '../../../kit/client-state.ts';
 import { TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { useRule } from '../../../kit/rules.ts';
 import { useText } from '../../../kit/text.ts';
+import { useCallbackRule } from '../../../parts/callback-rule.ts';
 import { levelText } from '../levels.text.ts';
 
 interface Subject {
@@ -25,8 +23,7 @@ export function CallbackDialog(props: {
   readonly done?: (() => void) | undefined;
 }) {
   const t = useText(levelText);
-  const rule = useRule();
-  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  const callbackRule = useCallbackRule();
   const { agents } = props;
   const accounts = agents.slice(0, named).map((agent) => agent.account);
   const online = agents.reduce((sum, agent) => sum + agent.online, 0);
@@ -60,7 +57,7 @@ export function CallbackDialog(props: {
         required
         max={500}
         hint={t('urlHint')}
-        check={rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined))}
+        check={callbackRule}
       />
     </FormDialog>
   );

@@ -1,0 +1,10 @@
+import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
+import { useClientState } from '../kit/client-state.ts';
+import { useRule } from '../kit/rules.ts';
+
+/** The rule of callback addresses for a field; in the demo the reference wallet is one too. */
+export function useCallbackRule() {
+  const rule = useRule();
+  const demo = useClientState((state) => state.userInfo?.demo ?? false);
+  return rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined));
+}
