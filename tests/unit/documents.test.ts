@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { committed, generatedDocuments } from '../../tools/docs/main.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** Documents that say how things are; decisions and measurements keep what was true on their day. */
+const current = documents.filter((path) => !/^docs\/(decisions\/|performance)/.test(path));
+
+it.each([...generatedDocuments()])('finds %s as `npm run docs` writes it', (path, text) => {
+  expect(committed(path) === text, `run "npm run docs" and commit ${path}`).toBe(true);
+});
+
+it.each(current)('%s links to files that are there', (path) => {
+  const links = [...committed(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link]) => link ?? '');
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
+
+it.each(current)('%s names commands of package.json', (path) => {
+  const named = [...committed(path).matchAll(/npm run (?:-s )?([a-z][\w:-]*)(?! -w )\b/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+it('draws the layout of folders that are there', () => {
+  const [, drawing = ''] = /## Layout\n\n```\n([\s\S]*?)```/.exec(committed('docs/contributors.md')) ?? [];
+  let parent = '';
+  const folders = drawing.split('\n').flatMap((line) => {
+    const [, indent = '', name = ''] = /^( {0,2})([a-z-]+\/) /.exec(`${line} `) ?? [];
+    if (!name) return [];
+    if (!indent) parent = name;
+    return [indent ? parent + name : name];
+  });
+  expect(folders.length).toBeGreaterThan(8);
+  expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
+});
