@@ -14,6 +14,12 @@ import { settingErrors } from './errors/settings.ts';
  */
 export const errors = {
   internal: { code: 1000, zh_cn: '系统繁忙，请稍后重试', en_us: 'The system is busy, please try again.' },
+  /** The database is away, or too many want the same rows; nothing is wrong with the request. */
+  busy: {
+    code: 1201,
+    zh_cn: '系统繁忙，请稍后重新提交',
+    en_us: 'Busy; please send the same again in a moment.',
+  },
   'request.invalid': { code: 1001, ...messages.fieldInvalid },
   notFound: { code: 1002, zh_cn: '记录不存在', en_us: 'The record does not exist.' },
   'permission.denied': { code: 1003, zh_cn: '没有操作权限', en_us: 'You do not have permission for this.' },

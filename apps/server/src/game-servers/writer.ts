@@ -1,4 +1,5 @@
 import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
+import { isTemporary } from '../kernel/temporary.ts';
 import { commitGroup, type Means } from './commit.ts';
 import { Again, answer, type Waiting } from './group.ts';
 
@@ -15,14 +16,7 @@ const maxWaiting = 10 * ingestLimits.bets;
 const weightOf = (waiting: readonly Waiting[]) =>
   waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? 1 + item.bets.length : 1), 0);
 
-/** Whether a failure lies in the database's state or the way to it, so that the same items may succeed later. */
-function transient(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message: string };
-  if (error instanceof Again) return true;
-  // Connection exceptions, resources, interventions, system errors, conflicts between transactions, locks.
-  if (code !== undefined) return /^(08|53|57|58|40|55)...$|^E[A-Z]+$/.test(code);
-  return /connect|timeout|terminated/i.test(message);
-}
+const transient = (error: unknown) => error instanceof Again || isTemporary(error);
 
 /**
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then

@@ -12,6 +12,7 @@ import { Refusal } from './refusal.ts';
 import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route, Services } from './serve.ts';
 import { resolveSession } from './session.ts';
+import { isTemporary } from './temporary.ts';
 
 /** Body of a call that carries a picture as text. */
 const uploadBytes = 512 * 1024;
@@ -128,6 +129,11 @@ function answerFailure(
       desc: new Refusal('request.invalid', { field: 'body' }).desc(language),
       data: null,
     });
+  }
+  if (isTemporary(error)) {
+    const { code, message } = error as { code?: string; message: string };
+    services.log(`request ${request.id} ${request.url.split('?')[0]} busy: ${code ?? ''} ${message}`);
+    return reply.send({ code: errors.busy.code, desc: errors.busy[language], data: null });
   }
   services.log(`request ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
   return reply.code(500).send({ code: errors.internal.code, desc: errors.internal[language], data: null });

@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type { OpenContext, ReadContext, Request, Route, Services, WriteContext } from './serve.ts';
 import type { Session } from './session.ts';
+import { isTemporary } from './temporary.ts';
 
 /** Statement time-outs: reports may take longer than lists. */
 const listStatementMs = 3_000;
@@ -187,7 +188,7 @@ export async function auditDenial(
   payload?: unknown,
 ): Promise<void> {
   const refusal = error instanceof Refusal ? error : undefined;
-  const code = refusal?.code ?? errors.internal.code;
+  const code = refusal?.code ?? errors[isTemporary(error) ? 'busy' : 'internal'].code;
   const after = {
     ...(JSON.stringify(payload ?? null).length <= triedMax ? { tried: payload } : {}),
     ...(refusal ? { refusal: { key: refusal.key, params: refusal.params } } : {}),

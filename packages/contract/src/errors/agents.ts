@@ -1,13 +1,13 @@
 import type { Text } from '@pitboss/rules/i18n';
 
-/** Failures of agents: accounts, levels, custom settings; codes 1200 to 1249. */
+/** Failures of agents: accounts, levels, custom settings; codes 1200 to 1249, without 1201, which is `busy` everywhere. */
 export const agentErrors = {
   'agent.own': {
     code: 1200,
     zh_cn: '不能修改自己的{what}',
     en_us: 'You cannot change your own {what}.',
   },
-  'agent.accountTaken': { code: 1201, zh_cn: '账号已存在', en_us: 'This account exists already.' },
+  'agent.accountTaken': { code: 1209, zh_cn: '账号已存在', en_us: 'This account exists already.' },
   'agent.tooDeep': {
     code: 1202,
     zh_cn: '代理最多四级，不能再新增下级',

@@ -109,7 +109,7 @@ describe('opening an agent', () => {
   });
 
   it.each<[string, NewAgent, number, string]>([
-    ['an account that is taken, in any case', { account: 'SHARE1' }, 1201, 'exists'],
+    ['an account that is taken, in any case', { account: 'SHARE1' }, 1209, 'exists'],
     ['an account that is none', { account: 'x' }, 1017, 'account'],
     ['a password under 6', { password: '12345' }, 1017, 'Password at least 6 digits.'],
     ['an easy password', { password: '123456' }, 1123, 'easy'],

@@ -1,0 +1,25 @@
+/**
+ * SQLSTATE classes of failures that lie in the database's state or the way to it: connection exceptions (08), resources
+ * (53), interventions such as a shutdown or a cancelled statement (57), system errors (58), conflicts between
+ * transactions (40), locks (55); and the time-outs of a transaction that was left idle (25P03, 25P04).
+ */
+const states = /^((08|40|53|55|57|58)[0-9A-Z]{3}|25P0[34])$/;
+/** What the operating system says of a connection, and of a full disk. */
+const system =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
+/** The driver's and the pool's own failures, which have no code. */
+const driver =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)|is not queryable$/;
+
+/**
+ * Whether a failure passes by itself, so that the same request may succeed a moment later: the caller is answered
+ * `busy`. Whether a commit that failed this way was carried out is unknown.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && code !== '') return states.test(code) || system.test(code);
+  if (driver.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isTemporary);
+  return error.cause !== undefined && isTemporary(error.cause);
+}
