@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { runningUrl } from '../../../apps/server/src/kernel/embedded-postgres.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The installation under test: a server of its own on an embedded database of its own, started as an operator starts it. */
+export interface Target {
+  readonly api: string;
+  /** A client of the database with the owner's rights, for faults and for counting at the end. */
+  database(): Promise<pg.Client>;
+  /** Starts the server and resolves when it is ready. */
+  start(): Promise<void>;
+  /** Kills the server and its database's postmaster as a power cut would. */
+  killServer(): Promise<void>;
+  killDatabase(): void;
+  /** Asks the server to stop in order and gives its exit code. */
+  stop(): Promise<number>;
+  /** Runs one of the project's scripts on the data of the target; its output. */
+  script(...words: string[]): string;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** `dataDir` holds everything that the target writes; `port` is the first of three. */
+export function createTarget(dataDir: string, port: number, say: (line: string) => void): Target {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    ADMIN_PORT: String(port),
+    AGENT_PORT: String(port + 1),
+    API_PORT: String(port + 2),
+    PITBOSS_TESTING: '1',
+  };
+  let launcher: ChildProcess | null = null;
+  let server = 0;
+  const url = () => runningUrl(dataDir) ?? '';
+  return {
+    api: `http://127.0.0.1:${port + 2}`,
+    async database() {
+      const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 5_000 });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    start: () =>
+      new Promise((done, fail) => {
+        const child = spawn(process.execPath, ['scripts/start.mjs'], {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        launcher = child;
+        child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+        child.stderr.on('data', (words: Buffer) => say(`server: ${words.toString().trim()}`));
+        child.stdout.on('data', (words: Buffer) => {
+          for (const line of words.toString().split('\n'))
+            if (/"level":(50|60|"error"|"fatal")|FROZEN/.test(line)) say(`server: ${line.slice(0, 400)}`);
+          if (!words.toString().includes('Pitboss is ready')) return;
+          // The server is the launcher's child.
+          server = Number(
+            execFileSync('pgrep', ['-P', String(child.pid), '-f', 'main'], { encoding: 'utf8' }).split(
+              '\n',
+            )[0],
+          );
+          done();
+        });
+      }),
+    async killServer() {
+      const gone = new Promise((done) => launcher?.once('exit', done));
+      process.kill(server, 'SIGKILL');
+      await gone;
+    },
+    killDatabase() {
+      const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+    },
+    async stop() {
+      const gone = new Promise<number>((done) => launcher?.once('exit', (code) => done(code ?? 1)));
+      launcher?.kill('SIGTERM');
+      return Promise.race([gone, pause(60_000).then(() => 99)]);
+    },
+    script: (...words) => execFileSync('npm', ['run', '-s', ...words], { cwd: root, env, encoding: 'utf8' }),
+  };
+}
