@@ -34,7 +34,7 @@ export const dashboard = {
       administrators: d.nullable(growth),
       members: growth,
       online: d.count,
-      /** All amounts in CNY at the rates in force. */
+      /** All amounts in CNY at the rates of the days, as reports have them. */
       today: money,
       yesterday: money,
       week: money,

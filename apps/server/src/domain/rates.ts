@@ -9,11 +9,7 @@ export type Converter = (currency: string, minor: string | bigint) => bigint;
 
 /** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
 export async function cnyConverter(db: Tx): Promise<Converter> {
-  return converterOf(await scaledRates(db));
-}
-
-/** Converts at rates that were read already. */
-export function converterOf(rates: ReadonlyMap<string, bigint>): Converter {
+  const rates = await scaledRates(db);
   return (currency, minor) => {
     if (currency === 'CNY') return BigInt(minor);
     const rate = rates.get(currency);

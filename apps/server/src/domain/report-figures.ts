@@ -74,3 +74,14 @@ export function figures(sums: Sums) {
     rewardCny: moneyText(roundCny(sums.cny.reward)),
   };
 }
+
+/** Figures in CNY alone, as the home page shows them: the same that reports show beside the account's currency. */
+export function cnyFigures(sums: Sums) {
+  const [amount, payout] = [roundCny(sums.cny.amount), roundCny(sums.cny.payout)];
+  return {
+    bets: sums.bets,
+    amount: moneyText(amount),
+    payout: moneyText(payout),
+    profit: moneyText(amount - payout),
+  };
+}

@@ -132,6 +132,13 @@ export const linesTo = (agentIds: readonly string[]) => sql`(
   select d.id as leaf, up.id as agent_id from agent d cross join lateral unnest(string_to_array(trim(both '/' from d.path), '/')::bigint[]) as up (id)
   where up.id = any(${plainArray(agentIds)}::bigint[]))`;
 
+/** Parts that lie apart are read together, those that overlap (today within this week) each by itself. */
+function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const sorted = [...parts].sort((a, b) => a.from - b.from);
+  const apart = sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
+  return apart ? [parts] : parts.map((part) => [part]);
+}
+
 function fromBets(query: GrainQuery, parts: readonly Part[]): RawBuilder<unknown> {
   const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
   const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
@@ -183,12 +190,14 @@ export function grain(query: GrainQuery): Grains {
   const cover = coverDays(rooms ? noClosed : query.closed, days, byGame ? grains.decade : grains.day);
   const selects: RawBuilder<unknown>[] = [];
   const bets: Part[] = [...edges];
+  const roll = (table: Parameters<typeof fromRollup>[1], parts: readonly Part[]) => {
+    if (parts.length) selects.push(...layersOf(parts).map((layer) => fromRollup(query, table, layer)));
+  };
   if (rooms && !query.tops) bets.push(...days);
-  else if (cover.open.length)
-    selects.push(fromRollup(query, rooms ? 'rollup_room_day' : 'rollup_day', cover.open));
+  else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.open);
   if (rooms) bets.push(...hours);
-  else if (hours.length) selects.push(fromRollup(query, 'rollup_hour', hours));
-  if (bets.length) selects.push(fromBets(query, bets));
+  else roll('rollup_hour', hours);
+  if (bets.length) selects.push(...layersOf(bets).map((layer) => fromBets(query, layer)));
   return {
     open: selects.length ? sql.join(selects, sql` union all `) : noRows,
     closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,

@@ -26,6 +26,8 @@ export interface ReportQuery {
    */
   readonly by: readonly Dimension[];
   readonly period?: Period | undefined;
+  /** Periods of the caller's own choice, in the place of even ones; they may overlap and lie within the span. */
+  readonly buckets?: readonly Span[] | undefined;
   readonly offsetMinutes: number;
   readonly filter: ReportFilter;
   readonly now: number;
@@ -132,8 +134,8 @@ const planForSums = sql`select set_config('enable_sort', 'off', true), set_confi
 
 /** Adds the rows up by dimension, currency and rate, and then over the rates. */
 async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Promise<Row[]> {
-  const from = query.buckets[0]?.from ?? query.now;
-  const to = Math.min(query.buckets.at(-1)?.to ?? query.now, query.now);
+  const from = Math.min(query.now, ...query.buckets.map((bucket) => bucket.from));
+  const to = Math.min(query.now, Math.max(from, ...query.buckets.map((bucket) => bucket.to)));
   const rate = await dayRates(db, from, to);
   const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
   const nothing: Readonly<Record<string, string>> = { room_id: `''` };
@@ -190,12 +192,9 @@ async function linesOf(
 ): Promise<ReportLine[]> {
   const { by, filter, now } = query;
   const byAgent = by.includes('agent') || by.includes('subtree');
-  const buckets = bucketsOf(
-    by.includes('period') ? (query.period ?? 'day') : undefined,
-    span,
-    query.offsetMinutes,
-    now,
-  );
+  const buckets =
+    query.buckets ??
+    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.offsetMinutes, now);
   const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
   const rows = await addUp(
     db,

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
-import { type Scope, within } from '../kernel/scope.ts';
+import type { Scope } from '../kernel/scope.ts';
 import { type ClosedPeriods, coverDays, grains, periodRows } from './closed-periods.ts';
-import { beijingDate, type RangeParts, type Span } from './range-parts.ts';
-import { plainArray } from './run-sql.ts';
+import { beijingDate, type RangeParts } from './range-parts.ts';
 
 /**
  * Sums over any range, exact to the millisecond in any zone: from closed periods, else whole Beijing days from the day
@@ -13,9 +11,6 @@ import { plainArray } from './run-sql.ts';
 
 const idRange = ([from, to]: readonly [number, number], column = 'b.id') =>
   sql`(${sql.ref(column)} >= ${idFloor(from)}::bigint and ${sql.ref(column)} < ${idFloor(to)}::bigint)`;
-
-const anyOf = (conditions: RawBuilder<unknown>[]) =>
-  conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 
 /** The agents whose rollup rows make up a scope: the caller's own, or the level-1 agents for administrators. */
 export const topAgents = (scope: Scope): RawBuilder<unknown> =>
@@ -65,57 +60,4 @@ export function sumRows(agents: RawBuilder<unknown>, parts: SumParts, gameId?: n
   return selects.length
     ? sql.join(selects, sql` union all `)
     : sql`select null::bigint as agent_id, '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
-}
-
-export interface CurrencySums {
-  currency: string;
-  bets: string;
-  amount: string;
-  payout: string;
-  reward: string;
-}
-
-/** Sums of a scope over each of some ranges (told by its place), one line a currency, in minor units. */
-export async function sumsByCurrency(
-  db: Tx,
-  scope: Scope,
-  ranges: readonly SumParts[],
-): Promise<(CurrencySums & { place: number })[]> {
-  const rows = ranges.map(
-    (parts, place) => sql`select ${place}::int as place, t.* from (${sumRows(topAgents(scope), parts)}) t`,
-  );
-  return (
-    await sql<CurrencySums & { place: number }>`
-      select place, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward
-      from (${sql.join(rows, sql` union all `)}) t group by place, currency`.execute(db)
-  ).rows;
-}
-
-const memberDays = (open: readonly Span[]) =>
-  anyOf(
-    open.map(
-      ({ from, to }) => sql`(r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date)`,
-    ),
-  );
-
-/**
- * Rows (agent_id, member_id, currency, bets, amount, payout) that add up to a range by member; with `memberIds`, of these.
- */
-export function memberRows(
-  scope: Scope,
-  parts: SumParts,
-  memberIds?: readonly string[],
-): RawBuilder<unknown> {
-  const whose = (alias: string) =>
-    memberIds ? sql`${sql.ref(`${alias}.member_id`)} = any(${plainArray(memberIds)}::bigint[])` : sql`true`;
-  const { closed, open } = coverDays(parts.closed, whole(parts.days), grains.decade);
-  const periods = sql`select r.agent_id, r.member_id, r.currency, r.bets, r.amount, r.payout
-    from ${periodRows(closed)} join closed_member_sum r using (grain, from_day) where r.bets > 0 and ${within(scope, 'r.agent_id')} and ${whose('r')}`;
-  return sql`
-    select r.agent_id, r.member_id, r.currency, r.bets, r.amount, r.payout from rollup_member_day r
-    where ${memberDays(open)} and r.bets > 0 and ${within(scope, 'r.agent_id')} and ${whose('r')}
-    union all
-    select b.agent_id, b.member_id, b.currency, 1::bigint, b.amount, b.payout from bet b
-    where b.state = 1 and ${anyOf([...parts.hours, ...parts.edges].map((part) => idRange(part)))} and ${within(scope, 'b.agent_id')} and ${whose('b')}
-    ${closed.length ? sql`union all ${periods}` : sql``}`;
 }

@@ -168,9 +168,14 @@ export class Oracle {
     };
   }
 
-  /** Figures of the home page: CNY at the rates in force. */
+  /** Figures of the home page: CNY at the rates of the days, rounded once. */
   home(bets: readonly Bet[]) {
-    const [amount, payout] = [this.nowWorth(bets, 'amount'), this.nowWorth(bets, 'payout')];
+    const cny = (field: Money) =>
+      halfEven(
+        sumOf(bets, (bet) => this.worth(bet.currency, bet[field], bet.at)),
+        unit,
+      );
+    const [amount, payout] = [cny('amount'), cny('payout')];
     return {
       bets: bets.length,
       players: people(bets),
@@ -180,9 +185,9 @@ export class Oracle {
     };
   }
 
-  /** Stakes in hundred-millionths of minor units of CNY at the rates in force, for orders by worth. */
-  stakeNow(bets: readonly Bet[]): bigint {
-    return sumOf(bets, (bet) => bet.amount * this.rateAt(bet.currency, Date.now()));
+  /** Stakes in hundred-millionths of minor units of CNY at the rates of the days, for orders by worth. */
+  stake(bets: readonly Bet[]): bigint {
+    return sumOf(bets, (bet) => this.worth(bet.currency, bet.amount, bet.at));
   }
 
   /** A group of an analysis among `all`. */

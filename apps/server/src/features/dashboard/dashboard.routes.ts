@@ -1,21 +1,17 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
-import { closedPeriods } from '../../domain/closed-periods.ts';
 import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
-import { cutRange, dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
-import { type Converter, cnyConverter, converterOf, scaledRates } from '../../domain/rates.ts';
-import { type CurrencySums, type SumParts, sumsByCurrency } from '../../domain/sums.ts';
-import { moneyText } from '../../domain/wire.ts';
+import { dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
+import { runReport } from '../../domain/report.ts';
+import { cnyFigures, figures, noSums, type Sums } from '../../domain/report-figures.ts';
+import { memberReport } from '../../domain/report-members.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import {
   administratorGrowth,
   agentGrowth,
   memberGrowth,
-  memberSums,
   membersBelow,
   onlineMembers,
   type Periods,
-  subAgentSums,
-  sumsByStep,
 } from './dashboard.sql.ts';
 
 const minuteMs = 60_000;
@@ -36,28 +32,22 @@ function periodsOf(offsetMinutes: number, now: number): Periods {
   };
 }
 
-/** Ranges cut into what they are added up from. */
-async function partsOf(
+/** Sums of the caller's tree over some periods, in their order. */
+async function sumsOf(
   { db, scope }: ReadContext,
   now: number,
-  ranges: readonly Span[],
-): Promise<SumParts[]> {
-  const closed = await closedPeriods(db, scope, {
-    from: Math.min(...ranges.map(({ from }) => from)),
-    to: Math.max(...ranges.map(({ to }) => to)),
+  buckets: readonly Span[],
+  offsetMinutes: number,
+): Promise<Sums[]> {
+  const span = {
+    from: Math.min(...buckets.map(({ from }) => from)),
+    to: Math.max(...buckets.map(({ to }) => to)),
+  };
+  const { lines } = await runReport(db, scope, {
+    ...{ span, buckets, by: ['period'], offsetMinutes, filter: {}, now },
   });
-  return ranges.map(({ from, to }) => ({ ...cutRange(from, to, now), closed }));
-}
-
-/** Figures in CNY of lines by currency. */
-function figures(convert: Converter, lines: readonly Omit<CurrencySums, 'reward'>[]) {
-  let [bets, amount, payout] = [0, 0n, 0n];
-  for (const line of lines) {
-    bets += Number(line.bets);
-    amount += convert(line.currency, line.amount);
-    payout += convert(line.currency, line.payout);
-  }
-  return { bets, amount: moneyText(amount), payout: moneyText(payout), profit: moneyText(amount - payout) };
+  const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
+  return buckets.map((bucket) => known.get(bucket) ?? noSums());
 }
 
 export const dashboardRoutes = serve(contract, {
@@ -65,21 +55,16 @@ export const dashboardRoutes = serve(contract, {
     const { db, scope } = context;
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
-    const convert = await cnyConverter(db);
     const ranges = [
       { from: periods.today, to: now },
       { from: periods.yesterday, to: periods.today },
       { from: periods.week, to: now },
       { from: periods.month, to: now },
     ] as const;
-    const parts = await partsOf(context, now, ranges);
     const players = await countPlayersOf(db, scope, ranges, now);
-    const sums = await sumsByCurrency(db, scope, parts);
+    const sums = await sumsOf(context, now, ranges, offsetMinutes);
     const of = (place: 0 | 1 | 2 | 3) => ({
-      ...figures(
-        convert,
-        sums.filter((line) => line.place === place),
-      ),
+      ...cnyFigures(sums[place] ?? noSums()),
       players: players[place] ?? 0,
     });
     return {
@@ -96,9 +81,7 @@ export const dashboardRoutes = serve(contract, {
   },
 
   async betOverview(context, { span, offsetMinutes }) {
-    const { db, scope } = context;
     const now = Date.now();
-    const convert = await cnyConverter(db);
     const step = span === 'week' ? dayMs : hourMs;
     const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
     const count = { '24h': 24, '48h': 48, week: 7 }[span];
@@ -107,83 +90,40 @@ export const dashboardRoutes = serve(contract, {
       from: first + place * step,
       to: first + (place + 1) * step,
     }));
-    // Days of zones that are not whole hours from UTC begin within an hour of the rollups.
-    const lines =
-      shift % hourMs === 0
-        ? await sumsByStep(db, scope, first, step)
-        : await sumsByCurrency(db, scope, await partsOf(context, now, spans));
+    const sums = await sumsOf(context, now, spans, offsetMinutes);
     return {
       currency: 'CNY',
-      points: spans.map((one, place) => ({
-        ...one,
-        ...figures(
-          convert,
-          lines.filter((line) => line.place === place),
-        ),
-      })),
+      points: spans.map((one, place) => ({ ...one, ...cnyFigures(sums[place] ?? noSums()) })),
       at: now,
     };
   },
 
-  async ranking(context, { period, offsetMinutes }) {
-    const { db, scope } = context;
+  async ranking({ db, scope }, { period, offsetMinutes }) {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
-    const parts = (await partsOf(context, now, [span]))[0] as SumParts;
-    const rates = await scaledRates(db);
-    const convert = converterOf(rates);
-    const agents = new Map<
-      string,
-      {
-        id: string;
-        account: string;
-        name: string;
-        bets: number;
-        amount: bigint;
-        payout: bigint;
-      }
-    >();
-    for (const row of await subAgentSums(db, scope, parts)) {
-      const known = agents.get(row.id) ?? {
-        id: row.id,
-        account: row.account,
-        name: row.name,
-        bets: 0,
-        amount: 0n,
-        payout: 0n,
-      };
-      known.bets += Number(row.bets);
-      known.amount += convert(row.currency, row.amount);
-      known.payout += convert(row.currency, row.payout);
-      agents.set(row.id, known);
-    }
-    const top = [...agents.values()]
-      .sort((a, b) => Number(b.amount - a.amount) || Number(a.id) - Number(b.id))
+    const { lines } = await runReport(db, scope, { span, by: ['agent'], offsetMinutes, filter: {}, now });
+    const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
+    const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+    const top = below
+      .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
       .slice(0, rankingRows);
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
     const owned = await membersBelow(db, ids);
-    const members = await memberSums(db, scope, parts, rates, rankingRows);
+    const members = await memberReport(
+      ...([db, scope, span, { node: null }, { pageSize: rankingRows, order: 'desc' }, now] as const),
+    );
     return {
-      agents: top.map((agent) => ({
-        id: agent.id,
-        account: agent.account,
-        name: agent.name,
-        members: owned.get(agent.id) ?? 0,
-        players: players.get(agent.id) ?? 0,
-        bets: agent.bets,
-        amount: moneyText(agent.amount),
-        profit: moneyText(agent.amount - agent.payout),
-      })),
-      members: members.map((row) => ({
-        id: row.id,
-        account: row.account,
-        currency: row.currency,
-        bets: Number(row.bets),
-        amount: moneyText(row.amount),
-        profit: moneyText(BigInt(row.amount) - BigInt(row.payout)),
-      })),
+      agents: top.map(({ id, account, name, sums }) => {
+        const { bets, amount, profit } = cnyFigures(sums);
+        const counts = { members: owned.get(id) ?? 0, players: players.get(id) ?? 0 };
+        return { id, account, name, ...counts, bets, amount, profit };
+      }),
+      members: members.lines.map(({ memberId, account, sums }) => {
+        const { currency, bets, amount, profit } = figures(sums);
+        return { id: memberId, account, currency, bets, amount, profit };
+      }),
       at: now,
     };
   },

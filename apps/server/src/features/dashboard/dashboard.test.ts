@@ -45,7 +45,7 @@ type Summary = Record<'today' | 'yesterday' | 'week' | 'month', Figures> & {
   members: { total: number };
 };
 
-/** The same figures straight from the bets: plain sums by currency, converted with the rates in force. */
+/** The same figures straight from the bets: plain sums by currency, converted and rounded once; the rates here never change. */
 async function fromBets(agentIds: readonly string[], from: number, to: number): Promise<Figures> {
   const { system } = api.services.databases;
   const rows = await sql<{ bets: number; players: number; amount: string; payout: string }>`
@@ -55,7 +55,7 @@ async function fromBets(agentIds: readonly string[], from: number, to: number): 
       where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)} group by b.currency, r.rate)
     select (select count(*)::int from bet b where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)}) as bets,
       (select count(distinct member_id)::int from bet b where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)}) as players,
-      coalesce(sum(halfeven(amount * rate)), 0)::text as amount, coalesce(sum(halfeven(payout * rate)), 0)::text as payout from lines`.execute(
+      coalesce(halfeven(sum(amount * rate)), 0)::text as amount, coalesce(halfeven(sum(payout * rate)), 0)::text as payout from lines`.execute(
     system,
   );
   const row = rows.rows[0];

@@ -1,4 +1,5 @@
 import { dashboard } from '@pitboss/contract/dashboard';
+import { reports } from '@pitboss/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figure-calls.ts';
 import { dayMs, figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
@@ -66,6 +67,33 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
     }
   });
 
+  it.each(figureCallers)(
+    'as %s: the same as the agent report shows',
+    async (account, _node, zone, offsetMinutes) => {
+      const home = await ask<Row & { at: number }>(account, dashboard.summary, { zone, offsetMinutes });
+      const periods = periodsAt(home.at, offsetMinutes);
+      for (const name of names) {
+        const range = {
+          start_time: periods[name],
+          end_time: name === 'yesterday' ? periods.today - 1 : home.at,
+        };
+        const { totals } = await ask(account, reports.agents, {
+          ...range,
+          zone,
+          offsetMinutes,
+          countPlayers: true,
+        });
+        const { bets, amount, profit, players } = home[name] as Row;
+        expect({ bets, amount, profit, players }, name).toEqual({
+          bets: totals.bets,
+          amount: totals.amountCny,
+          profit: totals.profitCny,
+          players: totals.players,
+        });
+      }
+    },
+  );
+
   it.each(figureCallers)('as %s: the charts', async (account, node, _zone, offsetMinutes) => {
     for (const span of ['24h', '48h', 'week'] as const) {
       const body = { span, offsetMinutes };
@@ -113,8 +141,11 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
         compared.same(call, 'agents[]', agent, want, `${period} ${id}`);
       }
       const lines = [...groupBy(bets, ({ member, currency }) => `${member} ${currency}`)]
-        .map(([key, own]) => ({ key, own, worth: oracle.stakeNow(own) }))
-        .sort((a, b) => Number(b.worth - a.worth) || (a.key < b.key ? -1 : 1))
+        .map(([key, own]) => ({ key, own, worth: oracle.stake(own) }))
+        // Equal ones in the order of the member report: the newest member first.
+        .sort(
+          (a, b) => Number(b.worth - a.worth) || Number(b.key.split(' ')[0]) - Number(a.key.split(' ')[0]),
+        )
         .slice(0, 10);
       expect(reply.members.map(({ id, currency }) => `${id} ${currency}`)).toEqual(
         lines.map(({ key }) => key),
