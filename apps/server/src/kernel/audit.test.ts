@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { withoutSecrets, writeAudit } from './audit.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { createIdMaker } from './ids.ts';
+import type { Database } from './schema.ts';
 
 let database: TestDatabase;
 const ids = createIdMaker(2);
@@ -45,6 +47,26 @@ it('chains rows per tenant, also when they are written at once, and finds the fi
   ]);
   await sql`delete from audit_log where chain = 0 and seq = 10`.execute(db);
   expect((await verifyAudit(db))[0]).toEqual({ chain: '0', rows: 9, brokenAt: '10' });
+});
+
+it('writes all lines of a call in one statement, and locks the chain once', async () => {
+  const statements: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await sql`select 1`.execute(db);
+  const lines = Array.from({ length: 200 }, (_, index) => entry('77', `member:${index}`));
+  await db.transaction().execute((tx) => writeAudit(tx, ids, entry('77', 'first')));
+  statements.length = 0;
+  await db.transaction().execute((tx) => writeAudit(tx, ids, entry('77', 'head'), ...lines));
+  await db.destroy();
+  expect(statements.filter((text) => /audit_/.test(text))).toHaveLength(2);
+  const checks = await verifyAudit(database.databases.system);
+  expect(checks.find(({ chain }) => chain === '77')).toEqual({ chain: '77', rows: 202, brokenAt: null });
+  const { rows } = await sql<{ target: string }>`
+    select target from audit_log where chain = 77 order by seq`.execute(database.databases.system);
+  expect(rows.map(({ target }) => target)).toEqual(['first', 'head', ...lines.map(({ target }) => target)]);
 });
 
 it('stars secrets out and keeps control characters from the log', () => {

@@ -52,48 +52,69 @@ export function auditHash(previous: Buffer, row: Record<string, unknown>): Buffe
   return sha256(Buffer.concat([previous, Buffer.from(canonical(row))]));
 }
 
+/** Lines of one statement; each has 17 values, and a statement takes 65,535. */
+const linesAtOnce = 1_000;
+
 /**
- * Adds a line to its chain, in the transaction of the change it speaks of (or alone, for denials). The chain's
- * head row serialises writers of one tenant.
+ * Adds lines to a chain, in the transaction of the change they speak of (or alone, for denials): all lines of a call at
+ * once and last, because the chain's head row, locked here until the commit, serialises the writers of one tenant.
+ * The entries are of one chain. Two statements, whatever the number of lines up to a thousand.
  */
-export async function writeAudit(tx: Tx | Db, ids: IdMaker, entry: AuditEntry): Promise<void> {
-  await sql`insert into audit_head (chain, seq, hash) values (${entry.chain}::bigint, 0, '\\x') on conflict (chain) do nothing`.execute(
+export async function writeAudit(
+  tx: Tx | Db,
+  ids: IdMaker,
+  ...entries: readonly [AuditEntry, ...AuditEntry[]]
+): Promise<void> {
+  const { chain } = entries[0];
+  const lines = entries.map((entry) => {
+    if (entry.chain !== chain) throw new Error('the lines of one call are of one chain');
+    return {
+      operator_id: entry.operatorId,
+      account: entry.account,
+      agent_id: entry.agentId,
+      ip: entry.ip,
+      session_tag: entry.sessionTag,
+      call: entry.call,
+      target: entry.target.slice(0, 200),
+      before: withoutSecrets(entry.before ?? null),
+      after: withoutSecrets(entry.after ?? null),
+      code: entry.code,
+      request_id: entry.requestId,
+    };
+  });
+  let { seq, hash } = await lockHead(tx, chain);
+  const at = new Date();
+  const rows = lines.map((line) => {
+    seq = String(BigInt(seq) + 1n);
+    const row = { chain, seq, id: ids.next(at.getTime()), at: at.toISOString(), ...line };
+    const prev_hash = hash;
+    hash = auditHash(prev_hash, row);
+    const [before, after] = [JSON.stringify(row.before), JSON.stringify(row.after)];
+    return { ...row, before, after, prev_hash, hash };
+  });
+  for (let from = 0; from < rows.length; from += linesAtOnce)
+    await tx
+      .with('head', (db) => db.updateTable('audit_head').set({ seq, hash }).where('chain', '=', chain))
+      .insertInto('audit_log')
+      .values(rows.slice(from, from + linesAtOnce))
+      .execute();
+}
+
+/** The last line of a chain, locked until the end of the transaction; a new chain begins with nothing. */
+async function lockHead(tx: Tx | Db, chain: string): Promise<{ seq: string; hash: Buffer }> {
+  const find = () =>
+    tx
+      .selectFrom('audit_head')
+      .select(['seq', 'hash'])
+      .where('chain', '=', chain)
+      .forUpdate()
+      .executeTakeFirst();
+  const head = await find();
+  if (head) return head;
+  await sql`insert into audit_head (chain, seq, hash) values (${chain}::bigint, 0, '\\x') on conflict (chain) do nothing`.execute(
     tx,
   );
-  const head = await tx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .where('chain', '=', entry.chain)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const at = new Date();
-  const row = {
-    chain: entry.chain,
-    seq: String(BigInt(head.seq) + 1n),
-    id: ids.next(at.getTime()),
-    at: at.toISOString(),
-    operator_id: entry.operatorId,
-    account: entry.account,
-    agent_id: entry.agentId,
-    ip: entry.ip,
-    session_tag: entry.sessionTag,
-    call: entry.call,
-    target: entry.target.slice(0, 200),
-    before: withoutSecrets(entry.before ?? null),
-    after: withoutSecrets(entry.after ?? null),
-    code: entry.code,
-    request_id: entry.requestId,
-  };
-  const hash = auditHash(head.hash, row);
-  await tx
-    .insertInto('audit_log')
-    .values({
-      ...row,
-      before: JSON.stringify(row.before),
-      after: JSON.stringify(row.after),
-      prev_hash: head.hash,
-      hash,
-    })
-    .execute();
-  await tx.updateTable('audit_head').set({ seq: row.seq, hash }).where('chain', '=', entry.chain).execute();
+  const made = await find();
+  if (!made) throw new Error(`the chain ${chain} has no head`);
+  return made;
 }

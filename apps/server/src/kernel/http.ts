@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { errors } from '@pitboss/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { type OriginTable, originAllowed } from './origins.ts';
 import { parsePayload } from './parse.ts';
 import { auditDenial, perform } from './perform.ts';
@@ -205,10 +204,11 @@ async function answer(
   };
   try {
     const data = await run();
-    return reply.send({ code: 0, desc: '', data: z.parse(call.response, data) });
+    return reply.send({ code: 0, desc: '', data });
   } catch (error) {
-    // A change that waits for a second person has left its line already.
-    if (session && call.effect === 'write' && !(error instanceof SecondPersonNeeded))
+    // A change that waits for a second person has left its line already; of one that found no time there is nothing to say.
+    const silent = error instanceof SecondPersonNeeded || (error instanceof Refusal && error.key === 'busy');
+    if (session && call.effect === 'write' && !silent)
       await auditDenial(services, call, context, session, error, payload);
     throw error;
   }

@@ -1,7 +1,8 @@
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
-import { writeAudit } from './audit.ts';
+import * as z from 'zod/mini';
+import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
 import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -21,8 +22,11 @@ const reportPaths = [
   '/proxyUser/getProxyReport',
 ];
 
-/** Runs the handler in the transaction its kind calls for. */
-export function perform(
+/**
+ * Runs the handler in the transaction its kind calls for and gives the reply as the contract has it. A write whose reply
+ * breaks the contract is undone.
+ */
+export async function perform(
   services: Services,
   route: Route,
   context: Request,
@@ -30,30 +34,54 @@ export function perform(
   payload: unknown,
 ): Promise<unknown> {
   const { call } = route;
-  const { databases } = services;
   if (route.kind === 'open' || !session) {
-    const open: OpenContext = { ...context, system: databases.system, session };
-    return Promise.resolve((route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
+    const open: OpenContext = { ...context, system: services.databases.system, session };
+    return replyOf(call, await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
   }
-  if (call.effect === 'read') {
-    const statementMs = reportPaths.some((path) => call.path.startsWith(path))
-      ? reportStatementMs
-      : listStatementMs;
-    return databases.read(session.scope, statementMs, async (db) => {
-      const read: ReadContext = { ...context, db, scope: session.scope, session };
-      return (route.handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
-    });
+  return (call.effect === 'read' ? performRead : performWrite)(services, route, context, session, payload);
+}
+
+/** A reply as it goes out; the error of one that breaks the contract names the call and its fields. */
+const replyOf = ({ response }: Call, data: unknown): unknown => z.parse(response, data);
+
+async function performRead(
+  { databases }: Services,
+  { call, handle }: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+): Promise<unknown> {
+  const statementMs = reportPaths.some((path) => call.path.startsWith(path))
+    ? reportStatementMs
+    : listStatementMs;
+  const data = await databases.read(session.scope, statementMs, async (db) => {
+    const read: ReadContext = { ...context, db, scope: session.scope, session };
+    return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
+  });
+  return replyOf(call, data);
+}
+
+async function performWrite(
+  services: Services,
+  route: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+): Promise<unknown> {
+  const { call } = route;
+  const { databases } = services;
+  try {
+    return await databases.write(session.scope, (tx) =>
+      runWrite(services, route, context, session, payload, tx),
+    );
+  } catch (error) {
+    if (error instanceof SecondPersonNeeded) {
+      await fileApproval(services, call, context, session, payload, error.change);
+      if (call.limit === 'money')
+        await keepSent(databases.system, call, session, context.idempotencyKey, payload);
+    }
+    throw error;
   }
-  return databases
-    .write(session.scope, (tx) => runWrite(services, route, context, session, payload, tx))
-    .catch(async (error: unknown) => {
-      if (error instanceof SecondPersonNeeded) {
-        await fileApproval(services, call, context, session, payload, error.change);
-        if (call.limit === 'money')
-          await keepSent(databases.system, call, session, context.idempotencyKey, payload);
-      }
-      throw error;
-    });
 }
 
 /**
@@ -82,7 +110,10 @@ export function performAgreed(
 /** For the audit alone: the rest of a transaction may write lines of people above the scope. */
 const beyondScope = (tx: Tx | Services['databases']['system']) => sql`set local role pitboss_all`.execute(tx);
 
-/** One try of a write in its transaction: the handler, then a line in the audit trail for everything it changed. */
+/**
+ * One try of a write in its transaction: the handler, its reply as the contract has it, then the lines of the operation
+ * log for everything it changed. They come last, because their chain is locked from then until the commit.
+ */
 async function runWrite(
   services: Services,
   route: Route,
@@ -92,26 +123,28 @@ async function runWrite(
   tx: Tx,
   agreement?: Agreement,
 ): Promise<unknown> {
-  const noted: Noted[] = [];
+  const changes: Change[] = [];
   // What a second person agreed to is made once by the approval itself.
   const claim =
     route.call.limit === 'money' && !agreement
       ? await claimKey(tx, route.call, session, context.idempotencyKey, payload)
       : null;
-  if (claim && 'replay' in claim) return claim.replay;
+  // Parsed, so that its fields come in the order of the first reply, which the database does not keep.
+  if (claim && 'replay' in claim) return replyOf(route.call, claim.replay);
   const write: WriteContext = {
     ...context,
     tx,
     scope: session.scope,
     session,
-    audit: (entry) => void noted.push(entry),
+    audit: (entry) => void changes.push(entry),
     ...guards(services, context, session, tx, agreement?.approver),
   };
   const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
-  for (const entry of noted.length ? noted : [{ target: '', after: payload }])
-    await auditLine(services, tx, route.call, context, session, entry, 0, agreement);
-  await claim?.keep(result);
-  return result;
+  const reply = replyOf(route.call, result);
+  await claim?.keep(reply);
+  const [first = { target: '', after: payload }, ...more] = changes;
+  await auditLines(services, tx, route.call, context, session, [first, ...more], 0, agreement);
+  return reply;
 }
 
 /** Who wanted a change and who agreed to it. */
@@ -127,26 +160,27 @@ function approved({ approvalId, maker, approver }: Agreement, change: unknown) {
   return { approval: approvalId, approvedBy: named ? approver.account : 'upline', change };
 }
 
-interface Noted {
+/** What a write changed, for one line of the operation log. */
+interface Change {
   target: string;
   before?: unknown;
   after?: unknown;
 }
 
-async function auditLine(
+async function auditLines(
   services: Services,
   tx: Tx | Services['databases']['system'],
   call: Call,
   context: Request,
   session: Session,
-  entry: Noted,
+  changes: readonly [Change, ...Change[]],
   code: number,
   agreement?: Agreement,
 ): Promise<void> {
   // Whoever looks on as somebody else is the one who acts, in the own chain, which lies outside the scope that is seen.
   const who = session.viewer ?? session;
   if (session.viewer) await beyondScope(tx);
-  await writeAudit(tx, services.ids, {
+  const lineOf = (change: Change): AuditEntry => ({
     chain: who.tenantId,
     operatorId: who.operatorId,
     account: session.viewer ? `${who.account} (${session.account})` : who.account,
@@ -154,12 +188,14 @@ async function auditLine(
     ip: context.ip,
     sessionTag: session.tag,
     call: call.path,
-    target: entry.target,
-    before: entry.before,
-    after: agreement ? approved(agreement, entry.after) : entry.after,
+    target: change.target,
+    before: change.before,
+    after: agreement ? approved(agreement, change.after) : change.after,
     code,
     requestId: context.requestId,
   });
+  const [first, ...more] = changes;
+  await writeAudit(tx, services.ids, lineOf(first), ...more.map(lineOf));
 }
 
 /** What was tried is kept with a denial up to this many characters. */
@@ -196,6 +232,6 @@ export async function auditDenial(
   const entry = { target: aimOf(call, payload), after };
   await services.databases.system
     .transaction()
-    .execute((tx) => auditLine(services, tx, call, context, session, entry, code))
+    .execute((tx) => auditLines(services, tx, call, context, session, [entry], code))
     .catch((failure: Error) => services.log(`audit of a denial failed: ${failure.message}`));
 }

@@ -1,0 +1,89 @@
+import * as d from '@pitboss/contract/define';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Reply, startTestApi, type TestApi } from '../testing/api.ts';
+import { createApi } from './http.ts';
+import { originTable } from './origins.ts';
+import type { WriteContext } from './serve.ts';
+import { serve } from './serve.ts';
+
+const write = {
+  payload: 'body',
+  pages: ['/index'],
+  effect: 'write',
+  origin: 'ours',
+  summary: { zh_cn: '测试', en_us: 'Test' },
+  audit: { zh_cn: '测试', en_us: 'Test' },
+  response: d.object({ name: d.text }),
+} as const;
+const contract = {
+  rename: d.call({ path: '/test/rename', ...write, request: d.object({ name: d.text }) }),
+  renamePaid: d.call({
+    path: '/test/renamePaid',
+    ...write,
+    limit: 'money',
+    request: d.object({ name: d.text }),
+  }),
+  sleep: d.call({ path: '/test/sleep', ...write, effect: 'read', request: d.object({}) }),
+} as const;
+
+/** Renames the agent 12 and gives the reply that was asked for, right or wrong. */
+let reply: (name: string) => unknown;
+const rename = async ({ tx, audit }: WriteContext, { name }: { name: string }) => {
+  await sql`update agent set name = ${name} where id = 12`.execute(tx);
+  audit({ target: 'agent:12', after: { name } });
+  return reply(name) as { name: string };
+};
+const routes = serve(contract, {
+  rename,
+  renamePaid: rename,
+  async sleep({ db }) {
+    await sql`set local statement_timeout = 20; select pg_sleep(5)`.execute(db);
+    return { name: '' };
+  },
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.app.close();
+  api.app = createApi(api.services, routes, originTable(api.services.config));
+});
+afterAll(() => api.stop());
+
+const nameNow = async () =>
+  (await sql<{ name: string }>`select name from agent where id = 12`.execute(api.services.databases.system))
+    .rows[0]?.name;
+const call = (path: string, body: object, headers = {}): Promise<Reply> =>
+  api.call('superadmin', path, { body, headers });
+
+it('undoes a write whose reply breaks the contract', async () => {
+  const before = await nameNow();
+  reply = () => ({ name: 7 });
+  expect((await call('/test/rename', { name: 'wrong' })).code).toBe(1000);
+  expect(await nameNow()).toBe(before);
+  reply = (name) => ({ name });
+  expect(await call('/test/rename', { name: 'right' })).toMatchObject({ code: 0, data: { name: 'right' } });
+  expect(await nameNow()).toBe('right');
+});
+
+it('forgets the key of a money call whose reply broke the contract, so that the same again works', async () => {
+  const key = { 'idempotency-key': 'broken-once' };
+  reply = () => ({});
+  expect((await call('/test/renamePaid', { name: 'paid' }, key)).code).toBe(1000);
+  expect(await nameNow()).not.toBe('paid');
+  reply = (name) => ({ name });
+  for (let time = 1; time <= 2; time += 1)
+    expect(await call('/test/renamePaid', { name: 'paid' }, key)).toMatchObject({ data: { name: 'paid' } });
+});
+
+it('answers busy when the database has no time for the call', async () => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/test/sleep',
+    headers: { token: await api.token('superadmin') },
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: 1201, desc: '系统繁忙，请稍后重新提交' });
+});
