@@ -9,6 +9,7 @@ import { openDatabases } from '../../apps/server/src/kernel/db.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
 import { openSession } from '../../apps/server/src/kernel/session.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { log } from './log.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { type Asker, type Question, questionsOf } from './questions.ts';
 
@@ -55,7 +56,7 @@ const config = loadConfig();
 const database = await openServerDatabase(config, say);
 const databases = openDatabases(database.url);
 await fillEmptyDatabase(databases, database.url, config, say);
-const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log: say });
+const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say });
 const pool = databases.systemPool;
 const lines: string[] = [];
 const note = (line: string) => {

@@ -9,6 +9,7 @@ import { openDatabases } from '../../apps/server/src/kernel/db.ts';
 import { createIdMaker, idFloor } from '../../apps/server/src/kernel/ids.ts';
 import { openSession } from '../../apps/server/src/kernel/session.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { log } from './log.ts';
 
 /**
  * One export of a million bets with every column of the bet list, through the calls a console makes: rows per second,
@@ -53,7 +54,7 @@ async function multiply(): Promise<void> {
 }
 await multiply();
 
-const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log: say });
+const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say });
 await app.ready();
 const { token } = await openSession(databases.system, {
   operatorId: '1',

@@ -16,6 +16,7 @@ import { originTable } from '../../apps/server/src/kernel/origins.ts';
 import type { Services } from '../../apps/server/src/kernel/serve.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import type { LoadPlan, LoadResult } from './ingest-load.ts';
+import { log } from './log.ts';
 
 /**
  * How many bets a second the game servers' interface takes: a fresh embedded database with its safe settings, the
@@ -64,7 +65,7 @@ const config = {
   adminPort: 8100,
   agentPort: 8101,
 } as unknown as Config;
-const services: Services = { config, databases, ids: createIdMaker(0), demo: false, log: say };
+const services: Services = { config, databases, ids: createIdMaker(0), demo: false, log, say };
 const api = createApi(services, [], originTable(config));
 try {
   await migrate(databases.system);

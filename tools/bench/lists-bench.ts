@@ -8,6 +8,7 @@ import { openDatabases } from '../../apps/server/src/kernel/db.ts';
 import { createIdMaker, idFloor } from '../../apps/server/src/kernel/ids.ts';
 import { openSession } from '../../apps/server/src/kernel/session.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { log } from './log.ts';
 
 /**
  * Every read call of the contract with its example, as an administrator and as agents, on a world of its own: p50 and
@@ -41,7 +42,7 @@ const config = loadConfig();
 const database = await openServerDatabase(config, say);
 const databases = openDatabases(database.url);
 await fillEmptyDatabase(databases, database.url, config, say);
-const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log: say });
+const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say });
 const count = (await databases.systemPool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n;
 say(`World of ${count} bets; ${rounds} calls each, milliseconds at the server`);
 const row = (...cells: (string | number)[]) =>

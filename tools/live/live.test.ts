@@ -5,6 +5,7 @@ import { seedReference } from '../../apps/server/src/domain/reference.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
 import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import { testLog } from '../../apps/server/src/testing/log.ts';
 import { demoNode } from '../world/betting.ts';
 import { generateWorld } from '../world/generate.ts';
 import { verifyWorld } from '../world/verify.ts';
@@ -37,7 +38,8 @@ beforeAll(async () => {
     databases: database.databases,
     ids: createIdMaker(1),
     demo: true,
-    log: () => undefined,
+    log: testLog(),
+    say: () => undefined,
   });
   apiUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   pool = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { runningUrl } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { demoNode } from '../world/betting.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 
-const log = (line: string) => process.stdout.write(`${line}\n`);
+const lines = createLog({ write: (line) => process.stdout.write(line) });
+const log = (text: string) => lines.info(text);
 
 /** Plays in the demo world of a running server until it is told to stop. */
 async function main(): Promise<void> {

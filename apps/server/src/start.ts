@@ -13,6 +13,7 @@ import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { firstAdministrator } from './kernel/first-administrator.ts';
 import { createIdMaker } from './kernel/ids.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { createLog } from './kernel/log.ts';
 import { migrate } from './kernel/migrate.ts';
 import { originTable } from './kernel/origins.ts';
 import type { Services } from './kernel/serve.ts';
@@ -135,7 +136,8 @@ async function startOn(
     databases,
     ids: createIdMaker(config.node),
     demo: world?.demo ?? false,
-    log: say,
+    log: createLog({ write: (line) => process.stdout.write(line), base: { server: config.node } }),
+    say,
   };
   const api = await createApp(services);
   const origins = originTable(config);

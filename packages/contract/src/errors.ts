@@ -13,7 +13,12 @@ import { settingErrors } from './errors/settings.ts';
  * revoked session); `{name}` in a text is replaced by the refusal's parameter of that name.
  */
 export const errors = {
-  internal: { code: 1000, zh_cn: '系统繁忙，请稍后重试', en_us: 'The system is busy, please try again.' },
+  /** A defect of ours; `request` is the number under which the server's log has its cause. */
+  internal: {
+    code: 1000,
+    zh_cn: '系统繁忙，请稍后重试（请求 {request}）',
+    en_us: 'The system is busy, please try again (request {request}).',
+  },
   /** The database is away, or too many want the same rows; nothing is wrong with the request. */
   busy: {
     code: 1201,

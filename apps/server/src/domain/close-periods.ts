@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
+import type { Log } from '../kernel/log.ts';
 import { type Grain, grains } from './closed-periods.ts';
 import { beijingDate, dayMs, hourMs } from './range-parts.ts';
 import { dayRates } from './rates.ts';
@@ -146,12 +147,12 @@ export function startClosing({
   log,
 }: {
   readonly databases: { readonly system: Db };
-  log(line: string): void;
+  readonly log: Log;
 }): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null;
   const run = () => {
     running ??= closePeriods(databases.system, Date.now())
-      .catch((error: Error) => log(`periods could not be closed: ${error.message}`))
+      .catch((err: Error) => log.error({ err }, 'periods could not be closed'))
       .finally(() => {
         running = null;
       });

@@ -88,8 +88,8 @@ export async function beginProof(tx: Tx, { databases, log }: Services): Promise<
   const startedAt = Date.now();
   await store(tx, { startedAt, finishedAt: null, invariants: [] });
   setImmediate(() => {
-    prove(databases.system, startedAt).catch((error: Error) =>
-      log(`the proof of the ledger failed: ${error.message}`),
+    prove(databases.system, startedAt).catch((err: Error) =>
+      log.error({ err }, 'the proof of the ledger failed'),
     );
   });
 }

@@ -70,11 +70,11 @@ export function startReconciler({ databases, log }: Services): { stop(): void } 
     await sql`insert into setting (key, value) values ('reconciledAt', to_jsonb(${now}::bigint))
       on conflict (key) do update set value = excluded.value`.execute(databases.system);
     if (wrong.length === 0) return;
-    log(`MONEY IS FROZEN: ${wrong.join('; ')}`);
+    log.error({ because: wrong }, 'MONEY IS FROZEN');
     await freezeMoney(databases.system, wrong, now);
   };
   const run = () =>
-    void look().catch((error: Error) => log(`the ledger could not be reconciled: ${error.message}`));
+    void look().catch((err: Error) => log.error({ err }, 'the ledger could not be reconciled'));
   const timer = setInterval(run, everyMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -73,6 +73,7 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       ip: request.ip,
     });
     if (typeof node === 'string') throw new Refused(node);
+    request.trace.caller = `node:${node.id}`;
     if (!limiter.take(node.id)) throw new Refused('rate');
     const backlog = Number(header(request, 'backlog'));
     await nodes.heard(node, Number.isInteger(backlog) ? Math.min(Math.max(backlog, 0), 2_000_000_000) : 0);
@@ -115,7 +116,7 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       if (error instanceof Refused) return reply.send(envelope(error.key, null));
       if (error.statusCode === 413) return reply.send(envelope('tooLarge', null));
       if (error.statusCode && error.statusCode < 500) return reply.send(envelope('syntax', null));
-      log(`ingest ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
+      log.error({ err: error, call: request.routeOptions.url }, 'ingest request failed');
       return reply.code(500).send(envelope('internal', null));
     });
     // Before the body is read: nobody without a known id gets 8 MB of attention.
@@ -124,7 +125,7 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     const forgetting = setInterval(() => {
-      forgetOldIds(run, now()).catch((error: Error) => log(`forgetting old ids failed: ${error.message}`));
+      forgetOldIds(run, now()).catch((err: Error) => log.error({ err }, 'forgetting old ids failed'));
     }, forgetEveryMs).unref();
     scope.addHook('onClose', async () => {
       clearInterval(forgetting);

@@ -1,4 +1,5 @@
 import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
+import type { Log } from '../kernel/log.ts';
 import { isTemporary } from '../kernel/temporary.ts';
 import { commitGroup, type Means } from './commit.ts';
 import { Again, answer, type Waiting } from './group.ts';
@@ -22,7 +23,7 @@ const transient = (error: unknown) => error instanceof Again || isTemporary(erro
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then
  * answers. While the database works, the next requests are read and checked, so the two overlap.
  */
-export function createWriter(means: Means, log: (message: string) => void) {
+export function createWriter(means: Means, log: Log) {
   const queue: Job[] = [];
   let waitingWeight = 0;
   let working: Promise<void> | null = null;
@@ -58,9 +59,9 @@ export function createWriter(means: Means, log: (message: string) => void) {
       return await commitGroup(means, waiting);
     } catch (error) {
       if (waiting.length === 1 || transient(error)) {
-        const { code, message } = error as { code?: string; message: string };
-        log(`ingest of ${waiting.length} items failed: ${code ?? ''} ${message}`);
-        return waiting.map(({ item }) => answer(item.id, transient(error) ? 'busy' : 'internal'));
+        const verdict = transient(error) ? 'busy' : 'internal';
+        log.error({ err: error, items: waiting.length, answered: verdict }, 'items could not be stored');
+        return waiting.map(({ item }) => answer(item.id, verdict));
       }
       const middle = Math.ceil(waiting.length / 2);
       return [...(await settled(waiting.slice(0, middle))), ...(await settled(waiting.slice(middle)))];

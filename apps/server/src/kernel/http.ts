@@ -8,6 +8,7 @@ import { auditDenial, perform } from './perform.ts';
 import { callAllowed } from './permissions.ts';
 import { createRateLimiter, type RateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
+import { watchRequests } from './request-log.ts';
 import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route, Services } from './serve.ts';
 import { resolveSession } from './session.ts';
@@ -45,6 +46,7 @@ export function createApi(
     genReqId: () => randomUUID(),
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
   });
+  watchRequests(app, services);
   // A call without a payload may come with the JSON content type and nothing behind it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -71,7 +73,7 @@ export function createApi(
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'content-disposition',
+        'access-control-expose-headers': 'content-disposition, request-id',
       });
     }
     if (request.method === 'OPTIONS') {
@@ -92,7 +94,11 @@ export function createApi(
   app.setNotFoundHandler((request, reply) =>
     answerFailure(services, request, reply, new Refusal('call.unknown')),
   );
-  app.get('/healthz', async () => ({ code: 0, desc: '', data: { ready: true } }));
+  app.get('/healthz', { config: { quiet: true } }, async () => ({
+    code: 0,
+    desc: '',
+    data: { ready: true },
+  }));
 
   for (const route of routes) {
     app.route({
@@ -129,13 +135,15 @@ function answerFailure(
       data: null,
     });
   }
+  const { call, caller } = request.trace;
+  const fields = { request: request.id, caller, call, err: error };
   if (isTemporary(error)) {
-    const { code, message } = error as { code?: string; message: string };
-    services.log(`request ${request.id} ${request.url.split('?')[0]} busy: ${code ?? ''} ${message}`);
+    services.log.warn({ ...fields, code: errors.busy.code }, 'request met a busy database');
     return reply.send({ code: errors.busy.code, desc: errors.busy[language], data: null });
   }
-  services.log(`request ${request.id} ${request.url.split('?')[0]} failed: ${error.stack ?? error.message}`);
-  return reply.code(500).send({ code: errors.internal.code, desc: errors.internal[language], data: null });
+  services.log.error({ ...fields, code: errors.internal.code }, 'request failed');
+  const defect = new Refusal('internal', { request: request.id });
+  return reply.code(500).send({ code: defect.code, desc: defect.desc(language), data: null });
 }
 
 interface Limiters {
@@ -188,6 +196,7 @@ async function answer(
         ip: context.ip,
         script: origin === undefined,
       });
+  if (session) request.trace.caller = (session.viewer ?? session).account;
   let payload: unknown;
   const run = async (): Promise<unknown> => {
     if (session) {

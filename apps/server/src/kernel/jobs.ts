@@ -15,7 +15,7 @@ export function startJobs({ config, databases, log }: Services): { stop(): void 
     if (retentionMonths !== null) {
       const dropped = await dropOldPartitions(databases.system, now.getTime(), retentionMonths);
       if (dropped.length)
-        log(`bets and rounds beyond ${retentionMonths} months are gone: ${dropped.join(', ')}`);
+        log.info({ retentionMonths, dropped }, 'partitions of bets and rounds beyond the retention dropped');
     }
     await forgetKeys(databases.system, now.getTime());
     await databases.system.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -25,13 +25,12 @@ export function startJobs({ config, databases, log }: Services): { stop(): void 
       .execute();
   };
   const timer = setInterval(
-    () => void tidy().catch((error: Error) => log(`hourly work failed: ${error.message}`)),
+    () => void tidy().catch((err: Error) => log.error({ err }, 'hourly work failed')),
     hourMs,
   );
   const sealer = createAuditSealer(databases.system, config.dataDir);
   const sealing = setInterval(
-    () =>
-      void sealer.seal().catch((error: Error) => log(`signing the audit chains failed: ${error.message}`)),
+    () => void sealer.seal().catch((err: Error) => log.error({ err }, 'signing the audit chains failed')),
     minuteMs,
   );
   return {

@@ -233,5 +233,5 @@ export async function auditDenial(
   await services.databases.system
     .transaction()
     .execute((tx) => auditLines(services, tx, call, context, session, [entry], code))
-    .catch((failure: Error) => services.log(`audit of a denial failed: ${failure.message}`));
+    .catch((err: Error) => services.log.error({ err, call: call.path }, 'audit of a denial failed'));
 }

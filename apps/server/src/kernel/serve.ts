@@ -3,6 +3,7 @@ import type { Language } from '@pitboss/rules/i18n';
 import type { Config } from './config.ts';
 import type { Databases, Db, Tx } from './db.ts';
 import type { IdMaker } from './ids.ts';
+import type { Log } from './log.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './session.ts';
 
@@ -13,7 +14,10 @@ export interface Services {
   readonly ids: IdMaker;
   /** Marked as a demo world at its making. */
   readonly demo: boolean;
-  readonly log: (message: string) => void;
+  /** JSON lines, for whoever watches the server. */
+  readonly log: Log;
+  /** A plain line, for the person at the terminal: the steps of a start, and codes of a demo world. */
+  readonly say: (line: string) => void;
 }
 
 /** What every handler knows of its request. */

@@ -11,6 +11,7 @@ import { createIdMaker } from '../kernel/ids.ts';
 import type { Services } from '../kernel/serve.ts';
 import { openSession } from '../kernel/session.ts';
 import { startTestDatabase } from './database.ts';
+import { testLog } from './log.ts';
 import { seedPeople } from './people.ts';
 
 export interface Reply<T = unknown> {
@@ -25,6 +26,7 @@ export interface TestApi {
   /** Replaced by tests that restart the server. */
   app: FastifyInstance;
   readonly services: Services;
+  /** Lines of the log (JSON) and those for the person at the terminal, as they came. */
   readonly lines: string[];
   /** Calls the API as an account (null: without a session). A payload goes to the body, or to the query with `query`. */
   call<T = unknown>(
@@ -73,7 +75,8 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
     databases,
     ids: createIdMaker(1),
     demo: options.demo ?? true,
-    log: (line) => void lines.push(line),
+    log: testLog(lines),
+    say: (line) => void lines.push(line),
   };
   await seedReference(databases.system);
   await seedPeople(databases.system, config);

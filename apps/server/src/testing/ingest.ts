@@ -9,9 +9,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registerIngest } from '../game-servers/ingest.ts';
 import { ingestHeaders } from '../game-servers/sign.ts';
 import { createIdMaker } from '../kernel/ids.ts';
+import { watchRequests } from '../kernel/request-log.ts';
 import type { Services } from '../kernel/serve.ts';
 import { testConfig } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { testLog } from './log.ts';
 
 export interface IngestEnvelope<T = IngestReply> {
   code: number;
@@ -49,11 +51,13 @@ export async function startTestIngest(
     databases: database.databases,
     ids: createIdMaker(serverId),
     demo: false,
-    log: (line) => void lines.push(line),
+    log: testLog(lines),
+    say: (line) => void lines.push(line),
   };
   let shift = 0;
   const now = () => Date.now() + shift;
   const app = Fastify();
+  watchRequests(app, services);
   registerIngest(app, services, now);
   await app.ready();
 

@@ -2,6 +2,7 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { openDatabases } from '../kernel/db.ts';
 import { createIdMaker } from '../kernel/ids.ts';
+import { createLog } from '../kernel/log.ts';
 
 /**
  * The API as a process of its own on a database that is there already, so that a test can kill it: DATABASE_URL,
@@ -14,7 +15,8 @@ const app = await createApp({
   databases,
   ids: createIdMaker(config.node),
   demo: true,
-  log: (line) => process.stderr.write(`${line}\n`),
+  log: createLog({ write: (line) => process.stderr.write(line), level: 'warn' }),
+  say: (line) => process.stderr.write(`${line}\n`),
 });
 await app.listen({ port: config.apiPort, host: '127.0.0.1' });
 process.stdout.write('ready\n');

@@ -7,6 +7,7 @@ import { openSession } from '../../kernel/session.ts';
 import { testConfig } from '../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { testLog } from '../../testing/log.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 /**
@@ -29,7 +30,8 @@ beforeAll(async () => {
     databases: database.databases,
     ids: createIdMaker(5),
     demo: true,
-    log: () => undefined,
+    log: testLog(),
+    say: () => undefined,
   };
   const system = database.databases.system;
   await system

@@ -38,7 +38,6 @@ export class ExportWorker {
   #looking: Promise<void> | undefined;
   #again = false;
   #stopped = true;
-  #lastComplaint = '';
 
   constructor(services: Services, options: WorkerOptions = {}) {
     this.#services = services;
@@ -89,21 +88,18 @@ export class ExportWorker {
         this.#begin(job);
       }
     } catch (error) {
-      this.#complain(`exports cannot be looked for: ${(error as Error).message}`);
+      this.#complain('exports cannot be looked for', error);
     }
   }
 
-  /** A failure that repeats every two seconds is said once. */
-  #complain(message: string): void {
-    if (this.#stopped || message === this.#lastComplaint) return;
-    this.#lastComplaint = message;
-    this.#services.log(message);
+  #complain(text: string, err: unknown): void {
+    if (!this.#stopped) this.#services.log.error({ err }, text);
   }
 
   #begin(job: Job): void {
     const stop = new AbortController();
     const end = this.#run(job, stop)
-      .catch((error: Error) => this.#complain(`export ${job.id} could not be ended: ${error.message}`))
+      .catch((error: Error) => this.#complain('an export could not be ended', error))
       .finally(() => {
         this.#running.delete(job.id);
         this.wake();
@@ -131,7 +127,7 @@ export class ExportWorker {
       if (this.#stopped) return await releaseJob(databases.system, job, this.#name);
       if (stop.signal.aborted || error instanceof JobLost) return;
       const refusal = error instanceof Refusal ? error : new Refusal('export.failed');
-      if (refusal !== error) log(`export ${job.id} failed: ${(error as Error).stack ?? error}`);
+      if (refusal !== error) log.error({ err: error, export: job.id }, 'export failed');
       await settleJob(databases.system, job, this.#name, {
         state: 'failed',
         reason: { key: refusal.key, params: refusal.params },
@@ -147,7 +143,7 @@ export class ExportWorker {
     try {
       await removeOrphans(config, await forgetExpired(databases.system), Date.now());
     } catch (error) {
-      this.#complain(`exports cannot be swept: ${(error as Error).message}`);
+      this.#complain('exports cannot be swept', error);
     }
   }
 

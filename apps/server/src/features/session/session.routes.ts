@@ -63,7 +63,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
     async captcha(context) {
       const { captchaId, image, text } = await makeCaptcha(context.system, context);
       // Only a demo world shows the code in its log; a production server never does.
-      if (context.services.demo) context.services.log(`verification code ${captchaId}: ${text}`);
+      if (context.services.demo) context.services.say(`verification code ${captchaId}: ${text}`);
       return { captchaId, image };
     },
 

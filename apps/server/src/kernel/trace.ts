@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is known of the request that is being answered; filled in as it becomes known. */
+export interface Trace {
+  /** The request's number: in the reply header `request-id`, in the log and in the operation log. */
+  readonly request: string;
+  /** Path of the call as the contract writes it; unset while unknown. */
+  call?: string;
+  /** Who calls: the operator's account, or `node:<id>` for a game server. */
+  caller?: string;
+  /** Code of the reply's envelope. */
+  code?: number;
+}
+
+const traces = new AsyncLocalStorage<Trace>();
+
+/** Runs `work` as part of a request: every log line that it writes names the request. */
+export const traced = <T>(trace: Trace, work: () => T): T => traces.run(trace, work);
+
+/** The request that the running code works for; undefined in the server's own work. */
+export const currentTrace = (): Trace | undefined => traces.getStore();
