@@ -62,8 +62,9 @@ await check('import rules', () =>
 await check('types of the server and the tools', () => tsc('tsconfig.json'));
 await check('types of the console', () => tsc('apps/console/tsconfig.json'));
 await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
-await suite('unit and API tests', 'vitest');
+// One of the unit tests packs the built console.
 await ensureBuilt();
+await suite('unit and API tests', 'vitest');
 await check('weight of the console', () =>
   node('--import', 'tsx', join('tools', 'bench', 'bundle-report.ts')),
 );

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { loadConfig } from './kernel/config.ts';
+import { consoleFolder } from './kernel/program.ts';
 import { UserError } from './kernel/user-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -17,9 +17,7 @@ let stopping = false;
 
 const starting: Promise<RunningServer> = Promise.resolve()
   .then(loadConfig)
-  .then((config) =>
-    startServer(config, resolve(import.meta.dirname, '../../console/dist'), say, controller.signal),
-  );
+  .then((config) => startServer(config, consoleFolder, say, controller.signal));
 
 /** Ends in order, whether everything runs or is still being brought up. */
 async function stop(): Promise<void> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { startClosing } from './domain/close-periods.ts';
@@ -16,6 +15,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { migrate } from './kernel/migrate.ts';
 import { originTable } from './kernel/origins.ts';
+import { installation, programArgs } from './kernel/program.ts';
 import type { Services } from './kernel/serve.ts';
 import { createConsoleServer } from './kernel/static.ts';
 import { UserError } from './kernel/user-error.ts';
@@ -26,8 +26,6 @@ export interface RunningServer {
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
-
-const root = resolve(import.meta.dirname, '../../..');
 
 function checkPort(name: string, port: number, host: string): Promise<void> {
   return new Promise((done, fail) => {
@@ -45,12 +43,24 @@ function checkPort(name: string, port: number, host: string): Promise<void> {
   });
 }
 
-/** Runs a program of tools/ with the database's address; its lines come out as progress. */
-function runTool(path: string, args: string[], databaseUrl: string, signal?: AbortSignal): Promise<void> {
+/** Environment of a program of tools/: this server's, with its data folder and database. */
+const toolEnvironment = (config: Config, databaseUrl: string) => ({
+  ...process.env,
+  DATA_DIR: config.dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
+/** Runs a program of tools/; its lines come out as progress. */
+function runTool(
+  path: string,
+  args: string[],
+  env: ReturnType<typeof toolEnvironment>,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, path), ...args], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+    const child = spawn(process.execPath, [...programArgs(path), ...args], {
+      cwd: installation,
+      env,
       stdio: ['ignore', 'inherit', 'inherit'],
       ...(signal ? { signal } : {}),
     });
@@ -114,7 +124,7 @@ export async function fillEmptyDatabase(
     await runTool(
       'tools/world/main.ts',
       config.worldBets ? ['--bets', config.worldBets] : [],
-      databaseUrl,
+      toolEnvironment(config, databaseUrl),
       signal,
     );
   }
@@ -176,9 +186,9 @@ async function startOn(
 
 /** The live mode is a program of its own that plays through the game-server interface. */
 function startLiveMode(config: Config, databaseUrl: string) {
-  return spawn(process.execPath, ['--import', 'tsx', resolve(root, 'tools/live/main.ts')], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, API_URL: `http://127.0.0.1:${config.apiPort}` },
+  return spawn(process.execPath, programArgs('tools/live/main.ts'), {
+    cwd: installation,
+    env: { ...toolEnvironment(config, databaseUrl), API_URL: `http://127.0.0.1:${config.apiPort}` },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

@@ -62,7 +62,7 @@ function packagedBinaries(): string {
 }
 
 /** The links between library names, which an install without scripts leaves out. */
-function linkLibraries(native: string): void {
+export function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {

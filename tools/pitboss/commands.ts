@@ -1,0 +1,67 @@
+/** What `pitboss COMMAND` runs: a program of this project and the arguments that go before the caller's. */
+export interface Command {
+  readonly file: string;
+  readonly args?: readonly string[];
+  /** Arguments as the help shows them. */
+  readonly takes?: string;
+  readonly help: string;
+}
+
+/** The server and every tool that an installation needs; `npm run dist` compiles exactly these. */
+export const commands: Readonly<Record<string, Command>> = {
+  start: {
+    file: 'apps/server/src/main.ts',
+    help: 'start the server in the foreground; SIGTERM or Ctrl-C stops it in order',
+  },
+  doctor: {
+    file: 'tools/pitboss/doctor.ts',
+    help: 'check this machine, the configuration and the database, and say what to do',
+  },
+  backup: { file: 'tools/backup.ts', args: ['backup'], takes: 'FILE', help: 'write the whole database' },
+  restore: {
+    file: 'tools/backup.ts',
+    args: ['restore'],
+    takes: 'FILE',
+    help: 'replace the whole database by a backup; the server must be stopped',
+  },
+  verify: {
+    file: 'tools/pitboss/verify.ts',
+    takes: '[audit|ledger|rollups|world]',
+    help: 'prove the operation log, the ledger, the sums behind the reports, the whole database; all without a name',
+  },
+  calls: { file: 'tools/calls.ts', help: 'list the calls of the API, one JSON a line' },
+  decode: { file: 'tools/decode.ts', help: 'decode round records from standard input, one JSON a line' },
+  token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },
+  world: {
+    file: 'tools/world/main.ts',
+    takes: '[--seed N] [--bets N]',
+    help: 'replace the demo world by another one',
+  },
+  live: { file: 'tools/live/main.ts', help: 'play in a demo world (a server does so by itself)' },
+};
+
+/** The proofs of `pitboss verify`, in the order in which they run. */
+export const proofs: Readonly<Record<string, string>> = {
+  audit: 'tools/audit-verify.ts',
+  ledger: 'tools/ledger-verify.ts',
+  rollups: 'tools/rollups-verify.ts',
+  world: 'tools/world/verify-main.ts',
+};
+
+/** Source files that are programs of their own in an archive. */
+export const programs: readonly string[] = [
+  'tools/pitboss/main.ts',
+  ...new Set([...Object.values(commands).map(({ file }) => file), ...Object.values(proofs)]),
+];
+
+/** The text of `pitboss help`. */
+export function helpText(version: string): string {
+  const names = Object.entries(commands).map(([name, { takes }]) => `${name}${takes ? ` ${takes}` : ''}`);
+  const width = Math.max(...names.map((name) => name.length));
+  return [
+    `Pitboss ${version}`,
+    'usage: pitboss [--settings FILE] COMMAND',
+    ...Object.values(commands).map(({ help }, index) => `  ${names[index]?.padEnd(width)}  ${help}`),
+    'Settings come from the environment, or from FILE (lines NAME=value); see docs/operations.md.',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import { installedVersion, programFile } from '../../apps/server/src/kernel/program.ts';
+import { commands, helpText } from './commands.ts';
+
+/** `pitboss COMMAND …`: reads the settings file, if one is named, and runs the command's program in this process. */
+async function main([first, ...rest]: string[]): Promise<void> {
+  // Not called --env-file, because Node takes that for an option of its own wherever it stands.
+  if (first === '--settings') {
+    const [file, ...command] = rest;
+    if (!file) throw new Error('--settings needs the name of a file.');
+    try {
+      process.loadEnvFile(file);
+    } catch (error) {
+      throw new Error(`The settings in ${file} cannot be read: ${(error as Error).message}.`);
+    }
+    return main(command);
+  }
+  if (!first || ['help', '--help', '-h'].includes(first)) {
+    process.stdout.write(`${helpText(installedVersion())}\n`);
+    return;
+  }
+  if (first === 'version' || first === '--version') {
+    process.stdout.write(`${installedVersion()}\n`);
+    return;
+  }
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (!command) throw new Error(`There is no command "${first}"; "pitboss help" lists them.`);
+  const file = programFile(command.file);
+  process.argv = [process.execPath, file, ...(command.args ?? []), ...rest];
+  await import(/* @vite-ignore */ pathToFileURL(file).href);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
