@@ -81,6 +81,9 @@ describe('live mode', () => {
       await number("member_login where event = 'login' and at > now() - interval '20 seconds'"),
     ).toBeGreaterThan(5);
     expect(await number('ingest_conflict')).toBe(0);
+    expect(
+      await number("member where account like 'new%' and created_at > now() - interval '20 seconds'"),
+    ).toBeGreaterThan(0);
     const client = await pool.connect();
     try {
       expect((await verifyWorld(client)).filter(({ ok }) => !ok)).toEqual([]);

@@ -1,25 +1,20 @@
-import { createRng, type Rng } from '@pitboss/rounds/deal/rng';
-import { roundSum } from '../world/cashier.ts';
+import { createRng } from '@pitboss/rounds/deal/rng';
 import { type GamePlan, makeGames, type Room } from '../world/games.ts';
 import { betsPerSeat, isShared } from '../world/groups.ts';
-import { unitOf } from '../world/money.ts';
-import { saying } from '../world/places.ts';
 import { stakeOf } from '../world/placing.ts';
 import { beijingMs, hourShare } from '../world/rhythm.ts';
-import { createOutbox, type Node, type Outbox } from './outbox.ts';
+import { createFloor } from './floor.ts';
+import { newcomerEveryMs } from './newcomer.ts';
+import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
-import { createTable, decimal, type LiveTable, type OpenRound } from './table.ts';
+import { createTable, type LiveTable, type OpenRound } from './table.ts';
 
 /** Bets per second when the day is at its busiest, and at least. */
 const busiest = 2;
 const quietest = 0.5;
 const tickMs = 500;
 const reloadMs = 15 * 60_000;
-/** A member who has not played for this long signs out. */
-const idleMs = 12 * 60_000;
 const pauseMs = 3_000;
-/** Sign-outs in one tick, so that those who were online at the start do not all leave at once. */
-const signOutsAtOnce = 2;
 
 interface LiveGroup {
   readonly plan: GamePlan;
@@ -174,11 +169,17 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       : begin + length;
   }
 
+  // The first comes soon, so that a short visit sees one.
+  let newcomerMs = startMs + newcomerEveryMs / 6 / speed;
   const ticks = setInterval(() => {
     const now = Date.now();
     for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
     plan(now);
     floor.tidy(now);
+    if (outbox.healthy && now >= newcomerMs) {
+      floor.welcome(now);
+      newcomerMs = now + ((0.5 + rng.float()) * newcomerEveryMs) / speed;
+    }
   }, tickMs / speed);
   const reloads = setInterval(() => {
     loadPlayers().then(
@@ -215,106 +216,4 @@ function openShoes(plans: readonly GamePlan[], startMs: number): void {
       table.day = Math.floor(local / 86_400_000);
       table.shoesOfDay = 100 + Math.floor((local % 86_400_000) / 60_000);
     }
-}
-
-/** The members on the floor: who is free, who is signed in, and what they have. */
-function createFloor(input: {
-  rng: Rng;
-  outbox: Outbox;
-  newId: (prefix: string) => string;
-  players: LivePlayer[];
-}) {
-  const { rng, outbox, newId } = input;
-  let { players } = input;
-  let known = new Set(players);
-
-  const who = (player: LivePlayer) => ({ member: player.account, agent: player.agent });
-  const sign = (player: LivePlayer, type: 'login' | 'logout', at: number, gameId?: number) =>
-    outbox.event({
-      eventId: newId('E'),
-      type,
-      at,
-      ...who(player),
-      ip: player.ip,
-      device: player.device,
-      ...(type === 'login' && gameId !== undefined && { gameId }),
-    } as Parameters<Outbox['event']>[0]);
-
-  return {
-    knows: (player: LivePlayer) => known.has(player),
-    /** A free member; those who bet much lately are likelier. */
-    find(plan: GamePlan): LivePlayer | null {
-      for (let tries = 0; tries < 40; tries += 1) {
-        const player = players[Math.floor(rng.float() ** 2 * players.length)];
-        if (player && !player.busy && (player.gameIds?.includes(plan.game.id) ?? true)) return player;
-      }
-      return null;
-    },
-    arrive(player: LivePlayer, gameId: number, now: number): void {
-      if (!player.online) sign(player, 'login', now, gameId);
-      player.online = true;
-      player.busy = true;
-      player.seenMs = now;
-    },
-    leave(player: LivePlayer, now: number): void {
-      player.busy = false;
-      player.seenMs = now;
-    },
-    /** Brings money when a purse does not hold an amount; false when the member has none or its agent is out of quota. */
-    fund(player: LivePlayer, needed: bigint, now: number): boolean {
-      const { purse, currency } = player;
-      if (purse.balance >= needed) return true;
-      const amount = roundSum(needed * BigInt(2 + rng.int(5)), unitOf(currency));
-      if (player.seamless) {
-        purse.balance += amount;
-        return true;
-      }
-      if (!rng.chance(0.7)) return false;
-      purse.balance += amount;
-      outbox.event(
-        {
-          eventId: newId('E'),
-          type: 'transfer',
-          at: now,
-          ...who(player),
-          direction: 'in',
-          amount: decimal(amount),
-        },
-        (answer) => {
-          if (answer.status !== 'accepted') purse.balance = 0n;
-          else if (answer.balance !== undefined) purse.balance = BigInt(answer.balance.replace('.', ''));
-        },
-      );
-      return true;
-    },
-    talk(people: readonly LivePlayer[], room: Room, now: number): void {
-      if (people.length === 0) return;
-      const content = saying(rng);
-      outbox.event({
-        eventId: newId('E'),
-        type: 'chat',
-        at: now,
-        ...who(rng.pick(people)),
-        roomId: room.id,
-        content,
-      });
-    },
-    /** Signs out a few of those who have been idle for long. */
-    tidy(now: number): void {
-      let left = signOutsAtOnce;
-      for (const player of players) {
-        if (left === 0) return;
-        if (!player.online || player.busy || now - player.seenMs < idleMs || !rng.chance(0.01)) continue;
-        sign(player, 'logout', now);
-        player.online = false;
-        left -= 1;
-      }
-    },
-    /** Takes what was read again; who is playing keeps its place, and plays on with what it has. */
-    replace(fresh: LivePlayer[]): void {
-      const playing = new Map(players.filter(({ busy }) => busy).map((player) => [player.account, player]));
-      players = fresh.map((player) => playing.get(player.account) ?? player);
-      known = new Set(players);
-    },
-  };
 }

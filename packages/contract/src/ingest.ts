@@ -1,3 +1,5 @@
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
+import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
 
 /**
@@ -36,6 +38,7 @@ export const ingestCodes = {
     desc: 'The members of this agent are locked out for three minutes; send the same again later.',
   },
   memberOffline: { code: 1010, desc: 'The member was forced offline and has to sign in again.' },
+  agentUnknown: { code: 1014, desc: 'No such agent.' },
   betUnknown: { code: 1101, desc: 'No such bet.' },
   betSettled: { code: 1102, desc: 'The bet is settled.' },
   betCancelled: { code: 1103, desc: 'The bet is cancelled.' },
@@ -51,6 +54,7 @@ export const ingestCodes = {
   network: { code: 2004, desc: 'The node may not call from this network.' },
   rate: { code: 2005, desc: 'Too many requests.' },
   tooLarge: { code: 2006, desc: 'The request is too large.' },
+  nodeScope: { code: 2007, desc: 'The node may not send for this agent or game.' },
   internal: { code: 5000, desc: 'Unknown failure; ask for the state, then send the same again.' },
 } as const satisfies Record<string, { code: number; desc: string }>;
 export type IngestCode = keyof typeof ingestCodes;
@@ -78,6 +82,11 @@ const detail = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
+
+/** A text of a member's profile, at most so many characters, as the console's form takes it. */
+const profile = (max: number) => label.check(z.refine((text) => characterCount(text) <= max));
+/** Kinds of members, as the consoles name them. */
+const memberKind = z.enum(['normal', 'test', 'anchor', 'robot']);
 
 /** Names a member: its account, and an agent at or above it where the account is not unique over the tenants. */
 const who = { member: account, agent: z.optional(account) };
@@ -162,6 +171,21 @@ const events = {
     reason: z.optional(label),
     balance: z.optional(balance),
   }),
+  /**
+   * A member that registered; `at` is when, however long ago. It belongs to the agent of that account and has its currency. Known
+   * under the same agent already: a duplicate, nothing is changed.
+   */
+  member: event('member', {
+    member: account.check(z.regex(/^\S(.*\S)?$/u)),
+    agent: account,
+    /** The account itself when absent. */
+    nickname: z.optional(profile(textLimits.memberNickname).check(z.regex(/\S/u))),
+    name: z.optional(profile(textLimits.memberName)),
+    mobile: z.optional(z.string().check(z.refine((text) => checkMobileIfGiven(text) === null))),
+    kind: z.optional(memberKind),
+    /** Address of the registration. */
+    ip: z.optional(ip),
+  }),
   login: event('login', { ...who, ip, device: z.optional(label), gameId: z.optional(gameId) }),
   logout: event('logout', { ...who, ip: z.optional(ip), device: z.optional(label) }),
   /** Moves money between the agent and its member: `in` to the member, `out` back. */
@@ -236,7 +260,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
     body: 'events',
     items: events,
   },

@@ -3,6 +3,7 @@ import { toWire } from '@pitboss/ledger/money';
 import { covers } from '../domain/post-to-ledger.ts';
 import { beyondLimits } from '../domain/transfer-limits.ts';
 import { sha256 } from '../kernel/crypto.ts';
+import { applyMember } from './apply-member.ts';
 import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
 import {
@@ -64,6 +65,8 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
       return resettlement(group, item);
     case 'transfer':
       return transfer(group, item);
+    case 'member':
+      return applyMember(group, item);
     default:
       return { code: applyNotice(group, item) };
   }

@@ -61,6 +61,8 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);
     await client.query('commit');
+    // The same account may be another tenant's too: what it means without an agent is looked up anew.
+    for (const { named } of group.newMembers) directory.forget(named.account, null);
     return answers;
   } catch (error) {
     await client.query('rollback').catch(() => {

@@ -1,6 +1,7 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest';
 import { miniGameIds } from '../domain/games.ts';
+import type { NewMember } from '../domain/new-member.ts';
 import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
 import { createRollupChanges } from '../domain/rollups.ts';
 import type { TransferLimits } from '../domain/transfer-limits.ts';
@@ -8,6 +9,7 @@ import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
 import type { Item } from './items.ts';
+import type { RegisteringAgent } from './register.sql.ts';
 
 /** The rows moved under the group (another server was faster): the whole group starts again. */
 export class Again extends Error {}
@@ -152,6 +154,14 @@ export interface Additions {
   conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
 }
 
+/** A member that registered within the group. */
+export interface Registered {
+  readonly member: MemberState;
+  /** What items call it: its account, and any of these agents. */
+  readonly named: { readonly account: string; readonly agents: readonly string[] };
+  readonly row: NewMember;
+}
+
 /** Rounds and single bets are the same whichever node sends them, so that a node can take over from another. */
 export const anyNode = '*';
 export const roundKey = (roundId: string) => `round:${roundId}`;
@@ -166,6 +176,11 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     eventIds,
     now,
     members: new Map<string, MemberState>(),
+    /** Agents that registrations name, by account. */
+    registering: new Map<string, RegisteringAgent>(),
+    /** The agents of accounts that registrations name, by tenant and account. */
+    agentOf: new Map<string, string>(),
+    newMembers: [] as Registered[],
     /** Accounts of agents that transfers name, by agent and currency. */
     agentAccounts: new Map<string, LedgerAccount>(),
     /** Limits of the members with any whose transfers are in the group, by member. */
@@ -246,7 +261,11 @@ export function memberNamed(
   agent: string | null,
 ): MemberState | 'memberUnknown' | 'memberAmbiguous' {
   const ref = group.directory.member(account, agent);
-  if (ref === 'ambiguous') return 'memberAmbiguous';
+  const fresh = group.newMembers.filter(
+    ({ named }) => named.account === account && (agent === null || named.agents.includes(agent)),
+  );
+  if (ref === 'ambiguous' || fresh.length + (ref ? 1 : 0) > 1) return 'memberAmbiguous';
+  if (fresh[0]) return fresh[0].member;
   const member = ref && group.members.get(ref.accountId);
   // Known, but no longer there: it is looked for anew next time.
   if (ref && !member) group.directory.forget(account, agent);

@@ -172,7 +172,10 @@ export function parseEvent(value: unknown, now: number): EventItem | Wrong {
   const parsed = z.safeParse(ingestSchemas.events[type], value);
   if (!parsed.success) return { id, code: 'syntax', field: firstIssue(parsed.error) };
   const event = parsed.data as IngestEvents[IngestEventType];
-  if (!timely(event.at, now)) return { id, code: 'timeRange', field: 'at' };
+  // A member is known by its account, not by the memory of ids: it may have registered long ago.
+  const oldest = type === 'member' ? 0 : now - ingestLimits.maxAgeMs;
+  if (event.at < oldest || event.at > now + ingestLimits.maxAheadMs)
+    return { id, code: 'timeRange', field: 'at' };
   if ('ip' in event && event.ip !== undefined && !address(event.ip))
     return { id, code: 'syntax', field: 'ip' };
   // The union of the parts is the union of the whole, which the compiler cannot see through the variable `type`.

@@ -13,6 +13,7 @@ import { shareTrees } from '../domain/tree-lock.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 import { type Group, memoryKey, type Waiting } from './group.ts';
 import { type Named, namesOf } from './names.ts';
+import { loadRegistrations } from './register.sql.ts';
 
 interface LockRow extends AccountRow {
   agent_id: string | null;
@@ -80,6 +81,8 @@ export async function loadGroup(
       houseOf.set(account, house);
       tenants.add(tenant_id);
     }
+  await loadRegistrations(run, group, named.registrations);
+  for (const { tenantId } of group.registering.values()) tenants.add(tenantId);
   await shareTrees(run, tenants);
   await directory.followMoves(run, tenants);
   const agentAccounts = await agentAccountIds(run, group, named);
@@ -101,6 +104,9 @@ async function agentAccountIds(run: RunSql, group: Group, named: Named): Promise
     const { tenantId, agentId, currency } = ref;
     owners.set(`${agentId}|${currency}`, { tenantId, agentId, kind: 'agent', ownerId: agentId, currency });
   }
+  if (named.transfers.length > 0)
+    for (const { tenantId, id, currency } of group.registering.values())
+      owners.set(`${id}|${currency}`, { tenantId, agentId: id, kind: 'agent', ownerId: id, currency });
   const keys = [...owners.keys()];
   const ids = keys.length ? await ensureAccounts(run, group.ids, [...owners.values()]) : [];
   return new Map(keys.map((key, index) => [key, ids[index] as string]));
@@ -115,9 +121,16 @@ async function lockMembers(
   const { directory } = group;
   const rows = await lockWithMembers(
     run,
-    new Set([...houseOf.keys(), ...houseOf.values(), ...agentAccounts.values()]),
+    new Set([
+      ...houseOf.keys(),
+      ...houseOf.values(),
+      ...agentAccounts.values(),
+      ...[...group.registering.values()].map(({ houseId }) => houseId),
+    ]),
   );
-  await directory.loadAgents(run, new Set(rows.flatMap((row) => row.agent_id ?? [])), group.now);
+  const agentIds = new Set(rows.flatMap((row) => row.agent_id ?? []));
+  for (const { id } of group.registering.values()) agentIds.add(id);
+  await directory.loadAgents(run, agentIds, group.now);
   const { accounts } = group;
   for (const row of rows) accounts.set(row.id, accountOf(row));
   for (const row of rows) {

@@ -13,6 +13,7 @@ export interface Named {
   rounds: string[];
   memory: { nodeId: string; eventId: string }[];
   transfers: { account: string; agent: string | null }[];
+  registrations: { account: string; agent: string }[];
 }
 
 /** Gathers the names, so that each table is asked once. */
@@ -25,6 +26,7 @@ export function namesOf(waiting: readonly Waiting[]): Named {
     rounds: [],
     memory: [],
     transfers: [],
+    registrations: [],
   };
   for (const { item, nodeId } of waiting) gather(named, item, nodeId);
   return named;
@@ -42,6 +44,10 @@ function gather(named: Named, item: Item, nodeId: string): void {
   }
   named.memory.push({ nodeId, eventId: item.id });
   const { event } = item;
+  if (item.kind === 'member') {
+    named.registrations.push({ account: item.event.member, agent: item.event.agent });
+    return;
+  }
   if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
   if (item.kind === 'transfer')
     named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { insertMembers } from '../domain/new-member.ts';
 import { writeBalances } from '../domain/post-to-ledger.ts';
 import { applyRollups } from '../domain/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../domain/run-sql.ts';
@@ -24,6 +25,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   const run = onConnection(client);
   const time = spellTimes();
   await storeMemory(client, run, group, time);
+  await storeNewMembers(client, run, group);
   await storeRounds(client, group, time);
   await storeBets(client, run, group, time);
   await storeTransfers(client, group, time);
@@ -79,6 +81,33 @@ async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, tim
        where i.bet_key = u.key`,
       [changed.map((mark) => mark.key), plainArray(changed.map((mark) => mark.state))],
     );
+}
+
+/** Members that registered, with their accounts of the ledger. */
+async function storeNewMembers(client: pg.ClientBase, run: RunSql, group: Group): Promise<void> {
+  const { newMembers } = group;
+  if (newMembers.length === 0) return;
+  const ids = newMembers.map(({ row }) => row.id);
+  const taken = await run<{ id: string }>(
+    'ingest-member-ids',
+    'select id from member where id = any($1::bigint[])',
+    [plainArray(ids)],
+  );
+  for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
+  if (taken.length > 0) throw new Again();
+  await insertMembers(
+    run,
+    newMembers.map(({ row }) => row),
+  );
+  await copyInto(
+    client,
+    'ledger_account (id, tenant_id, agent_id, kind, owner_id, currency)',
+    newMembers
+      .map(({ member: m }) =>
+        copyLine([m.account.id, m.tenantId, m.agentId, 'member', m.memberId, m.currency]),
+      )
+      .join(''),
+  );
 }
 
 async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Promise<void> {

@@ -1,0 +1,29 @@
+import type { Rng } from '@pitboss/rounds/deal/rng';
+import { mobile, personName } from '../world/names.ts';
+import { address, device } from '../world/places.ts';
+import type { Outbox } from './outbox.ts';
+import type { LivePlayer } from './players.ts';
+
+/** Registrations an hour. */
+const anHour = 20;
+export const newcomerEveryMs = 3_600_000 / anHour;
+
+/** A member registers under the agent of one who plays there already, and is ready to play like that one. */
+export function registerNewcomer(
+  { rng, outbox, newId }: { rng: Rng; outbox: Outbox; newId: (prefix: string) => string },
+  known: LivePlayer,
+  now: number,
+): LivePlayer {
+  const account = newId('new').replaceAll('-', '');
+  const { nickname, name } = personName(rng, known.currency);
+  const ip = address(rng, known.currency);
+  outbox.event({
+    ...{ eventId: newId('E'), type: 'member', at: now, member: account, agent: known.agent },
+    ...{ nickname, name, mobile: mobile(rng, known.currency), ip },
+  });
+  return {
+    ...known,
+    ...{ account, ip, device: device(rng), partner: null, purse: { balance: 0n } },
+    ...{ online: false, busy: false, seenMs: now },
+  };
+}
