@@ -9,7 +9,6 @@ import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
 import type { Item } from './items.ts';
-import type { RegisteringAgent } from './register.sql.ts';
 
 /** The rows moved under the group (another server was faster): the whole group starts again. */
 export class Again extends Error {}
@@ -153,6 +152,19 @@ export interface Additions {
   streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
   conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
 }
+
+/** An agent that registrations name, with what a new member takes from it. */
+export interface RegisteringAgent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly currency: string;
+  /** Accounts of the agent and of every agent above it. */
+  readonly accounts: readonly string[];
+  readonly houseId: string;
+}
+
+/** Key of an account within its tenant. */
+export const accountInTenant = (tenantId: string, account: string) => `${tenantId}\n${account}`;
 
 /** A member that registered within the group. */
 export interface Registered {

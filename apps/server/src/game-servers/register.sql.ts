@@ -1,20 +1,7 @@
 import { type AccountOwner, ensureAccounts } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
-import type { Group } from './group.ts';
+import { accountInTenant, type Group } from './group.ts';
 import type { Named } from './names.ts';
-
-/** An agent that registrations name, with what a new member takes from it. */
-export interface RegisteringAgent {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly currency: string;
-  /** Accounts of the agent and of every agent above it. */
-  readonly accounts: readonly string[];
-  readonly houseId: string;
-}
-
-/** Key of an account within its tenant. */
-export const accountInTenant = (tenantId: string, account: string) => `${tenantId}\n${account}`;
 
 interface AgentRow {
   id: string;
