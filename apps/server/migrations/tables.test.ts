@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { openTable, policiesOf, policyNames, requestRoles, type TableAccess } from './table-access.ts';
+import { columnRights, tables } from './tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase(2);
+});
+afterAll(() => database.stop());
+
+const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.databases.system)).rows;
+
+/** The policies of one table as the database knows them, by role: the condition of rows read and of rows written. */
+async function policiesIn(table: string) {
+  const rows = await ask<{
+    name: string;
+    roles: string[];
+    cmd: string;
+    used: string;
+    checked: string | null;
+  }>(
+    `select policyname as name, roles::text[] as roles, cmd, qual as used, with_check as checked
+     from pg_policies where schemaname = 'public' and tablename = '${table}' order by policyname`,
+  );
+  return Object.fromEntries(rows.map(({ name, ...policy }) => [name, policy]));
+}
+
+/** The conditions of a kind as the database writes them down, taken from a table made for the comparison. */
+async function written(access: TableAccess) {
+  const { agentColumn = 'agent_id', tenantColumn = 'tenant_id' } = access as {
+    agentColumn?: string;
+    tenantColumn?: string;
+  };
+  await ask(`create table compared (${agentColumn} bigint, ${tenantColumn} bigint)`);
+  await openTable(database.databases.system, 'compared', access);
+  const policies = await policiesIn('compared');
+  await ask('drop table compared');
+  return policies;
+}
+
+async function rightsIn(table: string) {
+  const rows = await ask<{ role: string; rights: string[] }>(
+    `select grantee as role, array_agg(lower(privilege_type) order by privilege_type) as rights
+     from information_schema.role_table_grants
+     where table_schema = 'public' and table_name = '${table}' and grantee <> current_user group by grantee`,
+  );
+  return Object.fromEntries(rows.map(({ role, rights }) => [role, rights]));
+}
+
+describe('access to the tables', () => {
+  it('is written down for every table and for no other', async () => {
+    const rows = await ask<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition order by relname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(tables).sort());
+  });
+
+  it.each(Object.entries(tables))(
+    '%s has the rights and policies of its kind for all roles',
+    async (name, access) => {
+      const granted = [...access.rights].sort();
+      const rights = Object.fromEntries(requestRoles.map((role) => [role, granted]));
+      expect(await rightsIn(name)).toEqual(granted.length > 0 ? rights : {});
+      const policies = policiesOf(access);
+      const guarded = Object.keys(policies).length > 0;
+      const [table] = await ask<{ guarded: boolean }>(
+        `select relrowsecurity as guarded from pg_class where oid = '${name}'::regclass`,
+      );
+      expect(table?.guarded).toBe(guarded);
+      expect(await policiesIn(name)).toEqual(await written(access));
+      if (guarded)
+        expect(Object.keys(await policiesIn(name)).sort()).toEqual(Object.values(policyNames).sort());
+    },
+  );
+
+  it('shows single columns only where they are written down', async () => {
+    const rows = await ask<{ table: string; role: string; columns: string[] }>(
+      `select c.relname as table, acl.grantee::regrole::text as role, array_agg(a.attname::text order by a.attname) as columns
+       from pg_attribute a join pg_class c on c.oid = a.attrelid, aclexplode(a.attacl) acl
+       where c.relnamespace = 'public'::regnamespace group by 1, 2 order by 1, 2`,
+    );
+    const expected = Object.entries(columnRights).flatMap(([table, columns]) =>
+      [...requestRoles].sort().map((role) => ({ table, role, columns: [...columns].sort() })),
+    );
+    expect(rows).toEqual(expected);
+  });
+
+  it('keeps partitions, whose policies are those of the whole table, out of reach', async () => {
+    const rows = await ask<{ name: string }>(
+      `select c.relname as name from pg_class c, aclexplode(c.relacl) acl
+       where c.relispartition and c.relnamespace = 'public'::regnamespace and acl.grantee <> c.relowner`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('knows whose rows a table holds by its columns', async () => {
+    const rows = await ask<{ name: string; columns: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+       group by 1 having 'agent_id' = any(array_agg(a.attname::text))`,
+    );
+    const unguarded = rows.map(({ name }) => name).filter((name) => tables[name]?.owned !== 'agent');
+    expect(unguarded).toEqual(['operator']);
+  });
+
+  it('gives everything to a new table at once', async () => {
+    const { system } = database.databases;
+    await ask('create table fresh (id bigint, tenant_id bigint, agent_id bigint)');
+    await openTable(system, 'fresh', { owned: 'agent', rights: ['select', 'insert'] });
+    expect(await rightsIn('fresh')).toEqual(
+      Object.fromEntries(requestRoles.map((role) => [role, ['insert', 'select']])),
+    );
+    await openTable(system, 'fresh', { owned: 'server', rights: [] });
+    expect([await rightsIn('fresh'), await policiesIn('fresh')]).toEqual([{}, {}]);
+    await ask('drop table fresh');
+  });
+});

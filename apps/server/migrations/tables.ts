@@ -1,0 +1,90 @@
+import type { Right, TableAccess } from './table-access.ts';
+
+const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+/** May be added to, never changed: history. */
+const added: readonly Right[] = ['select', 'insert'];
+/** Changed, but never removed by a request. */
+const kept: readonly Right[] = ['select', 'insert', 'update'];
+/** Written by the server's own work (ingest, jobs, first start) alone. */
+const read: readonly Right[] = ['select'];
+
+const agent = (rights: readonly Right[]): TableAccess => ({ owned: 'agent', rights });
+const tenant = (rights: readonly Right[]): TableAccess => ({ owned: 'tenant', rights });
+const platform = (rights: readonly Right[]): TableAccess => ({ owned: 'platform', rights });
+const server: TableAccess = { owned: 'server', rights: [] };
+
+/** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
+export const tables: Readonly<Record<string, TableAccess>> = {
+  agent: { owned: 'agent', rights: kept, agentColumn: 'id' },
+  agent_custom: agent(all),
+  agent_logo: agent(all),
+  agent_move: agent(added),
+  agent_public_key: agent(kept),
+  agent_rtp_change: agent(added),
+  approval: agent(kept),
+  audit_head: platform(kept),
+  audit_log: { owned: 'agent', rights: added, tenantColumn: 'chain' },
+  bet: agent(read),
+  binding: server,
+  captcha: server,
+  chat_message: agent(read),
+  closed_member_sum: agent(read),
+  closed_period: tenant(['select', 'delete']),
+  closed_players: agent(read),
+  closed_sum: agent(read),
+  credit_change: agent(added),
+  currency: platform(added),
+  currency_rate: platform(added),
+  export_job: agent(kept),
+  feature_spin: agent(read),
+  game: platform(read),
+  game_area: platform(read),
+  game_node: server,
+  idempotency: platform(kept),
+  ingest_bet: server,
+  ingest_conflict: server,
+  ingest_event: server,
+  ip_whitelist: agent(['select', 'insert', 'delete']),
+  kysely_migration: server,
+  kysely_migration_lock: server,
+  ledger_account: agent(kept),
+  ledger_reversal: agent(added),
+  ledger_transfer: agent(added),
+  login_attempt: platform(['select', 'delete']),
+  login_blob: server,
+  login_ip_failure: server,
+  member: agent(kept),
+  member_disabled_benefit: agent(all),
+  member_login: agent(read),
+  member_mini_ban: agent(all),
+  member_trade_limit: agent(all),
+  member_transfer: agent(added),
+  // Account names are unique over all tenants, and queries of accounts name the tree themselves.
+  operator: platform(kept),
+  operator_login: agent(read),
+  rollup_day: agent(all),
+  rollup_hour: agent(all),
+  rollup_member_day: agent(all),
+  rollup_room_day: agent(all),
+  room: platform(read),
+  round: platform(read),
+  // Besides, requests may read the columns of session that show no secret (columnRights).
+  session: platform(['delete']),
+  setting: platform(all),
+  stream_event: platform(read),
+};
+
+/** Rights to single columns, where requests may not read the whole row. */
+export const columnRights: Readonly<Record<string, readonly string[]>> = {
+  session: [
+    'tag',
+    'operator_id',
+    'app_type',
+    'ip',
+    'user_agent',
+    'created_at',
+    'active_at',
+    'expires_at',
+    'viewer_id',
+  ],
+};
