@@ -48,8 +48,8 @@ const ofAgents: readonly (readonly [readonly Right[], readonly string[]])[] = [
 ];
 
 const ofPlatform: readonly (readonly [readonly Right[], readonly string[]])[] = [
-  [kept, ['audit_head', 'idempotency', 'operator']],
-  [added, ['currency', 'currency_rate']],
+  [kept, ['audit_head', 'currency', 'idempotency', 'operator']],
+  [added, ['currency_rate']],
   [read, ['game', 'game_area', 'room', 'round', 'stream_event']],
 ];
 

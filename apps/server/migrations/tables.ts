@@ -33,7 +33,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_players: agent(read),
   closed_sum: agent(read),
   credit_change: agent(added),
-  currency: platform(added),
+  // A row is locked by who sets its rate, which takes the right to update.
+  currency: platform(kept),
   currency_rate: platform(added),
   export_job: agent(kept),
   feature_spin: agent(read),
