@@ -23,6 +23,8 @@ export interface Means {
 /** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
 const again = new Set(['40001', '40P01', '55P03', '23505']);
 const attempts = 5;
+/** The longest statement copies the bets of a whole group. */
+const statementMs = 30_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -51,7 +53,7 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await directory.loadMembers(run, namesOf(waiting).members, now());
     await client.query('begin');
     await client.query(
-      'set local lock_timeout = 2000; set local idle_in_transaction_session_timeout = 10000',
+      `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
     );
     const group = createGroup(directory, ids, means.eventIds, now());
     const clock = await loadGroup(run, group, waiting);

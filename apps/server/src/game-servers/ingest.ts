@@ -45,11 +45,11 @@ const envelope = (key: IngestCode, data: unknown) => ({ ...ingestCodes[key], dat
  */
 export function registerIngest(app: FastifyInstance, services: Services, now: () => number = Date.now): void {
   const { databases, ids, log, config } = services;
-  const run = onConnection(databases.systemPool);
+  const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now);
   const writer = createWriter(
     {
-      pool: databases.systemPool,
+      pool: databases.ingestPool,
       ids,
       directory: createDirectory(ids),
       now,
@@ -125,7 +125,9 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     const forgetting = setInterval(() => {
-      forgetOldIds(run, now()).catch((err: Error) => log.error({ err }, 'forgetting old ids failed'));
+      forgetOldIds(onConnection(databases.systemPool), now()).catch((err: Error) =>
+        log.error({ err }, 'forgetting old ids failed'),
+      );
     }, forgetEveryMs).unref();
     scope.addHook('onClose', async () => {
       clearInterval(forgetting);

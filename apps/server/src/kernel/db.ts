@@ -10,6 +10,10 @@ export interface Databases {
   /** Owner's rights: session, jobs, ingest, migrations. */
   readonly system: Db;
   readonly systemPool: pg.Pool;
+  /** Owner's rights for the lines of denied calls: few connections, short limits, so that a flood of denials starves nobody. */
+  readonly denials: Db;
+  /** Owner's rights for the game servers' rounds and events, whose load leaves the sessions' connections alone. */
+  readonly ingestPool: pg.Pool;
   /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
   read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -45,6 +49,11 @@ function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): 
 const snapshotStatementMs = 60_000;
 const snapshotIdleMs = 60_000;
 
+/** Connections of denials, and how long one waits for its turn: its line is one insert. */
+const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
+/** Connections of ingest: one writer, and the questions beside it. */
+const ingestConnections = 4;
+
 const retryable = new Set(['40001', '40P01', '55P03']);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -56,14 +65,16 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         ? (value: string) => value
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
-  const pool = (max: number) => {
-    const opened = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000 });
+  const pool = (own: pg.PoolConfig) => {
+    const opened = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 10_000, ...own });
     // An idle connection that the database drops is replaced at the next use.
     opened.on('error', () => undefined);
     return opened;
   };
-  const systemPool = pool(Math.max(4, size / 2));
-  const appPool = pool(size);
+  const systemPool = pool({ max: Math.max(4, size / 2) });
+  const appPool = pool({ max: size });
+  const ingestPool = pool({ max: ingestConnections });
+  const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(denialPool) }) });
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
   const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appPool }) });
 
@@ -101,6 +112,8 @@ export function openDatabases(connectionString: string, size = 16): Databases {
   return {
     system,
     systemPool,
+    denials,
+    ingestPool,
     read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
     snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
     async write(scope, work) {
@@ -114,8 +127,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
       }
     },
     async close() {
-      await system.destroy();
-      await app.destroy();
+      await Promise.all([system.destroy(), app.destroy(), denials.destroy(), ingestPool.end()]);
     },
   };
 }

@@ -87,3 +87,21 @@ it('answers busy when the database has no time for the call', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ code: 1201, desc: '系统繁忙，请稍后重新提交' });
 });
+
+it('answers signed-in people while denied calls wait for the locked operation log', async () => {
+  const { system } = api.services.databases;
+  await system.transaction().execute(async (tx) => {
+    await sql`insert into audit_head (chain, seq, hash) values (11, 0, '\\x') on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`select from audit_head where chain = 11 for update`.execute(tx);
+    // As many as the server's own connections and more: each is refused, and its line waits for the chain.
+    const denied = Array.from({ length: 12 }, () =>
+      api.call('sub1', '/test/rename', { body: { name: 'x', more: 'x' } }),
+    );
+    reply = (name) => ({ name });
+    expect((await call('/test/rename', { name: 'meanwhile' })).code).toBe(0);
+    const still = Symbol('still waiting');
+    expect(await Promise.race([Promise.all(denied), still])).toBe(still);
+  });
+});

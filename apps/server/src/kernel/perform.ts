@@ -214,6 +214,9 @@ function aimOf(call: Call, payload: unknown): string {
 }
 type Fields = Record<string, unknown>;
 
+/** A denial waits for its chain as long as a write does, and no longer. */
+const denialLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000; set local idle_in_transaction_session_timeout = 5000`;
+
 /** Denied and failed writes leave their own line, outside the rolled-back transaction. */
 export async function auditDenial(
   services: Services,
@@ -230,8 +233,11 @@ export async function auditDenial(
     ...(refusal ? { refusal: { key: refusal.key, params: refusal.params } } : {}),
   };
   const entry = { target: aimOf(call, payload), after };
-  await services.databases.system
+  await services.databases.denials
     .transaction()
-    .execute((tx) => auditLines(services, tx, call, context, session, [entry], code))
+    .execute(async (tx) => {
+      await denialLimits.execute(tx);
+      await auditLines(services, tx, call, context, session, [entry], code);
+    })
     .catch((err: Error) => services.log.error({ err, call: call.path }, 'audit of a denial failed'));
 }
