@@ -118,7 +118,7 @@ export const agentAdmin = {
       en_us: 'RTP of an agent (now, or as it was at an instant) and its history, newest first',
     },
     subject: onAgent('subtree'),
-    request: d.object({ id: d.id, asOf: d.optional(d.wireInt) }),
+    request: d.object({ id: d.id, asOf: d.optional(d.wireTime) }),
     response: d.object({
       id: d.id,
       /** Null when the agent was not open yet. */
@@ -196,7 +196,7 @@ export const agentAdmin = {
     },
     audit: { zh_cn: '设置有效期', en_us: 'Set validity' },
     subject: onAgent('belowSelf'),
-    request: d.object({ id: d.id, validUntil: d.optional(d.wireInt) }),
+    request: d.object({ id: d.id, validUntil: d.optional(d.wireTime) }),
     response: d.nothing,
     example: () => ({ query: { id: '12', validUntil: Date.now() + 30 * 86_400_000 } }),
   }),

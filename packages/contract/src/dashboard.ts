@@ -27,7 +27,7 @@ export const dashboard = {
       zh_cn: '首页统计',
       en_us: 'Counts of agents, administrators and members, and the bets of the periods',
     },
-    request: d.object({ zone: d.choice(['BeiJing', 'NewYork', 'local']), offsetMinutes: d.int }),
+    request: d.object({ zone: d.choice(['BeiJing', 'NewYork', 'local']), offsetMinutes: d.offsetMinutes }),
     response: d.object({
       agents: growth,
       /** Null where the operator sees no administrators. */
@@ -50,7 +50,7 @@ export const dashboard = {
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '投注概况', en_us: 'Bets by hour over the last 24 or 48 hours or by day over a week' },
-    request: d.object({ span: d.choice(['24h', '48h', 'week']), offsetMinutes: d.int }),
+    request: d.object({ span: d.choice(['24h', '48h', 'week']), offsetMinutes: d.offsetMinutes }),
     response: d.object({
       currency: d.currencyCode,
       points: d.array(
@@ -74,7 +74,10 @@ export const dashboard = {
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '下级代理与会员统计', en_us: 'Sub-agent and member statistics of a period' },
-    request: d.object({ period: d.choice(['today', 'yesterday', 'week', 'month']), offsetMinutes: d.int }),
+    request: d.object({
+      period: d.choice(['today', 'yesterday', 'week', 'month']),
+      offsetMinutes: d.offsetMinutes,
+    }),
     response: d.object({
       agents: d.array(
         d.object({

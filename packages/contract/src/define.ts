@@ -4,6 +4,7 @@ import { checkAddress } from '@pitboss/rules/ip-list';
 import type { MessageRef } from '@pitboss/rules/messages';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
+import { bounds } from './limits.ts';
 import type { FeatureKey, PagePath } from './pages.ts';
 
 /**
@@ -126,8 +127,13 @@ export const boolean = z.boolean();
 /** A reply that carries nothing but success. */
 export const nothing = z.null();
 
+/** Refuses a text with digits beyond a 64-bit number (ids, lists of them, cursors), so that none reaches the database. */
+export const within64Bits = z.check<string>(({ value, issues }) => {
+  if (value.match(/\d+/g)?.some((digits) => BigInt(digits) > bounds.id))
+    issues.push({ code: 'custom', input: value });
+});
 /** 64-bit id as decimal digits: ids are never numbers on the wire. */
-export const id = z.string().check(z.regex(/^\d{1,19}$/));
+export const id = z.string().check(z.regex(/^\d{1,19}$/), within64Bits);
 /** Ids of one batch: at least one, at most 200 (security rules, authorization). */
 export const idList = z.array(id).check(z.minLength(1), z.maxLength(200));
 /** Short text without control characters, trimmed by the sender, at most 200 characters. */
@@ -155,8 +161,13 @@ export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLeng
 /** Longer text with line breaks. */
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */
-export const time = z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000));
-export const int = z.int();
+export const time = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(bounds.timeMs.to));
+/** Whole number of 32 bits: counts of days, numbers of games and areas, widths. */
+export const int = z.int().check(z.minimum(-bounds.int - 1), z.maximum(bounds.int));
+/** Minutes that a wall clock is ahead of UTC; no zone is further off. */
+export const offsetMinutes = z
+  .int()
+  .check(z.minimum(bounds.offsetMinutes.west), z.maximum(bounds.offsetMinutes.east));
 export const count = z.int().check(z.nonnegative());
 /** Money as an exact decimal with two places, e.g. "-1234.50" (minor units are integers inside). */
 export const money = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
@@ -173,16 +184,16 @@ export const amountFilter = text.check(obeying(checkAmountOrZero));
 /** A pair of texts, one a language. */
 export const bilingual = z.strictObject({ zh_cn: z.string(), en_us: z.string() });
 
-/** Integer in a query string: digits are checked first, because coercion would read '' as 0. */
-export const wireInt = z.union([
-  z.int(),
-  z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number)),
+/** Instant in a query string: digits are checked first, because coercion would read '' as 0. */
+export const wireTime = z.union([
+  time,
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform(Number), time)),
 ]);
 /** Ids of one batch in a query string: joined by commas. */
 export const wireIds = z.union([
   idList,
   z.pipe(
-    z.string().check(z.regex(/^\d{1,19}(,\d{1,19}){0,199}$/)),
+    z.string().check(z.regex(/^\d{1,19}(,\d{1,19}){0,199}$/), within64Bits),
     z.transform((words: string) => words.split(',')),
   ),
 ]);
@@ -224,7 +235,7 @@ export function pageWithTotals<R extends Schema, T extends Schema>(row: R, total
 export function keysetRequest<F extends Record<string, Schema>>(filters: F) {
   return z.strictObject({
     pageSize: pageFields.pageSize,
-    cursor: optional(z.string().check(z.regex(/^[np]\d{1,19}$/))),
+    cursor: optional(z.string().check(z.regex(/^[np]\d{1,19}$/), within64Bits)),
     edge: optional(z.enum(['first', 'last'])),
     ...filters,
   });

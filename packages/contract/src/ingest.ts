@@ -1,6 +1,7 @@
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
+import { bounds } from './limits.ts';
 
 /**
  * What game servers send (wallet: ingest). It is a protocol of its own, beside the calls of the console: signed per
@@ -71,9 +72,9 @@ const content = z.string().check(z.regex(/^[^\0\p{Cs}]{1,2000}$/u));
 const amount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
 const balance = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
 const ip = z.string().check(z.regex(/^[0-9a-fA-F:.]{2,45}$/));
-const time = z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000));
-const gameId = z.int().check(z.positive(), z.maximum(2_147_483_647));
-const areaId = z.nullable(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)));
+const time = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(bounds.timeMs.to));
+const gameId = z.int().check(z.positive(), z.maximum(bounds.int));
+const areaId = z.nullable(z.int().check(z.nonnegative(), z.maximum(bounds.int)));
 const currency = z.string().check(z.regex(/^[A-Z]{3,4}$/));
 /** Return to player in thousandths. */
 const rtp = z.int().check(z.minimum(0), z.maximum(1000));
@@ -120,7 +121,7 @@ const round = z.strictObject({
   roomId: label,
   tableId: z.optional(z.nullable(label)),
   shoeNo: z.optional(z.nullable(label)),
-  handNo: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)))),
+  handNo: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(bounds.int)))),
   result: record,
   player: record,
   banker: record,

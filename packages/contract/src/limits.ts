@@ -32,6 +32,21 @@ export const limits = {
   exportLinkMs: 5 * 60_000,
 } as const;
 
+/**
+ * What numbers may be, on the wire and in the database alike: a value outside is refused where it comes in, so that no
+ * question to the database and no reply fails over it.
+ */
+export const bounds = {
+  /** PostgreSQL's bigint: ids. */
+  id: 9_223_372_036_854_775_807n,
+  /** PostgreSQL's integer: numbers of games and areas, widths, days. */
+  int: 2_147_483_647,
+  /** Instants in epoch milliseconds, 1970 to 2090: record numbers, which begin with a time, reach to 2093. */
+  timeMs: { from: 0, to: 3_786_912_000_000 },
+  /** Wall clocks of the world: UTC-12 (Baker Island) to UTC+14 (Kiribati). */
+  offsetMinutes: { west: -720, east: 840 },
+} as const;
+
 /** Spec §1: shown in the shell. */
 export const clientConfigVersion = '2.1.4';
 export const packageVersion = '0.0.46';

@@ -159,7 +159,7 @@ export const memberPage = {
       /** All kinds when absent. */
       kinds: d.optional(d.array(d.choice(timelineKinds))),
       /** `next` of the page before. */
-      cursor: d.optional(d.string().check(d.regex(/^\d{1,19}\.\d$/))),
+      cursor: d.optional(d.string().check(d.regex(/^\d{1,19}\.\d$/), d.within64Bits)),
       /** Nothing after this instant. */
       end_time: d.optional(d.time),
       pageSize: d.optional(d.int.check(d.positive(), d.maximum(100))),

@@ -9,7 +9,7 @@ export const payKinds = ['payers', 'firstPayers', 'withdrawers'] as const;
 const asked = {
   ...d.range,
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
-  offsetMinutes: d.optional(d.int),
+  offsetMinutes: d.optional(d.offsetMinutes),
   agentId: d.optional(d.id),
 };
 

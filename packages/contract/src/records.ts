@@ -104,7 +104,7 @@ export const records = {
       {
         ...d.range,
         zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
-        offsetMinutes: d.optional(d.int),
+        offsetMinutes: d.optional(d.offsetMinutes),
         agentId: d.optional(d.id),
         currency: d.optional(d.currencyCode),
       },

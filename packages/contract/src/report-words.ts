@@ -9,7 +9,7 @@ export const asked = {
   ...d.range,
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
   /** Minutes east of UTC of the chosen zone: days, weeks and months begin by it. */
-  offsetMinutes: d.optional(d.int),
+  offsetMinutes: d.optional(d.offsetMinutes),
 };
 
 /** Figures of settled bets. Profit is the company's: stakes less payouts; rewards are paid besides. */
@@ -42,7 +42,7 @@ export const previous = d.nullable(d.object({ bets: d.count, amountCny: d.money,
 export const told = {
   asOf: d.time,
   zone: d.choice(['BeiJing', 'NewYork', 'local']),
-  offsetMinutes: d.int,
+  offsetMinutes: d.offsetMinutes,
   from: d.time,
   to: d.time,
   previousRange: d.nullable(d.object({ from: d.time, to: d.time })),

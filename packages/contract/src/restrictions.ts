@@ -129,7 +129,7 @@ export const disabledBenefits = {
       accounts,
       kind: d.choice(benefitKinds),
       reason: d.filled,
-      until: d.optional(d.wireInt),
+      until: d.optional(d.wireTime),
     }),
     response: d.nothing,
     example: { query: { accounts: 'demo1', kind: 'rewards', reason: 'bonus hunting' } },

@@ -81,7 +81,7 @@ export const whitelistCalls = {
     audit: { zh_cn: '批量删除白名单', en_us: 'Removed addresses from whitelists' },
     request: d.object({
       /** Up to 200 ids, separated by commas. */
-      entryIds: d.string().check(d.regex(/^\d{1,19}(,\d{1,19}){0,199}$/)),
+      entryIds: d.string().check(d.regex(/^\d{1,19}(,\d{1,19}){0,199}$/), d.within64Bits),
       confirmOwn: d.optional(d.wireBoolean),
     }),
     response: d.nothing,

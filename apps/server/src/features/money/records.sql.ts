@@ -151,7 +151,9 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
 
 function rowsOf(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBuilder<unknown> {
   const credits = creditRows(scope, filter, page);
-  const parts = filter.kind === 'credit' ? [] : sides.map((side) => sideRows(scope, filter, side, page));
+  // No entry is of the kind "credit"; where a filter rules its rows out too, what is left is an empty list.
+  const parts =
+    filter.kind === 'credit' && credits ? [] : sides.map((side) => sideRows(scope, filter, side, page));
   if (credits) parts.push(credits);
   return sql.join(parts, sql` union all `);
 }
