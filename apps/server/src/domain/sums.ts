@@ -53,7 +53,9 @@ export function sumRows(agents: RawBuilder<unknown>, parts: SumParts, gameId?: n
         sql`select ${columns} from rollup_hour where agent_id = any(${agents}) and hour >= ${new Date(from)} and hour < ${new Date(to)} and ${game}`,
     ),
     ...parts.edges.map(
-      (edge) => sql`select c.id as agent_id, b.currency, 1::bigint as bets, b.amount, b.payout, b.reward from bet b
+      (
+        edge,
+      ) => sql`select c.id as agent_id, b.currency, 1::bigint as bets, b.amount, b.payout, b.reward from bet b
         join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${idRange(edge)} and ${game}`,
     ),
   ];
