@@ -34,6 +34,7 @@ const examples: { readonly [T in IngestEventType]: object } = {
   settlement: testEvent('settlement', { betId: 'b-unknown', win: '1.00' }),
   cancel: testEvent('cancel', { betId: 'b-unknown' }),
   resettlement: testEvent('resettlement', { betId: 'b-unknown', win: '1.00' }),
+  member: testEvent('member', { member: 'newcomer1', agent: 'agent1' }),
   login: testEvent('login', { ...member, ip: '192.0.2.7' }),
   logout: testEvent('logout', { ...member }),
   transfer: testEvent('transfer', { ...member, direction: 'in', amount: '1.00' }),
