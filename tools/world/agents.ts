@@ -24,9 +24,7 @@ export interface Agent {
   readonly gameIds: readonly number[] | null;
   /** The agent or one above it was stopped then; Infinity when nobody was. */
   stopMs: number;
-  state: 'normal' | 'blocked';
-  /** Its account is locked for wrong passwords when the world opens; its members play on. */
-  suspended: boolean;
+  state: 'normal' | 'blocked' | 'suspended';
   betBanned: boolean;
   operatorId: string;
   lastLoginMs: number | null;
@@ -39,6 +37,8 @@ const named = [
   { id: '13', account: 'master1', name: '广州总代' },
   { id: '14', account: 'general1', name: '天河代理' },
 ] as const;
+/** Their accounts, from the top. */
+export const namedAccounts: readonly string[] = named.map(({ account }) => account);
 const seamlessNamed = { id: '15', account: 'seamless1', name: '银河单一钱包' } as const;
 
 /** Currency and share of the agents by tenant; the last tenant keeps its members' money itself. */
@@ -117,7 +117,6 @@ export function makeAgents(input: {
         parent?.gameIds ?? (restricted ? gameIds.filter((gameId) => gameId < 300 || rng.chance(0.6)) : null),
       stopMs: parent?.stopMs ?? Number.POSITIVE_INFINITY,
       state: 'normal',
-      suspended: false,
       betBanned: false,
       operatorId: '',
       lastLoginMs: null,
@@ -160,7 +159,8 @@ function stop(rng: Rng, agent: Agent, nowMs: number): void {
   const dice = rng.float();
   const since = Math.max(agent.createdMs, nowMs - rng.float() * 40 * dayMs);
   if (dice < 0.025) agent.state = 'blocked';
-  else if (dice < 0.035) agent.suspended = true;
+  else if (dice < 0.035) agent.state = 'suspended';
   else if (dice < 0.06) agent.betBanned = true;
+  // A suspended agent is locked out of the console only; its members play on.
   if (agent.state === 'blocked' || agent.betBanned) agent.stopMs = Math.min(agent.stopMs, since);
 }

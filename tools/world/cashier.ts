@@ -1,5 +1,5 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Agent } from './agents.ts';
+import { type Agent, namedAccounts } from './agents.ts';
 import { type Account, type Books, unitOf } from './money.ts';
 import type { Person } from './people.ts';
 import { dayMs } from './rhythm.ts';
@@ -25,6 +25,12 @@ const givenBackEvery = 9;
 
 /** What an agent keeps in hand, in stakes of ten units: top-ups come in lumps. */
 const lumps: Readonly<Record<number, bigint>> = { 1: 5_000_000n, 2: 800_000n, 3: 200_000n, 4: 50_000n };
+
+/**
+ * How often the agents of the examples are topped up whatever they hold: in a small world lumps last for months, and their
+ * statement of a month would be empty or not by the hour at which the world was made.
+ */
+const regularMs = 7 * dayMs;
 
 const niceSteps = [
   1n,
@@ -64,7 +70,7 @@ export function createCashier(input: {
   startMs: number;
   nowMs: number;
 }) {
-  const { rng, sink, books, agents, transferId, startMs } = input;
+  const { rng, sink, books, agents, transferId, startMs, nowMs } = input;
   const house = new Map<string, Account>();
   const own = new Map<Agent, Account>();
   for (const agent of agents) {
@@ -91,8 +97,13 @@ export function createCashier(input: {
     const account = own.get(agent);
     if (!account) throw new Error(`agent ${agent.id} has no account`);
     if (account.balance >= amount) return account;
-    const lump = unitOf(agent.currency) * (lumps[agent.layer] ?? 50_000n);
-    const wanted = roundSum(amount + lump, unitOf(agent.currency));
+    topUp(agent, account, roundSum(amount + lumpOf(agent), unitOf(agent.currency)), ms);
+    return account;
+  }
+
+  const lumpOf = (agent: Agent) => unitOf(agent.currency) * (lumps[agent.layer] ?? 50_000n);
+
+  function topUp(agent: Agent, account: Account, wanted: bigint, ms: number): void {
     const source = agent.parent ? supply(agent.parent, wanted, ms) : houseOf(agent);
     supplies += 1;
     const kind = !agent.parent && supplies % pointsEvery === 0 ? 'buyPoints' : 'quotaIn';
@@ -106,7 +117,17 @@ export function createCashier(input: {
       if (beside && beside !== agent && beside.parent !== agent && beside.createdMs < ms)
         giveBack(beside, ms);
     }
-    return account;
+  }
+
+  let nextRegularMs = nowMs - dayMs - Math.floor((nowMs - dayMs - startMs) / regularMs) * regularMs;
+  /** The top-ups of the week that are due, of the agents of the examples. */
+  function regular(ms: number): void {
+    for (; nextRegularMs <= ms; nextRegularMs += regularMs)
+      for (const agent of agents) {
+        const account = own.get(agent);
+        if (!account || agent.createdMs > ms || !namedAccounts.includes(agent.account)) continue;
+        topUp(agent, account, lumpOf(agent) / 10n, ms);
+      }
   }
 
   /** Quota that an agent did not need goes back to the one above. */
@@ -123,7 +144,7 @@ export function createCashier(input: {
 
   /** Credit of the upper levels, given and changed within the last months. */
   function giveCredit(): void {
-    const { creditId, nowMs } = input;
+    const { creditId } = input;
     for (const [nth, agent] of agents.entries()) {
       const account = own.get(agent);
       if (!account) continue;
@@ -169,6 +190,7 @@ export function createCashier(input: {
       for (const agent of agents) if (agent.createdMs <= startMs) supply(agent, 1n, startMs);
     },
     giveCredit,
+    regular,
     /** Brings at least `needed` into a purse. */
     deposit(person: Person, needed: bigint, ms: number): void {
       const unit = unitOf(person.agent.currency);

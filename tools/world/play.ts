@@ -170,6 +170,7 @@ export async function play(world: {
   let demoPlanned = false;
   for (let ms = startMs; ms < nowMs - lastMs; ms += stepMs) {
     groups.run(ms);
+    cashier.regular(ms);
     if (ms >= nowMs - demoFromMs - stepMs && !demoPlanned) {
       demoPlanned = true;
       planDemo();

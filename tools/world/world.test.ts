@@ -172,9 +172,44 @@ describe('demo world', () => {
         'update ledger_transfer set credit_after = credit_after + 1 where id = (select max(id) from ledger_transfer)',
       ),
     ).toContain('balances after each transfer run on from the one before');
+    const unreadable = "update round set card_type = 'x' where inning_id = 'DEMO-201-1'";
+    const sample = 'a sample of the rounds decodes, or was sent as it is';
+    expect(await wrongAfter(unreadable)).toContain(sample);
+    const sent = "; update round set decode_fault = 'error E_SYNTAX cardType' where inning_id = 'DEMO-201-1'";
+    expect(await wrongAfter(unreadable + sent)).not.toContain(sample);
     expect(await wrongAfter('delete from rollup_member_day where member_id = 101')).toContain(
       'rollup_member_day equals the sums of settled bets',
     );
+  });
+
+  it.each([
+    ['00:05', '2026-03-01T00:05:00+08:00'],
+    ['04:40', '2026-03-15T04:40:00+08:00'],
+    ['23:58', '2026-02-28T23:58:00+08:00'],
+  ])('made at %s, has a statement of the last month for every account of the examples', async (_, at) => {
+    const then = Date.parse(at);
+    await ensurePartitions(database.databases.system, then, 4);
+    await generateWorld({
+      ...small,
+      seed: 1,
+      bets: 2_000,
+      days: 60,
+      nowMs: then,
+      connectionString: database.url,
+    });
+    const { rows } = await client.query<{ account: string; entries: number }>(
+      `select a.account, count(t.id)::int as entries from agent a
+       join ledger_account l on l.owner_id = a.id and l.kind = 'agent'
+       left join ledger_transfer t on l.id in (t.debit_account, t.credit_account) and t.at between $1 and $2
+       where a.id between 11 and 14 group by 1 order by 1`,
+      [new Date(then - 30 * 86_400_000), new Date(then)],
+    );
+    expect(rows.map(({ account, entries }) => [account, entries >= 4])).toEqual([
+      ['general1', true],
+      ['major1', true],
+      ['master1', true],
+      ['share1', true],
+    ]);
   });
 
   it('leaves everything as it was when it is interrupted', async () => {
