@@ -89,6 +89,9 @@ const roundRecord = d.object({
 
 const example = () => ({ body: d.lastWeek() });
 
+/** What the decoder found when a game server sent the round; `any` is either. */
+export const recordFaults = ['any', 'error', 'mismatch'] as const;
+
 const roundFilters = {
   ...d.range,
   gameId: d.optional(d.int),
@@ -159,7 +162,7 @@ export const bets = {
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '开奖结果', en_us: 'Round results, newest first' },
-    request: d.keysetRequest(roundFilters),
+    request: d.keysetRequest({ ...roundFilters, record: d.optional(d.choice(recordFaults)) }),
     response: d.keysetOf(roundRecord),
     example,
   }),

@@ -1,7 +1,11 @@
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
+import { ingestReplies } from './ingest-replies.ts';
 import { bounds } from './limits.ts';
+
+export { type IngestCode, ingestCodes } from './ingest-codes.ts';
+export type { IngestAnswer, IngestReply } from './ingest-replies.ts';
 
 /**
  * What game servers send (wallet: ingest). It is a protocol of its own, beside the calls of the console: signed per
@@ -21,44 +25,6 @@ export const ingestLimits = {
   /** Items from the future are refused beyond this. */
   maxAheadMs: 60_000,
 } as const;
-
-/** Every code a game server can see; 0 is success. Classes as in the wallet protocol (wallet: reply). */
-export const ingestCodes = {
-  accepted: { code: 0, desc: 'Accepted.' },
-  duplicate: { code: 1, desc: 'Already known; nothing was done again.' },
-  noMoney: { code: 1001, desc: 'The balance does not cover the amount.' },
-  transferLimit: { code: 1002, desc: 'The transfer is beyond the limits of the member.' },
-  memberDisabled: { code: 1003, desc: 'The member is disabled or may not bet.' },
-  memberUnknown: { code: 1004, desc: 'No such member.' },
-  currency: { code: 1005, desc: 'The member has another currency.' },
-  memberAmbiguous: { code: 1006, desc: 'Several members have this account; name an agent of its tenant.' },
-  gameUnknown: { code: 1007, desc: 'No such game.' },
-  timeRange: { code: 1008, desc: 'The time is too old or in the future.' },
-  memberLocked: {
-    code: 1009,
-    desc: 'The members of this agent are locked out for three minutes; send the same again later.',
-  },
-  memberOffline: { code: 1010, desc: 'The member was forced offline and has to sign in again.' },
-  agentUnknown: { code: 1014, desc: 'No such agent.' },
-  betUnknown: { code: 1101, desc: 'No such bet.' },
-  betSettled: { code: 1102, desc: 'The bet is settled.' },
-  betCancelled: { code: 1103, desc: 'The bet is cancelled.' },
-  roundClosed: { code: 1104, desc: 'The round is closed.' },
-  conflict: { code: 1105, desc: 'The same id was sent with another content.' },
-  betRepeated: { code: 1106, desc: 'A bet id occurs twice.' },
-  betDiffers: { code: 1107, desc: 'The bet differs from the one that was placed.' },
-  walletElsewhere: { code: 1108, desc: 'The balance of this member is kept by its agent.' },
-  busy: { code: 1201, desc: 'Busy; send the same again later.' },
-  signature: { code: 2001, desc: 'The signature is wrong.' },
-  syntax: { code: 2002, desc: 'The content is not valid.' },
-  clock: { code: 2003, desc: 'The timestamp is more than 30 seconds off.' },
-  network: { code: 2004, desc: 'The node may not call from this network.' },
-  rate: { code: 2005, desc: 'Too many requests.' },
-  tooLarge: { code: 2006, desc: 'The request is too large.' },
-  nodeScope: { code: 2007, desc: 'The node may not send for this agent or game.' },
-  internal: { code: 5000, desc: 'Unknown failure; ask for the state, then send the same again.' },
-} as const satisfies Record<string, { code: number; desc: string }>;
-export type IngestCode = keyof typeof ingestCodes;
 
 // --- schema words -------------------------------------------------------------------------------------
 
@@ -227,27 +193,6 @@ export type IngestEvents = { [K in keyof typeof events]: z.input<(typeof events)
 export type IngestEventType = keyof IngestEvents;
 export type IngestEvent = IngestEvents[IngestEventType];
 
-/** The answer to one item, in the order of the request. */
-export interface IngestAnswer {
-  /** Round id or event id; empty when it could not be read. */
-  id: string;
-  status: 'accepted' | 'duplicate' | 'conflict' | 'invalid';
-  code: number;
-  desc: string;
-  /** Path of the wrong field, e.g. `bets.3.amount`. */
-  field?: string;
-  /** The member's balance after a bet, settlement, cancel, resettlement or transfer on our ledger. */
-  balance?: string;
-}
-
-export interface IngestReply {
-  accepted: number;
-  duplicate: number;
-  conflict: number;
-  invalid: number;
-  results: IngestAnswer[];
-}
-
 /** The calls, for descriptions: what goes in a batch is listed under `body`, each item being one of `items`. */
 export const ingestCalls = [
   {
@@ -256,6 +201,16 @@ export const ingestCalls = [
     summary: 'Finished rounds with their settled bets; each round is stored whole or not at all',
     body: 'rounds',
     items: { round },
+    reply: ingestReplies.batch,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/rounds:check',
+    summary:
+      'The same body as rounds:batch, judged and not stored: decoded view, problems, what each bet would move',
+    body: 'rounds',
+    items: { round },
+    reply: ingestReplies.check,
   },
   {
     method: 'post',
@@ -264,15 +219,24 @@ export const ingestCalls = [
       'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
     body: 'events',
     items: events,
+    reply: ingestReplies.batch,
   },
   {
     method: 'get',
     path: '/ingest/v1/rounds/{id}',
-    summary: 'Whether a round is stored, by the game’s round number',
+    summary: 'Whether a round is stored and with which sums, by the game’s round number',
+    reply: ingestReplies.roundState,
   },
   {
     method: 'get',
     path: '/ingest/v1/events/{id}',
     summary: 'Whether an event of the calling node is stored',
+    reply: ingestReplies.eventState,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/games',
+    summary: 'The games that the calling node may send, with their bet areas, and the limits of requests',
+    reply: ingestReplies.games,
   },
 ] as const;

@@ -53,7 +53,8 @@ export function applyRound(group: Group, waiting: Waiting & { item: RoundItem })
   return answer(item.id, 'accepted');
 }
 
-function checkBet(
+/** Whether a bet of a round may be booked, and the bet that an event placed before; otherwise the code that refuses it. */
+export function checkBet(
   group: Group,
   item: RoundItem,
   bet: BetItem,

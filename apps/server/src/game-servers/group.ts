@@ -1,5 +1,5 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
-import { ingestCodes } from '@pitboss/contract/ingest';
+import { ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
 import { miniGameIds } from '../domain/games.ts';
 import type { NewMember } from '../domain/new-member.ts';
 import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
@@ -233,7 +233,7 @@ export function answer(
 ): IngestAnswer {
   const status =
     code === 'accepted' || code === 'duplicate' || code === 'conflict' ? code : ('invalid' as const);
-  return { id, status, ...ingestCodes[code], ...more };
+  return { id, status, ...ingestReply(code), ...more };
 }
 
 /** Remembers that an id has had its effect, so that it has none again. */

@@ -1,21 +1,20 @@
-import {
-  type IngestAnswer,
-  type IngestCode,
-  type IngestReply,
-  ingestCodes,
-  ingestLimits,
-} from '@pitboss/contract/ingest';
+import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest';
+import { type IngestCode, ingestReply } from '@pitboss/contract/ingest-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onConnection } from '../domain/run-sql.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
 import type { Services } from '../kernel/serve.ts';
+import { createChecker } from './check.ts';
+import type { Means } from './commit.ts';
 import { createDirectory } from './directory.sql.ts';
 import { createEventIds } from './event-ids.ts';
 import { forgetOldIds } from './forget.sql.ts';
+import { listNodeGames } from './games.sql.ts';
 import { answer, type Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { createNodes, type GameNode } from './nodes.sql.ts';
 import { eventStatus, roundStatus } from './status.sql.ts';
+import { faultOf, verdictOf } from './verdict.ts';
 import { createWriter } from './writer.ts';
 
 /** Requests per second of one node, and how many at once. */
@@ -37,7 +36,7 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-const envelope = (key: IngestCode, data: unknown) => ({ ...ingestCodes[key], data });
+const envelope = (key: IngestCode, data: unknown) => ({ ...ingestReply(key), data });
 
 /**
  * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
@@ -47,16 +46,15 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now);
-  const writer = createWriter(
-    {
-      pool: databases.ingestPool,
-      ids,
-      directory: createDirectory(ids),
-      now,
-      eventIds: createEventIds(ids, now()),
-    },
-    log,
-  );
+  const means: Means = {
+    pool: databases.ingestPool,
+    ids,
+    directory: createDirectory(ids),
+    now,
+    eventIds: createEventIds(ids, now()),
+  };
+  const writer = createWriter(means, log);
+  const checker = createChecker(means);
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
     : createRateLimiter(perNode.perSecond, perNode.burst);
@@ -95,14 +93,44 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
     const effects = await writer.submit(waiting);
     if (effects === null) throw new Refused('busy');
     let next = 0;
-    const results = parsed.map(
-      (item): IngestAnswer =>
+    const results = parsed.map((item, place): IngestAnswer => {
+      const given =
         'kind' in item
           ? (effects[next++] as IngestAnswer)
-          : answer(item.id, item.code, item.field ? { field: item.field } : {}),
-    );
+          : answer(item.id, item.code, item.field ? { field: item.field } : {});
+      if (field === 'events') return given;
+      return {
+        ...given,
+        decoded: 'kind' in item && item.kind === 'round' ? item.decoded : verdictOf(values[place]),
+      };
+    });
+    reportFaults(node, results);
     reply.header('backlog', String(writer.backlog));
     return envelope('accepted', summary(results));
+  }
+
+  /** A record that cannot be shown is stored all the same; somebody should hear of it. */
+  function reportFaults(node: GameNode, results: readonly IngestAnswer[]): void {
+    const wrong = results.filter(
+      ({ status, decoded }) => status === 'accepted' && decoded && faultOf(decoded),
+    );
+    const [first] = wrong;
+    if (first?.decoded)
+      log.warn(
+        { node: node.id, rounds: wrong.length, roundId: first.id, fault: faultOf(first.decoded) },
+        'records of rounds do not decode',
+      );
+  }
+
+  async function check(request: FastifyRequest) {
+    const node = await senderOf(request);
+    const values = listIn(request.body, 'rounds');
+    const sent = values.map((value) => ({ value, item: parseRound(value, now()) }));
+    const bets = sent.reduce((sum, { item }) => sum + ('kind' in item ? item.bets.length : 0), 0);
+    if (bets > ingestLimits.bets) throw new Refused('tooLarge');
+    const results = await checker.check(node.id, sent);
+    if (results === null) throw new Refused('busy');
+    return envelope('accepted', { results });
   }
 
   app.register(async (scope) => {
@@ -137,6 +165,11 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
     scope.post('/ingest/v1/rounds::batch', { bodyLimit }, (request, reply) =>
       batch(request, reply, 'rounds', parseRound),
     );
+    scope.post('/ingest/v1/rounds::check', { bodyLimit }, check);
+    scope.get('/ingest/v1/games', async (request) => {
+      await senderOf(request);
+      return envelope('accepted', await listNodeGames(run));
+    });
     scope.post('/ingest/v1/events', { bodyLimit }, (request, reply) =>
       batch(request, reply, 'events', parseEvent),
     );

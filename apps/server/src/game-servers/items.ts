@@ -7,9 +7,11 @@ import {
   ingestLimits,
   ingestSchemas,
 } from '@pitboss/contract/ingest';
+import type { DecodedVerdict } from '@pitboss/contract/ingest-replies';
 import * as z from 'zod/mini';
 import { sha256 } from '../kernel/crypto.ts';
 import { normaliseIp } from '../kernel/ip.ts';
+import { verdictOf } from './verdict.ts';
 
 /** A bet inside a round, money in minor units. */
 export interface BetItem {
@@ -31,6 +33,8 @@ export interface RoundItem {
   readonly kind: 'round';
   readonly id: string;
   readonly hash: Buffer;
+  /** What the decoder says of the record. */
+  readonly decoded: DecodedVerdict;
   readonly round: IngestRound;
   readonly bets: readonly BetItem[];
 }
@@ -149,7 +153,7 @@ export function parseRound(value: unknown, now: number): RoundItem | Wrong {
     seen.add(bet.betId);
     bets.push(bet);
   }
-  return { kind: 'round', id, hash: roundHash(round, bets), round, bets };
+  return { kind: 'round', id, hash: roundHash(round, bets), decoded: verdictOf(round), round, bets };
 }
 
 /** A text that is the same for the same content, whatever the order of its keys. */

@@ -17,7 +17,7 @@ interface Item {
 const operations = Object.values(ingestPaths()).flatMap((path) => Object.values(path) as Operation[]);
 
 test('every call has a name of its own and the three headers of the signature', () => {
-  expect(new Set(operations.map((one) => one.operationId)).size).toBe(4);
+  expect(new Set(operations.map((one) => one.operationId)).size).toBe(6);
   for (const { parameters } of operations)
     expect(parameters.map((one) => one.name)).toEqual(
       expect.arrayContaining(['key-id', 'timestamp', 'signature']),
@@ -25,10 +25,11 @@ test('every call has a name of its own and the three headers of the signature', 
 });
 
 test('batches describe every field of a round and every type of event', () => {
-  const [rounds, events] = operations.flatMap((one) =>
+  const [rounds, checked, events] = operations.flatMap((one) =>
     Object.values(one.requestBody?.content['application/json'].schema.properties ?? {}),
   );
   expect(Object.keys(rounds?.items.properties ?? {})).toContain('roundId');
+  expect(checked).toEqual(rounds);
   expect(events?.items.oneOf?.map((item) => item.properties?.type?.const)).toEqual(
     Object.keys(ingestSchemas.events),
   );

@@ -6,6 +6,7 @@ import { onConnection, plainArray, type RunSql } from '../domain/run-sql.ts';
 import { idTimeMs } from '../kernel/ids.ts';
 import { copyInto, copyLine } from './copy.sql.ts';
 import { Again, type BetState, type Group } from './group.ts';
+import { faultOf } from './verdict.ts';
 
 /** Instants as COPY reads them; few differ within a group, so each is spelled once. */
 function spellTimes() {
@@ -112,7 +113,7 @@ async function storeNewMembers(client: pg.ClientBase, run: RunSql, group: Group)
 
 async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
   if (group.newRounds.length === 0) return;
-  const lines = group.newRounds.map(({ id, item: { round, hash } }) =>
+  const lines = group.newRounds.map(({ id, item: { round, hash, decoded } }) =>
     copyLine([
       id,
       round.roundId,
@@ -128,12 +129,13 @@ async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Pro
       time(round.startedAt),
       time(round.endedAt),
       `\\x${hash.toString('hex')}`,
+      faultOf(decoded),
     ]),
   );
   await copyInto(
     client,
     `round (id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no,
-       started_at, ended_at, hash)`,
+       started_at, ended_at, hash, decode_fault)`,
     lines.join(''),
   );
 }

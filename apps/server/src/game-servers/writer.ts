@@ -17,7 +17,8 @@ const maxWaiting = 10 * ingestLimits.bets;
 const weightOf = (waiting: readonly Waiting[]) =>
   waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? 1 + item.bets.length : 1), 0);
 
-const transient = (error: unknown) => error instanceof Again || isTemporary(error);
+/** Whether a failure lies in the database's state or the way to it, so that the same items may succeed later. */
+export const transient = (error: unknown) => error instanceof Again || isTemporary(error);
 
 /**
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then

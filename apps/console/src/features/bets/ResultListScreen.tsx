@@ -1,4 +1,4 @@
-import { bets } from '@pitboss/contract/bets';
+import { bets, recordFaults } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -33,6 +33,7 @@ const ResultList = listScreen({
     gameId: { pick: GamePicker, as: 'int' },
     roomId: { as: 'text' },
     tableId: { as: 'text' },
+    record: { choices: recordFaults, more: true },
   },
   columns: {
     inningId: {

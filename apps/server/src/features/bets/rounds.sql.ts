@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -37,6 +38,7 @@ export async function listResults(
   scope: Scope,
   filter: RoundFilter & {
     pageSize?: number | undefined;
+    record?: 'any' | 'error' | 'mismatch' | undefined;
     cursor?: string | undefined;
     edge?: 'first' | 'last' | undefined;
   },
@@ -56,6 +58,8 @@ export async function listResults(
     when(filter.inningId, (value) => sql`r.inning_id = ${value}`),
     when(filter.roomId, (value) => sql`r.room_id = ${value}`),
     when(filter.tableId, (value) => sql`r.table_id = ${value}`),
+    filter.record && sql`r.decode_fault is not null`,
+    filter.record && filter.record !== 'any' && sql`r.decode_fault like ${prefix(filter.record)}`,
     visible(scope, filter),
   ]);
   const rows = await sql<RoundRow>`

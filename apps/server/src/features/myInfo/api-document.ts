@@ -1,4 +1,5 @@
-import { ingestCalls, ingestCodes, ingestLimits, ingestSchemas } from '@pitboss/contract/ingest';
+import { ingestCalls, ingestLimits, ingestSchemas } from '@pitboss/contract/ingest';
+import { ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
 import {
   transferFieldTexts,
   type WalletCall,
@@ -147,7 +148,9 @@ interface JsonObject {
 
 function transferBlocks(say: Say, language: Language, agent: NonNullable<DocumentInput['agent']>): Block[] {
   const schema = z.toJSONSchema(ingestSchemas.events.transfer, { io: 'input' }) as unknown as JsonObject;
-  const [call, status] = [1, 3].map((place) => ingestCalls[place]);
+  const [call, status] = ['/ingest/v1/events', '/ingest/v1/events/{id}'].map((path) =>
+    ingestCalls.find((one) => one.path === path),
+  );
   if (!call || !status) throw new Error('the interface has lost its calls');
   const method = call.method.toUpperCase() as 'POST';
   const transfer = {
@@ -182,13 +185,15 @@ function transferBlocks(say: Say, language: Language, agent: NonNullable<Documen
     subheading(say('reply')),
     code(
       JSON.stringify({
-        ...ingestCodes.accepted,
+        ...ingestReply('accepted'),
         data: {
           accepted: 1,
           duplicate: 0,
           conflict: 0,
           invalid: 0,
-          results: [{ id: transfer.eventId, status: 'accepted', ...ingestCodes.accepted, balance: '100.00' }],
+          results: [
+            { id: transfer.eventId, status: 'accepted', ...ingestReply('accepted'), balance: '100.00' },
+          ],
         },
       }),
     ),

@@ -1,0 +1,19 @@
+import type { DecodedVerdict } from '@pitboss/contract/ingest-replies';
+import { decode } from '@pitboss/rounds/decode';
+import type { Decoded } from '@pitboss/rounds/types';
+
+/** What the decoder says of a record, as integrators are told. A game without a picture has no verdict. */
+export function verdictOn(decoded: Decoded): DecodedVerdict {
+  if (decoded.status !== 'error') return { verdict: decoded.status, codes: [...decoded.mismatches] };
+  if (decoded.code === 'E_GAME') return { verdict: 'none', codes: [] };
+  return { verdict: 'error', codes: [decoded.code], field: decoded.field };
+}
+
+/** The verdict on a sent round, whatever was sent. */
+export const verdictOf = (record: unknown): DecodedVerdict => verdictOn(decode(record));
+
+/** What is stored beside a round: null for a record without fault, else e.g. "error E_PIPE result". */
+export function faultOf({ verdict, codes, field }: DecodedVerdict): string | null {
+  if (verdict === 'ok' || verdict === 'none') return null;
+  return [verdict, codes.join(','), ...(field ? [field] : [])].join(' ');
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+
+/** What the game servers' interface answers: `data` of each reply, for its types and its description. */
+
+const count = z.int().check(z.nonnegative());
+const time = z.int().check(z.nonnegative());
+const money = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/**
+ * What the decoder says of a round's record: `ok`; `mismatch` when it claims what does not follow from its cards; `error`
+ * when it cannot be read; `none` for games without a picture. The codes are those of docs/integrators/records.md.
+ */
+const decoded = z.strictObject({
+  verdict: z.enum(['ok', 'mismatch', 'error', 'none']),
+  /** Of a mismatch all codes, of an error the first. */
+  codes: z.array(z.string()),
+  /** Where an error was found: result, player, banker, cardType, gameId or record. */
+  field: z.optional(z.string()),
+});
+export type DecodedVerdict = z.output<typeof decoded>;
+
+const answer = {
+  /** Round id or event id; empty when it could not be read. */
+  id: z.string(),
+  status: z.enum(['accepted', 'duplicate', 'conflict', 'invalid']),
+  code: z.int(),
+  desc: z.string(),
+  /** Path of the wrong field, e.g. `bets.3.amount`. */
+  field: z.optional(z.string()),
+};
+
+const batchAnswer = z.strictObject({
+  ...answer,
+  /** The member's balance after a bet, settlement, cancel, resettlement or transfer on our ledger. */
+  balance: z.optional(money),
+  /** Of rounds: whether the record can be shown. A record that cannot is accepted all the same. */
+  decoded: z.optional(decoded),
+});
+/** The answer to one item, in the order of the request. */
+export type IngestAnswer = z.output<typeof batchAnswer>;
+
+const batch = z.strictObject({
+  accepted: count,
+  duplicate: count,
+  conflict: count,
+  invalid: count,
+  results: z.array(batchAnswer),
+});
+export type IngestReply = z.output<typeof batch>;
+
+const problem = z.strictObject({ code: z.int(), desc: z.string(), field: z.string() });
+export type IngestProblem = z.output<typeof problem>;
+
+const betCheck = z.strictObject({
+  betId: z.string(),
+  member: z.string(),
+  /** Whether exactly one member is meant; the rest is null otherwise. */
+  known: z.boolean(),
+  currency: z.nullable(z.string()),
+  /** `here` when our ledger moves, `agent` when the agent of the member keeps the wallet and nothing moves here. */
+  wallet: z.nullable(z.enum(['here', 'agent'])),
+  /** What the round would move, in the order of the bets; null when nothing would: a repeated round, a wallet elsewhere. */
+  effect: z.nullable(
+    z.strictObject({
+      /** Taken now; 0.00 for a bet that was placed, and paid for, before. */
+      stake: money,
+      win: money,
+      jackpot: money,
+      before: money,
+      after: money,
+    }),
+  ),
+});
+export type IngestBetCheck = z.output<typeof betCheck>;
+
+const roundCheck = z.strictObject({
+  ...answer,
+  decoded,
+  /** Winning areas as they follow from the record; null when it cannot be read. */
+  areas: z.nullable(z.array(z.int())),
+  /** Hand types as they follow from the record; null when it cannot be read or the game has none. */
+  derivedCardType: z.nullable(z.string()),
+  /** What the console draws, by game; null when the record cannot be read. */
+  view: z.nullable(z.unknown()),
+  /** Everything that stands against the round, not the first alone. */
+  problems: z.array(problem),
+  bets: z.array(betCheck),
+});
+export type IngestRoundCheck = z.output<typeof roundCheck>;
+
+const check = z.strictObject({ results: z.array(roundCheck) });
+export type IngestCheckReply = z.output<typeof check>;
+
+const game = z.strictObject({
+  gameId: z.int(),
+  name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+  category: z.string(),
+  state: z.string(),
+  /** Whether its records are decoded, checked and drawn. */
+  decodable: z.boolean(),
+  /** Encoding of its records, see docs/integrators/records.md; null when it has none. */
+  encoding: z.nullable(z.string()),
+  areas: z.array(
+    z.strictObject({ areaId: z.int(), name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }) }),
+  ),
+});
+const games = z.strictObject({
+  games: z.array(game),
+  /** Bounds of requests and of times, in items, bets, bytes and milliseconds. */
+  limits: z.record(z.string(), z.int()),
+});
+export type IngestGamesReply = z.output<typeof games>;
+
+const unknown = z.strictObject({ id: z.string(), state: z.literal('unknown') });
+const roundState = z.union([
+  unknown,
+  z.strictObject({
+    id: z.string(),
+    state: z.literal('accepted'),
+    /** SHA-256 of the content. */
+    hash,
+    storedAt: time,
+    /** Record number; null once the round has been removed by the retention. */
+    recordId: z.nullable(z.string()),
+    bets: count,
+    /** Sums over the bets of the round. */
+    amount: money,
+    win: money,
+    jackpot: money,
+  }),
+]);
+const eventState = z.union([
+  unknown,
+  z.strictObject({
+    id: z.string(),
+    state: z.enum(['accepted', 'refused']),
+    /** Code of the refusal; 0 when accepted. */
+    code: z.int(),
+    hash,
+    storedAt: time,
+  }),
+]);
+
+/** Schemas of `data`, by the call. */
+export const ingestReplies = { batch, check, games, roundState, eventState } as const;
