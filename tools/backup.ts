@@ -10,10 +10,10 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
+import { runningUrl } from '../apps/server/src/kernel/cluster-state.ts';
 import { loadConfig } from '../apps/server/src/kernel/config.ts';
 import { openServerDatabase } from '../apps/server/src/kernel/database-start.ts';
 import { openDatabases } from '../apps/server/src/kernel/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/kernel/migrate.ts';
 import { readBackup, writeBackup } from './backup-format.ts';
 

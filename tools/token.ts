@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { runningUrl } from '../apps/server/src/kernel/cluster-state.ts';
 import { openDatabases } from '../apps/server/src/kernel/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/embedded-postgres.ts';
 import { accountKey } from '../apps/server/src/kernel/passwords.ts';
 import { cookieName, openSession } from '../apps/server/src/kernel/session.ts';
 import { readWorld } from '../apps/server/src/kernel/world.ts';

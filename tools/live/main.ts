@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { runningUrl } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import { runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { demoNode } from '../world/betting.ts';
 import { startLive } from './live.ts';

@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
 import type { Config } from '../../apps/server/src/kernel/config.ts';
 import { openServerDatabase } from '../../apps/server/src/kernel/database-start.ts';
-import { type EmbeddedPostgres, runningUrl } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../apps/server/src/kernel/embedded-postgres.ts';
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

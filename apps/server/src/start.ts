@@ -6,7 +6,7 @@ import { startClosing } from './domain/close-periods.ts';
 import { startReconciler } from './domain/reconcile.ts';
 import { seedReference } from './domain/reference.ts';
 import type { Config } from './kernel/config.ts';
-import { openServerDatabase } from './kernel/database-start.ts';
+import { openForServer } from './kernel/database-start.ts';
 import { type Databases, openDatabases } from './kernel/db.ts';
 import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { firstAdministrator } from './kernel/first-administrator.ts';
@@ -91,7 +91,7 @@ export async function startServer(
   if (config.testing && config.world === 'none')
     throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
   say('Starting the database');
-  const database = await openServerDatabase(config, say);
+  const database = await openForServer(config, say);
   try {
     return await startOn(database, config, consoleDir, say, signal);
   } catch (error) {

@@ -25,7 +25,8 @@ export function copyLine(values: readonly CopyValue[]): string {
 export function copyInto(client: pg.ClientBase, target: string, lines: string): Promise<void> {
   return new Promise((done, fail) => {
     const stream = client.query(from(`copy ${target} from stdin`));
-    stream.once('error', fail);
+    // Every one of them: a connection that drops can tell it more than once.
+    stream.on('error', fail);
     stream.once('finish', () => done());
     stream.end(lines);
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onConnection } from '../domain/run-sql.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
 import type { Services } from '../kernel/serve.ts';
+import { isTemporary } from '../kernel/temporary.ts';
 import { createChecker } from './check.ts';
 import type { Means } from './commit.ts';
 import { createDirectory } from './directory.sql.ts';
@@ -144,6 +145,10 @@ export function registerIngest(app: FastifyInstance, services: Services, now: ()
       if (error instanceof Refused) return reply.send(envelope(error.key, null));
       if (error.statusCode === 413) return reply.send(envelope('tooLarge', null));
       if (error.statusCode && error.statusCode < 500) return reply.send(envelope('syntax', null));
+      if (isTemporary(error)) {
+        log.warn({ err: error, call: request.routeOptions.url }, 'ingest request met a busy database');
+        return reply.send(envelope('busy', null));
+      }
       log.error({ err: error, call: request.routeOptions.url }, 'ingest request failed');
       return reply.code(500).send(envelope('internal', null));
     });

@@ -19,6 +19,9 @@ export interface Databases {
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Like `read`, for many statements over minutes that must all see one state of the database. */
   snapshot<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** Whether the database answers and takes writes, within two seconds, on a connection that no request can hold up. */
+  ready(): Promise<boolean>;
+  /** Waits a little for work in progress, then cuts it off. */
   close(): Promise<void>;
 }
 
@@ -57,26 +60,90 @@ const ingestConnections = 4;
 const retryable = new Set(['40001', '40P01', '55P03']);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** Longest wait for a connection, and for the answer of the probe. */
+const [connectMs, probeMs] = [10_000, 2_000];
+/** What is still at work this long after the close began is cut off. */
+const closingMs = 5_000;
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.DATE
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * A pool that outlives its connections. One that drops while a request holds it fails that request's next statement
+ * (which is answered `busy`) and is replaced; without a listener of its own its error would end the process.
+ */
+function openPool(connectionString: string, own: pg.PoolConfig) {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...own,
+  });
+  const open = new Set<pg.PoolClient>();
+  // The same for an idle connection, which the pool replaces at the next use.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', () => undefined);
+  });
+  pool.on('remove', (client) => open.delete(client));
+  /** Ends the pool, by its user's own end where that does it; connections not given back in time are cut off. */
+  async function end(ofUser: () => Promise<void> = async () => undefined): Promise<void> {
+    const timer = setTimeout(() => {
+      for (const client of open) void (client as unknown as pg.Client).end().catch(() => undefined);
+    }, closingMs);
+    try {
+      await ofUser();
+      if (!pool.ending) await pool.end();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { pool, end };
+}
+
+/** Asks on a connection of its own whether the database answers and takes writes; callers at once share the answer. */
+function createProbe(connectionString: string) {
+  const { pool, end } = openPool(connectionString, { max: 1, connectionTimeoutMillis: probeMs });
+  let asking: Promise<boolean> | null = null;
+  const ask = () => {
+    const late = new Promise<boolean>((done) => setTimeout(() => done(false), probeMs).unref());
+    const answer = pool
+      .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      .then(({ rows }) => rows[0]?.standby === false)
+      .catch(() => false);
+    return Promise.race([answer, late]);
+  };
+  return {
+    end,
+    ready(): Promise<boolean> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+  };
+}
+
 /** Opens the pools. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
 export function openDatabases(connectionString: string, size = 16): Databases {
-  const types = {
-    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-      oid === pg.types.builtins.DATE
-        ? (value: string) => value
-        : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-  };
-  const pool = (own: pg.PoolConfig) => {
-    const opened = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 10_000, ...own });
-    // An idle connection that the database drops is replaced at the next use.
-    opened.on('error', () => undefined);
-    return opened;
-  };
-  const systemPool = pool({ max: Math.max(4, size / 2) });
-  const appPool = pool({ max: size });
-  const ingestPool = pool({ max: ingestConnections });
-  const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(denialPool) }) });
+  const [own, requests, games, refused, probe] = [
+    openPool(connectionString, { max: Math.max(4, size / 2) }),
+    openPool(connectionString, { max: size }),
+    openPool(connectionString, { max: ingestConnections }),
+    openPool(connectionString, denialPool),
+    createProbe(connectionString),
+  ];
+  const [systemPool, ingestPool] = [own.pool, games.pool];
+  const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refused.pool }) });
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
-  const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appPool }) });
+  const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requests.pool }) });
 
   /**
    * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
@@ -95,8 +162,8 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
         const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
         const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
-        await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
         try {
+          await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
           const result = await work(connection as Tx);
           if (readOnly) done(result);
           await run('commit');
@@ -126,8 +193,15 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         }
       }
     },
+    ready: probe.ready,
     async close() {
-      await Promise.all([system.destroy(), app.destroy(), denials.destroy(), ingestPool.end()]);
+      await Promise.all([
+        own.end(() => system.destroy()),
+        requests.end(() => app.destroy()),
+        refused.end(() => denials.destroy()),
+        games.end(),
+        probe.end(),
+      ]);
     },
   };
 }

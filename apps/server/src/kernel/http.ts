@@ -97,7 +97,7 @@ export function createApi(
   app.get('/healthz', { config: { quiet: true } }, async () => ({
     code: 0,
     desc: '',
-    data: { ready: true },
+    data: { ready: await services.databases.ready() },
   }));
 
   for (const route of routes) {

@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readState } from '../kernel/cluster-state.ts';
 import { type Databases, openDatabases } from '../kernel/db.ts';
-import { readState, startEmbeddedPostgres } from '../kernel/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../kernel/embedded-postgres.ts';
 import { migrate } from '../kernel/migrate.ts';
 
 export interface TestDatabase {
