@@ -1,12 +1,18 @@
+import type { Call, RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface PageRequest {
   pageNo?: number | undefined;
   pageSize?: number | undefined;
-  sort?: string | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
+
+/** The part of a numbered list's request that says which page of it and in which order. */
+export type PageOf<C extends Call> = Pick<
+  RequestOf<C>,
+  keyof RequestOf<C> & ('pageNo' | 'pageSize' | 'sort' | 'order')
+>;
 
 /** Offset and limit of a numbered page. */
 export function pageOf(request: PageRequest): { limit: number; offset: number } {
@@ -14,14 +20,22 @@ export function pageOf(request: PageRequest): { limit: number; offset: number } 
   return { limit, offset: ((request.pageNo ?? 1) - 1) * limit };
 }
 
-/** ORDER BY of a list: only columns of the table of the sortable ones can be named; ids break ties. */
-export function orderBy(
-  request: PageRequest,
-  columns: Readonly<Record<string, string>>,
-  fallback: string,
+/** A request that names a column to sort by; the names are the contract's, so that any text is not one of them. */
+export type SortRequest<Sort extends string> = PageRequest & {
+  sort?: Sort | undefined;
+} & (string extends Sort ? never : unknown);
+
+/**
+ * ORDER BY of a list. `columns` has the column of the table for each name that the contract lets callers sort by, no
+ * fewer and no more: that does not compile otherwise. `fallback` is one of these names; ids break ties.
+ */
+export function orderBy<Sort extends string, Columns extends Readonly<Record<Sort, string>>>(
+  request: SortRequest<Sort>,
+  columns: Columns & { readonly [K in Exclude<keyof Columns, Sort>]: never },
+  fallback: NoInfer<Sort>,
   tie: string,
 ): RawBuilder<unknown> {
-  const column = columns[request.sort ?? fallback] ?? columns[fallback] ?? tie;
+  const column: string = (columns as Columns)[request.sort ?? fallback];
   const direction = request.order === 'asc' ? 'asc' : 'desc';
   // Ids are never null, and saying so keeps their index usable.
   if (column === tie) return sql`order by ${sql.ref(tie)} ${sql.raw(direction)}`;
@@ -52,12 +66,15 @@ export interface Keyset {
   limit: number;
 }
 
-/** Reads "n<id>" (rows older than id), "p<id>" (rows newer than id), and the two edges. */
-export function keysetOf(request: {
+/** The part of an endless list's request that says which page of it. */
+export interface KeysetRequest {
   cursor?: string | undefined;
   edge?: 'first' | 'last' | undefined;
   pageSize?: number | undefined;
-}): Keyset {
+}
+
+/** Reads "n<id>" (rows older than id), "p<id>" (rows newer than id), and the two edges. */
+export function keysetOf(request: KeysetRequest): Keyset {
   const limit = request.pageSize ?? limits.defaultPageSize;
   if (request.cursor)
     return { backwards: request.cursor.startsWith('p'), bound: request.cursor.slice(1), limit };

@@ -1,9 +1,10 @@
+import type { reports } from '@pitboss/contract/reports';
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { grains, periodRows } from './closed-periods.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from './member-rows.ts';
-import { orderBy, type PageRequest, pageOf } from './paging.ts';
+import { orderBy, type PageOf, pageOf } from './paging.ts';
 import { dayRates } from './rates.ts';
 import type { Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
@@ -65,7 +66,7 @@ export async function memberReport(
   scope: Scope,
   span: Span,
   filter: MemberFilter,
-  page: PageRequest,
+  page: PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>,
   now: number,
 ): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
   const rate = await dayRates(db, span.from, Math.min(span.to, now));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { type Scope, within } from '../kernel/scope.ts';
-import { type PageRequest, pageOf } from './paging.ts';
+import { type PageRequest, pageOf, type SortRequest } from './paging.ts';
 import type { ReportAgent } from './report.ts';
 import { figures, type Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
@@ -60,10 +60,10 @@ const measure = {
 /** One page of lines, sorted by a measure (money by its worth in CNY); without one they stay as they are. */
 export function pageOfLines<L extends { readonly sums: Sums }>(
   lines: readonly L[],
-  request: PageRequest,
+  request: SortRequest<keyof typeof measure>,
 ): L[] {
   const { limit, offset } = pageOf(request);
-  const by = measure[request.sort as keyof typeof measure];
+  const by = request.sort && measure[request.sort];
   if (!by) return lines.slice(offset, offset + limit);
   const sign = request.order === 'asc' ? 1 : -1;
   const compare = (a: bigint, b: bigint) => (a < b ? -sign : a > b ? sign : 0);

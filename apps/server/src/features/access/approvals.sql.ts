@@ -1,5 +1,7 @@
+import type { approvalCalls } from '@pitboss/contract/access/approvals';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { within } from '../../kernel/scope.ts';
@@ -30,14 +32,7 @@ export interface ApprovalRow {
   expires_at: Date;
 }
 
-export interface ApprovalFilter extends PageRequest {
-  state?: string | undefined;
-  kind?: string | undefined;
-  maker?: string | undefined;
-  target?: string | undefined;
-  start_time?: number | undefined;
-  end_time?: number | undefined;
-}
+export type ApprovalFilter = RequestOf<typeof approvalCalls.approvals>;
 
 const columns = { createdAt: 'p.created_at', expiresAt: 'p.expires_at' };
 const state = sql`case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end`;

@@ -1,5 +1,7 @@
+import type { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { Role } from '../../kernel/permissions.ts';
@@ -57,12 +59,7 @@ export function below(session: Session): RawBuilder<unknown> {
   return sql`${tree} and not (o.role = 'agent' and o.agent_id = ${session.agentId}::bigint)`;
 }
 
-export interface OperatorFilter extends PageRequest {
-  account?: string | undefined;
-  nickname?: string | undefined;
-  state?: string | undefined;
-  role?: string | undefined;
-}
+export type OperatorFilter = RequestOf<typeof subAccountCalls.subAccounts>;
 
 const columns = { createdAt: 'o.created_at', account: 'o.account', lastLoginAt: 'o.last_login_at' };
 

@@ -1,5 +1,7 @@
+import type { sessionCalls } from '@pitboss/contract/access/sessions';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { Role } from '../../kernel/permissions.ts';
@@ -22,11 +24,7 @@ export interface SessionRow {
   active_at: Date;
 }
 
-export interface SessionFilter extends PageRequest {
-  account?: string | undefined;
-  ip?: string | undefined;
-  appType?: '0' | '1' | undefined;
-}
+export type SessionFilter = Omit<RequestOf<typeof sessionCalls.sessions>, 'own'>;
 
 const columns = { activeAt: 's.active_at', createdAt: 's.created_at', account: 'o.account' };
 

@@ -1,5 +1,7 @@
+import type { whitelistCalls } from '@pitboss/contract/access/whitelist';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { within } from '../../kernel/scope.ts';
@@ -23,12 +25,7 @@ const mine = (session: Session): RawBuilder<unknown> =>
     ? sql`true`
     : sql`w.agent_id is not null and ${within(session.scope, 'w.agent_id')}`;
 
-export interface WhitelistFilter extends PageRequest {
-  ip?: string | undefined;
-  kind?: string | undefined;
-  agentId?: string | undefined;
-  platform?: boolean | undefined;
-}
+export type WhitelistFilter = RequestOf<typeof whitelistCalls.whitelist>;
 
 const columns = { createdAt: 'w.created_at', ip: 'w.network' };
 

@@ -1,6 +1,7 @@
-import type { AccountType } from '@pitboss/contract/agents';
+import type { AccountType, agents } from '@pitboss/contract/agents';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -27,18 +28,9 @@ export interface AgentRow {
   valid_until: Date | null;
 }
 
-export interface AgentFilter extends PageRequest {
-  account?: string | undefined;
-  name?: string | undefined;
-  layer?: number | undefined;
-  state?: string | undefined;
-  accountType?: string | undefined;
-  currency?: string | undefined;
-  transferMode?: string | undefined;
-  parentId?: string | undefined;
-  start_time?: number | undefined;
-  end_time?: number | undefined;
-}
+export type AgentFilter = Omit<RequestOf<typeof agents.list>, 'level'> & {
+  readonly layer: number | undefined;
+};
 
 const columns = {
   createdAt: 'a.created_at',

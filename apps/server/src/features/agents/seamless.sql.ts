@@ -1,5 +1,7 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -21,15 +23,9 @@ export interface SeamlessRow {
   created_at: Date;
 }
 
-export interface SeamlessFilter extends PageRequest {
-  account?: string | undefined;
-  name?: string | undefined;
-  callbackUrl?: string | undefined;
-  tenantId?: string | undefined;
-  layer?: number | undefined;
-  state?: string | undefined;
-  currency?: string | undefined;
-}
+export type SeamlessFilter = Omit<RequestOf<typeof seamlessAgents.list>, 'level'> & {
+  readonly layer: number | undefined;
+};
 
 const columns = {
   createdAt: 'a.created_at',

@@ -1,4 +1,6 @@
-import { type PageRequest, pageOf } from '../../domain/paging.ts';
+import type { betRecords } from '@pitboss/contract/bet-records';
+import type { RequestOf } from '@pitboss/contract/define';
+import { pageOf, type SortRequest } from '../../domain/paging.ts';
 import type { Converter } from '../../domain/rates.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { moneyText } from '../../domain/wire.ts';
@@ -49,8 +51,10 @@ const figures = (group: Omit<Group, 'game' | 'area' | 'band'>) => ({
 
 const compare = (a: bigint | number, b: bigint | number) => (a < b ? -1 : a > b ? 1 : 0);
 
+type AnalysisSort = NonNullable<RequestOf<typeof betRecords.gameAnalysis>['sort']>;
+
 /** How groups stand by each sortable column. */
-const measures: Readonly<Record<string, (group: Group) => bigint | number>> = {
+const measures: Readonly<Record<AnalysisSort, (group: Group) => bigint | number>> = {
   amount: (group) => group.amount,
   bets: (group) => group.bets,
   players: (group) => group.players,
@@ -59,7 +63,11 @@ const measures: Readonly<Record<string, (group: Group) => bigint | number>> = {
 };
 
 /** One page of an analysis with the sums of all of it. Bands stand in their own order unless asked otherwise. */
-export function analysisPage(rows: readonly AnalysisRow[], cny: Converter, request: PageRequest) {
+export function analysisPage(
+  rows: readonly AnalysisRow[],
+  cny: Converter,
+  request: SortRequest<AnalysisSort>,
+) {
   const groups = [
     ...groupsOf(
       rows.filter((row) => !row.whole),
@@ -71,13 +79,13 @@ export function analysisPage(rows: readonly AnalysisRow[], cny: Converter, reque
     cny,
   ).values();
   const total = whole ?? { game: null, area: null, band: null, ...emptyGroup };
-  const measure = measures[request.sort ?? 'amount'] ?? measures.amount;
+  const measure = measures[request.sort ?? 'amount'];
   const sign = request.order === 'asc' ? 1 : -1;
   const bandsOnly = !request.sort && groups.every(([, group]) => group.game === null);
   groups.sort(([keyA, a], [keyB, b]) =>
     bandsOnly
       ? compare(a.band ?? 0, b.band ?? 0)
-      : sign * compare(measure?.(a) ?? 0, measure?.(b) ?? 0) || (keyA < keyB ? -1 : 1),
+      : sign * compare(measure(a), measure(b)) || (keyA < keyB ? -1 : 1),
   );
   const { limit, offset } = pageOf(request);
   return {

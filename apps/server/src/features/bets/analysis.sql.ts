@@ -1,4 +1,5 @@
-import { stakeBands } from '@pitboss/contract/bet-records';
+import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
+import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
 import { plainArray } from '../../domain/run-sql.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -7,14 +8,16 @@ import { betCondition } from './bets.sql.ts';
 
 export type Dimension = 'game' | 'area' | 'band';
 
-export interface AnalysisFilter {
+/** What both analyses are asked with, with its time. */
+export interface AnalysisFilter
+  extends Omit<
+    RequestOf<typeof betRecords.areaAnalysis>,
+    'start_time' | 'end_time' | 'pageNo' | 'pageSize' | 'sort' | 'order'
+  > {
   start_time: number;
   end_time: number;
-  agentId?: string | undefined;
-  gameId?: number | undefined;
   /** Only these games. */
   gameIds?: readonly number[] | undefined;
-  currency?: string | undefined;
   dimensions: readonly Dimension[];
 }
 

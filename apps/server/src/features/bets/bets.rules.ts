@@ -1,11 +1,12 @@
-import { type betResults, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/field-checks';
 import { checkGame } from '../../domain/games.ts';
 import { checkListRange } from '../../domain/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import type { ReadContext } from '../../kernel/serve.ts';
-import type { BetFilter, BetRow, BetTotals } from './bets.sql.ts';
+import type { BetRow, BetTotals } from './bets.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {
   if (row.state === 0) return 'unsettled';
@@ -73,13 +74,7 @@ export function timed<
   return ranged;
 }
 
-interface WireFilter
-  extends Omit<BetFilter, 'roomType' | 'hallLevel' | 'start_time' | 'end_time' | 'settled'> {
-  start_time?: number | undefined;
-  end_time?: number | undefined;
-  roomType?: (typeof roomTypes)[number] | undefined;
-  hallLevel?: (typeof hallLevels)[number] | undefined;
-}
+type WireFilter = RequestOf<typeof bets.list>;
 
 /** The wire's words as the numbers of the table, after the rules of every list of bets (spec §5). */
 export function betFilterOf<F extends WireFilter>(

@@ -1,3 +1,5 @@
+import type { bets } from '@pitboss/contract/bets';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../../domain/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
@@ -33,26 +35,15 @@ export interface BetRow {
   ip: string;
 }
 
-export interface BetFilter {
+type WireFilter = RequestOf<typeof bets.list>;
+/** A list's filter with its time, and the wire's words as the numbers of the table. */
+export interface BetFilter extends Omit<WireFilter, 'start_time' | 'end_time' | 'roomType' | 'hallLevel'> {
   start_time: number;
   end_time: number;
-  id?: string | undefined;
-  inningId?: string | undefined;
-  memberAccount?: string | undefined;
-  memberId?: string | undefined;
-  agentId?: string | undefined;
-  gameId?: number | undefined;
-  areaId?: number | undefined;
-  roomId?: string | undefined;
   roomType?: number | undefined;
   hallLevel?: number | undefined;
-  result?: string | undefined;
   /** Settled and cancelled ones only, or open ones only. */
   settled?: boolean | undefined;
-  currency?: string | undefined;
-  minAmount?: string | undefined;
-  maxAmount?: string | undefined;
-  ip?: string | undefined;
 }
 
 export interface BetPage extends BetFilter {

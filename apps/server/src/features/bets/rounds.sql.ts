@@ -1,3 +1,5 @@
+import type { bets } from '@pitboss/contract/bets';
+import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/paging.ts';
 import { prefix } from '../../domain/wire.ts';
@@ -5,15 +7,6 @@ import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 import type { RoundRow } from './bets.sql.ts';
-
-export interface RoundFilter {
-  start_time: number;
-  end_time: number;
-  gameId?: number | undefined;
-  inningId?: string | undefined;
-  roomId?: string | undefined;
-  tableId?: string | undefined;
-}
 
 const inRange = (range: { start_time: number; end_time: number }) =>
   sql`r.id >= ${idFloor(range.start_time)}::bigint and r.id < ${idFloor(range.end_time + 1)}::bigint`;
@@ -33,16 +26,7 @@ function visible(scope: Scope, range: { start_time: number; end_time: number }):
 }
 
 /** One keyset page of rounds, newest first. */
-export async function listResults(
-  db: Tx,
-  scope: Scope,
-  filter: RoundFilter & {
-    pageSize?: number | undefined;
-    record?: 'any' | 'error' | 'mismatch' | undefined;
-    cursor?: string | undefined;
-    edge?: 'first' | 'last' | undefined;
-  },
-) {
+export async function listResults(db: Tx, scope: Scope, filter: RequestOf<typeof bets.results>) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const bound =
@@ -68,13 +52,7 @@ export async function listResults(
   return keysetPage(keyset, rows.rows);
 }
 
-export interface ShoeFilter extends PageRequest {
-  start_time: number;
-  end_time: number;
-  gameId: number;
-  tableId?: string | undefined;
-  shoeNo?: string | undefined;
-}
+export type ShoeFilter = RequestOf<typeof bets.cardTotals> & PageRequest;
 
 /** Shoes of live tables are dealt in public, so card histories are the same for everyone with the page. */
 const shoeCondition = (filter: ShoeFilter) =>

@@ -1,5 +1,7 @@
+import type { currency } from '@pitboss/contract/currency';
+import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
-import { type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { pageOf, when } from '../../domain/paging.ts';
 import type { Tx } from '../../kernel/db.ts';
 
 /** Currencies of the installation in their order. */
@@ -38,7 +40,7 @@ export interface CurrencyRow {
 /** Currencies with the rate in force, the one before it and the next one. */
 export async function currencyPage(
   db: Tx,
-  filter: PageRequest & { code?: string | undefined },
+  filter: RequestOf<typeof currency.overview>,
 ): Promise<{ total: number; rows: CurrencyRow[] }> {
   const { limit, offset } = pageOf(filter);
   const where = when(filter.code, (code) => sql`c.code = ${code}`) ?? sql`true`;
@@ -75,7 +77,7 @@ export interface RateRow {
 /** Every rate a currency ever had or will have, the latest first. Of two for one instant the one given later counts. */
 export async function rateHistory(
   db: Tx,
-  filter: PageRequest & { code: string },
+  filter: RequestOf<typeof currency.history>,
 ): Promise<{ total: number; rows: RateRow[] }> {
   const { limit, offset } = pageOf(filter);
   const total =

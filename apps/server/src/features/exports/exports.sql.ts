@@ -1,6 +1,8 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { exports as contract } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { Database } from '../../kernel/schema.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -21,12 +23,7 @@ export interface Job
 /** A server that has not signed for this long is taken for dead. */
 const deadAfterSeconds = 15;
 
-export interface ExportFilter extends PageRequest {
-  id?: string | undefined;
-  state?: string | undefined;
-  start_time?: number | undefined;
-  end_time?: number | undefined;
-}
+export type ExportFilter = RequestOf<typeof contract.list>;
 
 const sortable = { createdAt: 'j.id', rows: 'j.rows', bytes: 'j.bytes' };
 

@@ -1,3 +1,5 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { logs } from '@pitboss/contract/logs';
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
@@ -7,23 +9,10 @@ import { idFloor } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/permissions.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
-interface Page {
-  pageSize?: number | undefined;
-  cursor?: string | undefined;
-  edge?: 'first' | 'last' | undefined;
-  start_time: number;
-  end_time: number;
-  account?: string | undefined;
-  ip?: string | undefined;
-  agentId?: string | undefined;
-}
+/** What the requests of both logs share. */
+type Page = Pick<OpLogPage & LoginPage, keyof OpLogPage & keyof LoginPage>;
 
-export interface OpLogPage extends Page {
-  id?: string | undefined;
-  type?: string | undefined;
-  target?: string | undefined;
-  result?: 'success' | 'denied' | undefined;
-}
+export type OpLogPage = RequestOf<typeof logs.opLog>;
 
 export interface OpLogRow {
   id: string;
@@ -104,10 +93,7 @@ export function listOpLog(db: Tx, scope: Scope, page: OpLogPage) {
   );
 }
 
-export interface LoginPage extends Page {
-  outcome?: 'ok' | 'failed' | undefined;
-  appType?: '0' | '1' | undefined;
-}
+export type LoginPage = RequestOf<typeof logs.logins>;
 
 export interface LoginRow {
   id: string;

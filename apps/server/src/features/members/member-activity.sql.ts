@@ -1,17 +1,14 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { memberActivity } from '@pitboss/contract/member-activity';
 import { type RawBuilder, sql } from 'kysely';
-import { all, keysetOf, keysetPage, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
-export interface OnlineFilter extends PageRequest {
-  account?: string | undefined;
-  agentId?: string | undefined;
-  gameId?: number | undefined;
-  ip?: string | undefined;
-}
+export type OnlineFilter = RequestOf<typeof memberActivity.online>;
 
 export interface OnlineRow {
   id: string;
@@ -63,18 +60,7 @@ export async function listOnline(
   return { rows, games, total: counted.reduce((sum, { members }) => sum + members, 0) };
 }
 
-export interface LoginFilter {
-  start_time: number;
-  end_time: number;
-  account?: string | undefined;
-  memberId?: string | undefined;
-  agentId?: string | undefined;
-  ip?: string | undefined;
-  event?: 'login' | 'logout' | undefined;
-  cursor?: string | undefined;
-  edge?: 'first' | 'last' | undefined;
-  pageSize?: number | undefined;
-}
+export type LoginFilter = RequestOf<typeof memberActivity.logins>;
 
 export interface LoginRow {
   id: string;
@@ -115,12 +101,7 @@ export async function listLogins(db: Tx, scope: Scope, filter: LoginFilter) {
   return keysetPage(keyset, rows);
 }
 
-export interface ConvertFilter extends PageRequest {
-  start_time: number;
-  end_time: number;
-  by?: 'day' | 'agent' | undefined;
-  agentId?: string | undefined;
-}
+export type ConvertFilter = RequestOf<typeof memberActivity.convert>;
 
 export interface Steps {
   registered: number;

@@ -1,5 +1,7 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { members } from '@pitboss/contract/members';
 import { sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -31,21 +33,7 @@ export interface MemberRow {
   last_login_at: Date | null;
 }
 
-export interface MemberFilter extends PageRequest {
-  account?: string | undefined;
-  nickname?: string | undefined;
-  agentId?: string | undefined;
-  state?: string | undefined;
-  type?: string | undefined;
-  currency?: string | undefined;
-  betBanned?: boolean | undefined;
-  chatBanned?: boolean | undefined;
-  killed?: boolean | undefined;
-  online?: boolean | undefined;
-  ip?: string | undefined;
-  start_time?: number | undefined;
-  end_time?: number | undefined;
-}
+export type MemberFilter = RequestOf<typeof members.list>;
 
 /** Ids tell the time of their making, so that the newest members are the end of an index. */
 const columns = {

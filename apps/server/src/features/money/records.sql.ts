@@ -1,5 +1,7 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { moneyRecords } from '@pitboss/contract/money';
 import { type RawBuilder, sql } from 'kysely';
-import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
+import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -11,19 +13,15 @@ import { type Scope, within } from '../../kernel/scope.ts';
  * number is twice the entry's, plus one for the credit side, so that pages never split on it.
  */
 
-export interface RecordFilter {
+type Asked = RequestOf<typeof moneyRecords.memberTotals> &
+  Pick<RequestOf<typeof moneyRecords.agentTotals>, 'operator'>;
+/** What the lists of members and of agents are asked with, with their time. */
+export interface RecordFilter extends Omit<Asked, 'kind' | 'start_time' | 'end_time'> {
   start_time: number;
   end_time: number;
+  kind?: string | undefined;
   /** Accounts of members or of agents. */
   owners: 'member' | 'agent';
-  agentId?: string | undefined;
-  memberId?: string | undefined;
-  memberAccount?: string | undefined;
-  kind?: string | undefined;
-  direction?: 'in' | 'out' | undefined;
-  currency?: string | undefined;
-  operator?: string | undefined;
-  ref?: string | undefined;
 }
 
 export interface RecordRow {
@@ -162,15 +160,7 @@ const rateThen = sql`(select r.rate::text from currency_rate r where r.code = s.
   order by r.valid_from desc, r.id desc limit 1)`;
 
 /** One page of balance changes, newest first. */
-export async function listRecords(
-  db: Tx,
-  scope: Scope,
-  filter: RecordFilter & {
-    cursor?: string | undefined;
-    edge?: 'first' | 'last' | undefined;
-    pageSize?: number | undefined;
-  },
-) {
+export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & KeysetRequest) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const rows = await sql<RecordRow>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keysetOf, keysetPage } from '../../domain/paging.ts';
+import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/paging.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -87,11 +87,7 @@ export async function listStatement(
   db: Tx,
   accountId: string,
   range: { start_time: number; end_time: number },
-  request: {
-    cursor?: string | undefined;
-    edge?: 'first' | 'last' | undefined;
-    pageSize?: number | undefined;
-  },
+  request: KeysetRequest,
 ) {
   const keyset = keysetOf(request);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');

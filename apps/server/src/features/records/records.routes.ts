@@ -83,13 +83,16 @@ export const recordRoutes = serve(contract, {
       filter: { gameId: scratchCard, currency },
       now,
     });
-    const ascending = request.sort === 'from' && request.order === 'asc' ? 1 : -1;
+    const { sort: asked } = request;
+    // The days stand in their own order already.
+    const sort = asked === 'from' ? undefined : asked;
+    const ascending = asked === 'from' && request.order === 'asc' ? 1 : -1;
     const days = [...report.lines].sort(
       (a, b) => ascending * ((a.bucket?.from ?? 0) - (b.bucket?.from ?? 0)),
     );
     return {
       total: days.length,
-      list: pageOfLines(days, request).flatMap(({ bucket, sums }) =>
+      list: pageOfLines(days, { ...request, sort }).flatMap(({ bucket, sums }) =>
         bucket ? [{ from: bucket.from, to: bucket.to - 1, ...figures(sums) }] : [],
       ),
       totals: figures(report.totals),

@@ -1,4 +1,5 @@
-import { scratchCard } from '@pitboss/contract/records';
+import type { RequestOf } from '@pitboss/contract/define';
+import { type records, scratchCard } from '@pitboss/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
@@ -6,19 +7,8 @@ import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-export interface RecordFilter {
-  start_time: number;
-  end_time: number;
-  memberAccount?: string | undefined;
-  memberId?: string | undefined;
-  agentId?: string | undefined;
-  currency?: string | undefined;
-  won?: boolean | undefined;
-  inningId?: string | undefined;
-  pageSize?: number | undefined;
-  cursor?: string | undefined;
-  edge?: 'first' | 'last' | undefined;
-}
+/** What both lists are asked with. */
+export type RecordFilter = RequestOf<typeof records.guanyu>;
 
 /** What both lists are filtered by; ids tell the time, so the range is one of ids. */
 const filtered = (scope: Scope, filter: RecordFilter, alias: string, keyset: Keyset): RawBuilder<unknown> => {
@@ -60,7 +50,7 @@ export interface CardRow {
 }
 
 /** Scratch cards, newest first: each is a bet on the card's round. */
-export async function listCards(db: Tx, scope: Scope, filter: RecordFilter) {
+export async function listCards(db: Tx, scope: Scope, filter: RequestOf<typeof records.scratchCards>) {
   const keyset = keysetOf(filter);
   const where = all([
     sql`b.game_id = ${scratchCard}`,

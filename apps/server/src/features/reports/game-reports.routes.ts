@@ -1,5 +1,6 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { hallLevels } from '@pitboss/contract/bets';
+import type { RequestOf } from '@pitboss/contract/define';
 import { gameReports as contract } from '@pitboss/contract/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkGame } from '../../domain/games.ts';
@@ -8,15 +9,7 @@ import { type Dimension, type Report, type ReportLine, runReport } from '../../d
 import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
 import { playersOf } from '../../domain/report-players.ts';
 import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/report-range.ts';
-import {
-  type Asked,
-  chainOf,
-  netCny,
-  offsetOf,
-  pageOfLines,
-  previousOf,
-  told,
-} from '../../domain/report-reply.ts';
+import { chainOf, netCny, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 
 /** What the lines stand for: one dimension, or games within another. */
@@ -25,16 +18,9 @@ type By = Exclude<Dimension, 'subtree' | 'currency'> | 'agentGame' | 'periodGame
 const dimensionsOf = (by: By): Dimension[] =>
   by === 'agentGame' ? ['agent', 'game'] : by === 'periodGame' ? ['period', 'game'] : [by];
 
-interface Request extends Asked {
-  readonly by?: By | undefined;
-  readonly period?: Period | undefined;
-  readonly agentId?: string | undefined;
-  readonly gameId?: number | undefined;
-  readonly currency?: string | undefined;
-  readonly roomId?: string | undefined;
-  readonly hallLevel?: (typeof hallLevels)[number] | undefined;
-  readonly countPlayers?: boolean | undefined;
-}
+/** What any of these reports is asked with. */
+type Request = Omit<RequestOf<typeof contract.profit>, 'by'> &
+  Partial<Pick<RequestOf<typeof contract.list>, 'roomId' | 'hallLevel' | 'countPlayers'>>;
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { operationalData as contract, returnDays } from '@pitboss/contract/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import { type PageRequest, pageOf } from '../../domain/paging.ts';
+import { pageOf, type SortRequest } from '../../domain/paging.ts';
 import { floorTo } from '../../domain/range-parts.ts';
 import { reportAgent } from '../../domain/report.ts';
 import { ratio } from '../../domain/report-figures.ts';
@@ -29,10 +29,13 @@ async function begin({ db, scope }: ReadContext, request: Request) {
   return { now, span, offsetMinutes, node, told: plain, days: days.length ? days : [span] };
 }
 
-/** One page of days, newest first unless sorted. */
-function pageOfDays<R extends { readonly from: number }>(rows: readonly R[], request: PageRequest): R[] {
+/** One page of days, newest first unless sorted: each name to sort by is a field of a day. */
+function pageOfDays<
+  Sort extends string,
+  R extends { readonly from: number } & Readonly<Record<Sort, unknown>>,
+>(rows: readonly R[], request: SortRequest<Sort>): R[] {
   const { limit, offset } = pageOf(request);
-  const key = (request.sort ?? 'from') as keyof R;
+  const key: Sort | 'from' = request.sort ?? 'from';
   const sign = request.order === 'asc' ? 1 : -1;
   const value = (row: R) => Number(row[key]);
   return [...rows]

@@ -1,6 +1,6 @@
-import type { payKinds } from '@pitboss/contract/operational-data';
+import type { operationalData, payKinds } from '@pitboss/contract/operational-data';
 import { sql } from 'kysely';
-import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
+import { orderBy, type PageOf, pageOf } from '../../domain/paging.ts';
 import { dayRates } from '../../domain/rates.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
 import type { Span } from '../../domain/report-range.ts';
@@ -103,7 +103,7 @@ export async function payersOfKind(
   node: string | null,
   span: Span,
   kind: PayKind,
-  page: PageRequest,
+  page: PageOf<typeof operationalData.payDetail>,
   now: number,
 ): Promise<{ total: number; rows: PayerRow[] }> {
   const rate = await dayRates(db, span.from, Math.min(span.to, now));

@@ -1,7 +1,7 @@
-import type { returnDays, userKinds } from '@pitboss/contract/operational-data';
+import type { operationalData, returnDays, userKinds } from '@pitboss/contract/operational-data';
 import { type RawBuilder, sql } from 'kysely';
 import { memberQuery, playerRows } from '../../domain/member-rows.ts';
-import { orderBy, type PageRequest, pageOf } from '../../domain/paging.ts';
+import { orderBy, type PageOf, pageOf } from '../../domain/paging.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
 import type { Span } from '../../domain/report-range.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -111,7 +111,7 @@ export async function usersOfKind(
   node: string | null,
   span: Span,
   question: { kind: UserKind; days: number; offsetMinutes: number; now: number },
-  page: PageRequest,
+  page: PageOf<typeof operationalData.userDetail>,
 ): Promise<{ total: number; rows: UserRow[] }> {
   const { kind, days, offsetMinutes, now } = question;
   const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id

@@ -8,7 +8,6 @@ import { parseAmount } from '@pitboss/ledger/money';
 import { checkLater, checkWhole } from '@pitboss/rules/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
-import { sql } from 'kysely';
 import { miniGameIds } from '../../domain/games.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
@@ -23,7 +22,9 @@ import {
   type Limits,
   type Listed,
   limitsOf,
-  listRestricted,
+  listBenefits,
+  listLimits,
+  listMiniBans,
   type MiniBanRow,
   putLimits,
   unbarFromBenefits,
@@ -118,7 +119,7 @@ async function changeLimits(context: WriteContext, member: Listed, typed: TypedL
 
 export const tradeLimitRoutes = serve(tradeLimits, {
   async list({ db, scope }, filter) {
-    const { total, rows } = await listRestricted<LimitRow>(db, scope, 'limits', filter);
+    const { total, rows } = await listLimits(db, scope, filter);
     return { total, list: rows.map((row) => ({ ...who(row), ...limitsWire(row), remark: row.remark })) };
   },
 
@@ -146,9 +147,8 @@ export const tradeLimitRoutes = serve(tradeLimits, {
 });
 
 export const disabledBenefitRoutes = serve(disabledBenefits, {
-  async list({ db, scope }, { kind, ...filter }) {
-    const only = kind && sql`r.kind = ${kind}`;
-    const { total, rows } = await listRestricted<BenefitRow>(db, scope, 'benefits', filter, only);
+  async list({ db, scope }, filter) {
+    const { total, rows } = await listBenefits(db, scope, filter);
     return {
       total,
       list: rows.map((row) => ({
@@ -191,9 +191,8 @@ export const disabledBenefitRoutes = serve(disabledBenefits, {
 });
 
 export const smallGameBlacklistRoutes = serve(smallGameBlacklist, {
-  async list({ db, scope }, { gameId, ...filter }) {
-    const only = gameId === undefined ? undefined : sql`(r.game_ids is null or ${gameId} = any(r.game_ids))`;
-    const { total, rows } = await listRestricted<MiniBanRow>(db, scope, 'miniBans', filter, only);
+  async list({ db, scope }, filter) {
+    const { total, rows } = await listMiniBans(db, scope, filter);
     return { total, list: rows.map((row) => ({ ...who(row), gameIds: row.game_ids, reason: row.reason })) };
   },
 

@@ -1,15 +1,14 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss/contract/restrictions';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, type PageRequest, pageOf, when } from '../../domain/paging.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { plainArray } from '../../domain/run-sql.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
-export interface ListFilter extends PageRequest {
-  account?: string | undefined;
-  agentId?: string | undefined;
-}
+type ListFilter = RequestOf<typeof tradeLimits.list>;
 
 interface Who {
   member_id: string;
@@ -46,7 +45,7 @@ const tables = {
 } as const;
 
 /** One page of a list of members with who put them there. */
-export async function listRestricted<Row extends Who>(
+async function listRestricted<Row extends Who>(
   db: Tx,
   scope: Scope,
   list: keyof typeof tables,
@@ -71,6 +70,30 @@ export async function listRestricted<Row extends Who>(
   const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
   return { total: count.rows[0]?.n ?? 0, rows };
 }
+
+/** One page of the members with limits of their transfers. */
+export const listLimits = (db: Tx, scope: Scope, filter: ListFilter) =>
+  listRestricted<LimitRow>(db, scope, 'limits', filter);
+
+/** One page of the members barred from benefits. */
+export const listBenefits = (db: Tx, scope: Scope, filter: RequestOf<typeof disabledBenefits.list>) =>
+  listRestricted<BenefitRow>(
+    db,
+    scope,
+    'benefits',
+    filter,
+    when(filter.kind, (kind) => sql`r.kind = ${kind}`),
+  );
+
+/** One page of the members barred from mini games; those barred from all of them are barred from each. */
+export const listMiniBans = (db: Tx, scope: Scope, filter: RequestOf<typeof smallGameBlacklist.list>) =>
+  listRestricted<MiniBanRow>(
+    db,
+    scope,
+    'miniBans',
+    filter,
+    when(filter.gameId, (game) => sql`(r.game_ids is null or ${game} = any(r.game_ids))`),
+  );
 
 export interface Listed {
   id: string;
