@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { ingestCodes } from '@pitboss/contract/ingest';
+import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
+import { decode } from '@pitboss/rounds/decode';
 import { expect, it } from 'vitest';
 import { committed, generatedDocuments } from '../../tools/docs/main.ts';
 
@@ -43,4 +46,26 @@ it('draws the layout of folders that are there', () => {
   });
   expect(folders.length).toBeGreaterThan(8);
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
+});
+
+it('documents the record of every decodable game with an example that decodes and all its areas', () => {
+  const sections = committed('docs/integrators/records.md')
+    .split(/^## (?=\d)/m)
+    .slice(1);
+  expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(DECODABLE_IDS);
+  for (const section of sections) {
+    const game = gameById(Number.parseInt(section, 10));
+    const [, example = ''] = /```json\n(.*)\n```/.exec(section) ?? [];
+    expect(decode(JSON.parse(example))).toMatchObject({ status: 'ok', gameId: game?.id });
+    for (const { id, zh, en } of game?.areas ?? []) expect(section).toContain(`\`${id}\` ${en} ${zh}`);
+  }
+});
+
+it('says of every code what to do about it', () => {
+  const page = committed('docs/integrators/codes.md');
+  for (const [name, { code }] of Object.entries(ingestCodes))
+    expect(page).toMatch(new RegExp(`^\\| ${code} \\| .${name}. \\| `, 'm'));
+  for (const { todo } of Object.values(ingestCodes)) expect(page).toContain(todo);
+  const codes = Object.values(ingestCodes).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
 });

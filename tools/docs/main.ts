@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { codesDocument } from './codes.ts';
 import { fillExcerpts } from './excerpts.ts';
+import { recordsDocument } from './records.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +18,11 @@ export function committed(path: string): string {
 /** The documents of which parts are generated, each with what `npm run docs` writes. */
 export function generatedDocuments(): ReadonlyMap<string, string> {
   const contributors = 'docs/contributors.md';
-  return new Map([[contributors, fillExcerpts(committed(contributors), root)]]);
+  return new Map([
+    [contributors, fillExcerpts(committed(contributors), root)],
+    ['docs/integrators/records.md', recordsDocument()],
+    ['docs/integrators/codes.md', codesDocument()],
+  ]);
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)
