@@ -27,14 +27,32 @@ export function reportSpan(
   return { from: range.start_time, to: range.end_time + 1 };
 }
 
+/** First instants of the month of an instant and of others counted from it, on a wall clock. */
+function monthStart(at: number, shift: number, months = 0): number {
+  const wall = new Date(at + shift);
+  return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1) - shift;
+}
+
+/** How many whole months of a wall clock a span is; 0 for any other span. */
+function monthsOf(span: Span, shift: number): number {
+  if (monthStart(span.from, shift) !== span.from || monthStart(span.to, shift) !== span.to) return 0;
+  const [first, last] = [new Date(span.from + shift), new Date(span.to + shift)];
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
+}
+
 /**
- * The span of the same length before: a range that is still running is compared with as much of the one before, so
- * that today until noon meets yesterday until noon. Null where the caller's layer may not look back so far.
+ * What a span is compared with: whole months of the wall clock `offsetMinutes` east of UTC with the same number of months
+ * before (weeks are as long as the ones before), any other with the same length before. A span that is still running
+ * is compared with as much of the earlier one, so that today until noon meets yesterday until noon, and the first ten
+ * days of a month meet those of the month before. Null where the caller's layer may not look back so far.
  */
-export function previousSpan(scope: Scope, span: Span, nowMs: number): Span | null {
-  const length = span.to - span.from;
-  const from = span.from - length;
-  const to = Math.min(span.to, Math.max(nowMs, span.from)) - length;
+export function previousSpan(scope: Scope, span: Span, nowMs: number, offsetMinutes: number): Span | null {
+  const shift = offsetMinutes * minuteMs;
+  const months = monthsOf(span, shift);
+  const from = months ? monthStart(span.from, shift, -months) : 2 * span.from - span.to;
+  const running = nowMs >= span.from && nowMs < span.to;
+  // A month may be shorter than the part of the next that has passed.
+  const to = running ? Math.min(span.from, from + nowMs - span.from) : span.from;
   if (from < 0) return null;
   try {
     checkRange(scope, { start_time: from, end_time: from }, nowMs);
@@ -45,10 +63,7 @@ export function previousSpan(scope: Scope, span: Span, nowMs: number): Span | nu
 }
 
 function nextStart(period: Period, start: number, shift: number): number {
-  if (period === 'month') {
-    const wall = new Date(start + shift);
-    return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1) - shift;
-  }
+  if (period === 'month') return monthStart(start, shift, 1);
   return start + { hour: hourMs, day: dayMs, week: 7 * dayMs }[period];
 }
 
@@ -58,7 +73,7 @@ function firstStart(period: Period, at: number, shift: number): number {
   if (period === 'day') return day;
   const wall = new Date(day + shift);
   if (period === 'week') return day - ((wall.getUTCDay() + 6) % 7) * dayMs;
-  return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - shift;
+  return monthStart(at, shift);
 }
 
 /**

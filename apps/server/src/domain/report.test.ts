@@ -99,7 +99,7 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
       };
       for (const [key, words] of spoken(earlier, query)) expect(words).toBe(naive.get(key) ?? ' = 0 0 0');
     }
-    expect(previousSpan(wholeScope, { from: 1_000_000, to: 1_500_000 }, 1_200_000)).toEqual({
+    expect(previousSpan(wholeScope, { from: 1_000_000, to: 1_500_000 }, 1_200_000, 480)).toEqual({
       from: 500_000,
       to: 700_000,
     });

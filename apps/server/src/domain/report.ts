@@ -262,7 +262,7 @@ export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compar
   const asked = query.node ?? scope.agentId;
   const node = asked === null ? null : await reportAgent(db, scope, asked);
   await planForSums.execute(db);
-  const before = compare ? previousSpan(scope, query.span, query.now) : null;
+  const before = compare ? previousSpan(scope, query.span, query.now, query.offsetMinutes) : null;
   const frame: Frame = {
     scope,
     node,
