@@ -229,3 +229,23 @@ describe('bet analysis', () => {
     expect(reply.data.list.map((row) => row.gameId)).toEqual(reply.data.total ? [231] : []);
   });
 });
+
+it('finds the bets of a round that were placed before it began, also where the range ends before that', async () => {
+  const db = api.services.databases.system;
+  const ids = createIdMaker(4);
+  const [placed, began] = [now - 2 * hourMs, now - hourMs];
+  const round = ids.next(began);
+  await sql`insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at, ended_at, hash)
+    values (${round}::bigint, 'EARLY-1', 203, 'room', '2|2', '15', '8', '2,2|8,1', ${new Date(began)}, ${new Date(began)}, '\\x00')`.execute(
+    db,
+  );
+  await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level,
+      currency, amount, payout, reward, state, bet_time, ip)
+    values (${ids.next(placed)}::bigint, 11, 14, 314, 'early', ${round}::bigint, 'EARLY-1', 203, 2, 'room', 0, 0, 'CNY', 100, 200, 0, 1,
+      ${new Date(placed)}, '203.0.113.1')`.execute(db);
+  const body = { start_time: placed - hourMs, end_time: placed + 60_000, inningId: 'EARLY-1' };
+  const list = await api.call<{ list: { inningId: string }[] }>('major1', '/betManager/list', { body });
+  expect(list.data.list.map(({ inningId }) => inningId)).toEqual(['EARLY-1']);
+  const count = await api.call<Totals>('major1', '/betManager/listCount', { body });
+  expect(count.data.count).toBe(1);
+});

@@ -60,7 +60,7 @@ const resultCondition: Readonly<Record<string, string>> = {
   cancelled: 'b.state = 2',
 };
 
-/** Bets of a round that began this long before the range may still lie in it. */
+/** A round with bets in a range may itself have begun this long before or, as a round is numbered at its start and bets come first, after it. */
 const roundSlackMs = 86_400_000;
 
 /**
@@ -75,7 +75,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
     when(
       filter.inningId,
       (value) => sql`b.round_id = any(array(select r.id from round r where r.inning_id = ${value}
-      and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + 1)}::bigint))`,
+      and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + roundSlackMs)}::bigint))`,
     ),
     when(
       filter.memberAccount,
