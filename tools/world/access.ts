@@ -330,6 +330,10 @@ export function writeAccess(input: {
   const { sink, rng, agents, id, nowMs, secrets, trail } = input;
   writeWhitelists(sink, rng, agents, id, nowMs, trail);
   writeApprovals(sink, agents, id, nowMs, secrets);
-  for (const { account, locked } of subAccounts)
-    if (locked) sink.add('login_attempt', account, 5, at(nowMs + 28 * minuteMs), at(nowMs - 2 * minuteMs));
+  const names = [
+    ...subAccounts.filter(({ locked }) => locked).map(({ account }) => account),
+    ...agents.filter(({ suspended }) => suspended).map(({ account }) => account),
+  ];
+  for (const account of names)
+    sink.add('login_attempt', account, 5, at(nowMs + 28 * minuteMs), at(nowMs - 2 * minuteMs));
 }

@@ -24,7 +24,9 @@ export interface Agent {
   readonly gameIds: readonly number[] | null;
   /** The agent or one above it was stopped then; Infinity when nobody was. */
   stopMs: number;
-  state: 'normal' | 'blocked' | 'suspended';
+  state: 'normal' | 'blocked';
+  /** Its account is locked for wrong passwords when the world opens; its members play on. */
+  suspended: boolean;
   betBanned: boolean;
   operatorId: string;
   lastLoginMs: number | null;
@@ -117,6 +119,7 @@ export function makeAgents(input: {
         parent?.gameIds ?? (restricted ? gameIds.filter((gameId) => gameId < 300 || rng.chance(0.6)) : null),
       stopMs: parent?.stopMs ?? Number.POSITIVE_INFINITY,
       state: 'normal',
+      suspended: false,
       betBanned: false,
       operatorId: '',
       lastLoginMs: null,
@@ -159,8 +162,7 @@ function stop(rng: Rng, agent: Agent, nowMs: number): void {
   const dice = rng.float();
   const since = Math.max(agent.createdMs, nowMs - rng.float() * 40 * dayMs);
   if (dice < 0.025) agent.state = 'blocked';
-  else if (dice < 0.035) agent.state = 'suspended';
+  else if (dice < 0.035) agent.suspended = true;
   else if (dice < 0.06) agent.betBanned = true;
-  // A suspended agent is locked out of the console only; its members play on.
   if (agent.state === 'blocked' || agent.betBanned) agent.stopMs = Math.min(agent.stopMs, since);
 }

@@ -257,7 +257,11 @@ describe('who may not bet', () => {
   });
 
   test('a suspended agent is locked out of the console only', async () => {
-    await rows("update agent set state = 'suspended' where id = $1", [world.members[0]?.agentId]);
+    await rows(
+      `insert into login_attempt (account_key, failures, locked_until, updated_at)
+        select account_key, 5, now() + interval '30 minutes', now() from operator where agent_id = $1 and role = 'agent'`,
+      [world.members[0]?.agentId],
+    );
     await soon();
     expect(await refused('member1')).toBe(0);
   });

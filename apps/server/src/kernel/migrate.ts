@@ -20,6 +20,7 @@ import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
 import * as accountType from '../../migrations/0033-account-type.ts';
 import * as oneAccess from '../../migrations/0037-one-access.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
+import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0033-account-type': accountType,
   '0037-one-access': oneAccess,
   '0041-decode-faults': decodeFaults,
+  '0044-suspended-by-the-lock': suspendedByLock,
 };
 
 /** Brings the schema up to date and makes the partitions of the months around now. */

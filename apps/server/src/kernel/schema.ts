@@ -30,7 +30,7 @@ export interface Database {
     account: string;
     name: string;
     currency: string;
-    state: 'normal' | 'blocked' | 'suspended';
+    state: 'normal' | 'blocked';
     bet_banned: boolean;
     transfer_mode: 'manual' | 'automatic' | 'seamless';
     callback_url: string;

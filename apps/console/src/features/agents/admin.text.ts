@@ -18,6 +18,11 @@ export const adminText = text({
     zh_cn: '启用后该代理可重新登录，其会员可以投注。确定启用吗？',
     en_us: 'The agent can sign in and its members can bet again. Enable?',
   },
+  unlock: { zh_cn: '解除锁定', en_us: 'Unlock' },
+  unlockAsk: {
+    zh_cn: '该代理因多次输错密码被锁定。解除后可立即重新登录。确定解除吗？',
+    en_us: 'The agent is suspended for multiple incorrect passwords and can sign in again at once. Unlock?',
+  },
   stopBets: { zh_cn: '停止投注', en_us: 'Stop bets' },
   startBets: { zh_cn: '启用投注', en_us: 'Enable bets' },
   stopBetsAsk: {

@@ -45,7 +45,7 @@ const logoDialog = dialog(async () => (await import('./dialogs/LogoDialog.tsx'))
 export function agentActions(agent: AgentRow): readonly RowAction[] {
   const own = useClientState.getState().userInfo?.agentId === agent.id;
   const { id } = agent;
-  const stopped = agent.state !== 'normal';
+  const stopped = agent.state === 'blocked';
   return [
     { label: adminText.edit, feature: 'agents.edit', open: editDialog(agent) },
     ...agentMoneyActions(agent),
@@ -65,6 +65,13 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       danger: !stopped,
       confirm: stopped ? adminText.enableAsk : adminText.disableAsk,
       write: does(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
+    },
+    {
+      label: adminText.unlock,
+      feature: 'agents.state',
+      hidden: own || agent.state !== 'suspended',
+      confirm: adminText.unlockAsk,
+      write: does(agentAdmin.unlock, { id }),
     },
     { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },
     { label: adminText.reset, feature: 'agents.password', hidden: own, open: resetDialog(agent) },

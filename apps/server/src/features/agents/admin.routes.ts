@@ -121,6 +121,15 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
       return null;
     },
 
+    /** Forgets the wrong passwords; a blocked agent stays blocked. */
+    async unlock(context, { id }) {
+      const agent = await held(context, id);
+      refuseOwn(context, id, 'state');
+      const suspended = await liftPasswordLock(context.tx, id);
+      context.audit({ target: targetOf(agent), before: { suspended }, after: { suspended: false } });
+      return null;
+    },
+
     async updateBanBet(context, { id, banned }) {
       const agent = await held(context, id);
       refuseOwn(context, id, 'betBan');

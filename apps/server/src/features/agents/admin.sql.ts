@@ -14,7 +14,7 @@ export interface HeldAgent {
   account: string;
   name: string;
   currency: string;
-  state: 'normal' | 'blocked' | 'suspended';
+  state: 'normal' | 'blocked';
   bet_banned: boolean;
   transfer_mode: 'manual' | 'automatic' | 'seamless';
   callback_url: string;
@@ -151,12 +151,11 @@ export async function operatorsBelow(tx: Tx, agent: HeldAgent): Promise<string[]
   return found.rows.map(({ id }) => id);
 }
 
-/** Lifts the lock that wrong passwords put on the agent's own sign-in account. */
-export async function liftPasswordLock(system: Db, agentId: string): Promise<void> {
-  await sql`delete from login_attempt where account_key in
-    (select account_key from operator where agent_id = ${agentId}::bigint and role = 'agent')`.execute(
-    system,
-  );
+/** Lifts the lock that wrong passwords put on the agent's own sign-in account; false when there were none. */
+export async function liftPasswordLock(db: Db, agentId: string): Promise<boolean> {
+  const done = await sql`delete from login_attempt where account_key in
+    (select account_key from operator where agent_id = ${agentId}::bigint and role = 'agent')`.execute(db);
+  return Number(done.numAffectedRows ?? 0) > 0;
 }
 
 /** Currencies by code, or all of them, in their order. */

@@ -279,6 +279,34 @@ describe('state, bets and validity', () => {
   });
 });
 
+describe('an agent that was suspended for wrong passwords', () => {
+  const stateOf = async (account: string) => {
+    const list = await api.call<{ list: { account: string; state: string }[] }>(account, '/proxyUser/list', {
+      body: { account: 'master1' },
+    });
+    const found = await api.call<{ total: number }>(account, '/proxyUser/list', {
+      body: { state: 'suspended' },
+    });
+    const one = await api.call<{ state: string }>(account, '/proxyUser/get', {
+      query: { id: '13' },
+    });
+    return [list.data.list[0]?.state, found.data.total, one.data.state];
+  };
+
+  it('is told as such in list, filter and details until the lock ends or somebody unlocks it', async () => {
+    expect(await stateOf('share1')).toEqual(['normal', 0, 'normal']);
+    for (let tries = 0; tries < 5; tries += 1) await signIn(api, 'master1', 'Wrong-1-pass');
+    expect(await stateOf('share1')).toEqual(['suspended', 1, 'suspended']);
+    expect((await api.call('general1', '/proxyUser/unlock', { query: { id: '13' } })).code).not.toBe(0);
+    expect((await api.call('share1', '/proxyUser/unlock', { query: { id: '13' } })).code).toBe(0);
+    expect(await stateOf('share1')).toEqual(['normal', 0, 'normal']);
+    expect(await lastAudit('/proxyUser/unlock')).toMatchObject({
+      before: { suspended: true },
+      after: { suspended: false },
+    });
+  });
+});
+
 describe('custom settings and currencies', () => {
   const settings = {
     id: '13',

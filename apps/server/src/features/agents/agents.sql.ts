@@ -1,6 +1,7 @@
 import type { AccountType, agents } from '@pitboss/contract/agents';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { agentState } from '../../domain/agent-state.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -43,7 +44,7 @@ const columns = {
 
 /** The columns of an agent; sub-agents are the direct ones, members those of the whole tree below. */
 const fields = sql`
-  a.id, a.account, a.name, a.layer, a.account_type, a.parent_id, up.name as parent_name, a.state, a.bet_banned, a.currency, a.transfer_mode,
+  a.id, a.account, a.name, a.layer, a.account_type, a.parent_id, up.name as parent_name, ${agentState} as state, a.bet_banned, a.currency, a.transfer_mode,
   l.balance, l.credit_limit as credit, a.rtp, a.created_at, a.last_login_at, a.valid_until,
   (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
   (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
@@ -61,7 +62,7 @@ function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
     when(filter.account, (value) => sql`a.account like ${prefix(value)}`),
     when(filter.name, (value) => sql`a.name like ${containing(value)}`),
     when(filter.layer, (value) => sql`a.layer = ${value}`),
-    when(filter.state, (value) => sql`a.state = ${value}`),
+    when(filter.state, (value) => sql`${agentState} = ${value}`),
     when(filter.accountType, (value) => sql`a.account_type = ${value}`),
     when(filter.currency, (value) => sql`a.currency = ${value}`),
     when(filter.transferMode, (value) => sql`a.transfer_mode = ${value}`),

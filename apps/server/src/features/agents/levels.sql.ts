@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { agentState } from '../../domain/agent-state.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -35,7 +36,7 @@ async function nodes(
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
   const rows = await sql<NodeRow>`
-    select a.id, a.account, a.name, a.layer, a.parent_id, a.path, a.state, a.bet_banned, a.currency, a.rtp, l.balance,
+    select a.id, a.account, a.name, a.layer, a.parent_id, a.path, ${agentState} as state, a.bet_banned, a.currency, a.rtp, l.balance,
       (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
       (select count(*)::int - 1 from agent d where d.tenant_id = a.tenant_id and d.path like a.path || '%') as below,
       (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { type RawBuilder, sql } from 'kysely';
+import { agentState } from '../../domain/agent-state.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { containing, prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -44,7 +45,7 @@ function condition(scope: Scope, filter: SeamlessFilter): RawBuilder<unknown> {
     when(filter.callbackUrl, (value) => sql`a.callback_url like ${containing(value)}`),
     when(filter.tenantId, (value) => sql`a.tenant_id = ${value}::bigint`),
     when(filter.layer, (value) => sql`a.layer = ${value}`),
-    when(filter.state, (value) => sql`a.state = ${value}`),
+    when(filter.state, (value) => sql`${agentState} = ${value}`),
     when(filter.currency, (value) => sql`a.currency = ${value}`),
   ]);
 }
@@ -59,7 +60,7 @@ export async function listSeamless(
   const where = condition(scope, filter);
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db);
   const rows = await sql<SeamlessRow>`
-    select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, a.state, a.currency, a.callback_url,
+    select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, ${agentState} as state, a.currency, a.callback_url,
       a.callback_changed_at, a.members_locked_until, a.created_at,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id and m.online_since is not null) as online

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AgentKey } from '../../domain/agent-key.ts';
+import { agentState } from '../../domain/agent-state.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 
@@ -36,7 +37,7 @@ export interface OwnAgent {
 /** The caller's own agent. */
 export async function findOwnAgent(db: Tx, agentId: string): Promise<OwnAgent> {
   const found = await sql<OwnAgent>`
-    select a.id, a.tenant_id, a.account, a.name, a.layer, a.state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
+    select a.id, a.tenant_id, a.account, a.name, a.layer, ${agentState} as state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
       a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until
     from agent a left join ledger_account l
       on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id

@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The state of the agent `a` as people see it (spec §4): blocked by hand, else suspended while its account is locked for
+ * wrong passwords, else normal. The lock is what the sign-in keeps, so it ends by itself; only the console is closed
+ * to a suspended agent, its members play on.
+ */
+export const agentState: RawBuilder<'normal' | 'blocked' | 'suspended'> = sql`case
+  when a.state = 'blocked' then 'blocked'
+  when exists (select 1 from operator o join login_attempt la on la.account_key = o.account_key
+    where o.agent_id = a.id and o.role = 'agent' and la.locked_until > now()) then 'suspended'
+  else 'normal' end`;
