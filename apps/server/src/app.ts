@@ -93,7 +93,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerExportFiles(app, services, worker);
   app.addHook('onReady', async () => worker.start());
   app.addHook('onClose', () => worker.stop());
-  const description = openApi();
+  const description = openApi(services.config.publicUrls?.api);
   Object.assign(description.paths as object, ingestPaths());
   app.get('/openapi.json', async () => description);
   return app;

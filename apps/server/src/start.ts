@@ -196,9 +196,15 @@ function startLiveMode(config: Config, databaseUrl: string) {
 function announce(config: Config, demo: boolean, say: (line: string) => void): void {
   say('');
   say('Pitboss is ready');
-  say(`  admin console  http://localhost:${config.adminPort}`);
-  say(`  agent console  http://localhost:${config.agentPort}`);
-  say(`  API            http://localhost:${config.apiPort}`);
+  const local = (port: number) => `http://localhost:${port}`;
+  const { admin, agent, api } = config.publicUrls ?? {
+    admin: local(config.adminPort),
+    agent: local(config.agentPort),
+    api: local(config.apiPort),
+  };
+  say(`  admin console  ${admin}`);
+  say(`  agent console  ${agent}`);
+  say(`  API            ${api}`);
   if (!demo) return;
   say('');
   say('Demo world. Accounts, all with the password Pitboss1:');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type PublicUrls, readPublicUrls } from './public-urls.ts';
 import { UserError } from './user-error.ts';
 
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   trustProxy: string[];
   /** Origins besides the known hosts, e.g. of a LAN trial. */
   extraOrigins: string[];
+  /** Where an installation behind its own names is reached; without them by its ports. */
+  publicUrls?: PublicUrls | null;
   secrets: Secrets;
   /** Second person and fresh dynamic codes for guarded changes: on in a production start, off in a demo world. */
   fourEyes: boolean;
@@ -87,6 +90,7 @@ export function loadConfig(): Config {
     node: Number(process.env.NODE_ID ?? 0) & 63,
     trustProxy: list('TRUST_PROXY'),
     extraOrigins: list('EXTRA_ORIGINS'),
+    publicUrls: readPublicUrls(process.env, list('TRUST_PROXY')),
     secrets: loadSecrets(dataDir),
     ...fourEyes(world),
     retentionMonths: retention(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors } from '@pitboss/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type OriginTable, originAllowed } from './origins.ts';
+import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
 import { parsePayload } from './parse.ts';
 import { auditDenial, perform } from './perform.ts';
 import { callAllowed } from './permissions.ts';
@@ -171,7 +171,11 @@ async function answer(
     ip: request.ip.replace(/^::ffff:/, ''),
     userAgent: headerText(request.headers['user-agent']) ?? '',
     origin,
-    secure: request.protocol === 'https' || hostname === 'localhost' || hostname === '127.0.0.1',
+    secure:
+      request.protocol === 'https' ||
+      tlsOrigin(origins, origin) ||
+      hostname === 'localhost' ||
+      hostname === '127.0.0.1',
     requestId: request.id,
     dynamicCode: headerText(request.headers['dynamic-code']),
     idempotencyKey: headerText(request.headers['idempotency-key']),

@@ -16,8 +16,8 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string,
   return rest;
 }
 
-/** OpenAPI 3.1 of every registered call, with the examples of the contract. */
-export function openApi(): Record<string, unknown> {
+/** OpenAPI 3.1 of every registered call, with the examples of the contract; `server` is the address of the API, if known. */
+export function openApi(server?: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { slice, name, call } of registry) {
     const request = schemaOf(call.request, 'input');
@@ -65,6 +65,7 @@ export function openApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
+    ...(server ? { servers: [{ url: server }] } : {}),
     info: {
       title: 'Pitboss',
       version: packageVersion,

@@ -1,10 +1,17 @@
 import { knownOrigins, localOrigins, type OriginEntry } from '@pitboss/contract/origins';
 import type { Config } from './config.ts';
+import type { PublicUrls } from './public-urls.ts';
 import { UserError } from './user-error.ts';
 
 export type OriginTable = readonly OriginEntry[];
 
-/** The origins this server answers: the known hosts, the local ports and what the operator added. */
+/** The consoles under an installation's own names. */
+const publicOrigins = ({ admin, agent, api }: PublicUrls): readonly OriginEntry[] => [
+  { origin: admin, appType: 0, api, environment: 'production' },
+  { origin: agent, appType: 1, api, environment: 'production' },
+];
+
+/** The origins this server answers: its own names or else the known hosts, the local ports and what the operator added. */
 export function originTable(config: Config): OriginTable {
   const local = localOrigins({ admin: config.adminPort, agent: config.agentPort, api: config.apiPort });
   const extra = config.extraOrigins.map((entry): OriginEntry => {
@@ -22,7 +29,7 @@ export function originTable(config: Config): OriginTable {
       environment: 'local',
     };
   });
-  return [...knownOrigins, ...local, ...extra];
+  return [...(config.publicUrls ? publicOrigins(config.publicUrls) : knownOrigins), ...local, ...extra];
 }
 
 export const originAllowed = (table: OriginTable, origin: string): boolean =>
@@ -32,3 +39,7 @@ export const originAllowed = (table: OriginTable, origin: string): boolean =>
 export function appTypeOf(table: OriginTable, origin: string | undefined): 0 | 1 | undefined {
   return origin === undefined ? undefined : table.find((entry) => entry.origin === origin)?.appType;
 }
+
+/** Whether pages of an origin reach the API by TLS: a browser lets a page under https call nothing else. */
+export const tlsOrigin = (table: OriginTable, origin: string | undefined): boolean =>
+  table.find((entry) => entry.origin === origin)?.api.startsWith('https:') ?? false;

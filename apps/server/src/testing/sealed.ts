@@ -16,17 +16,26 @@ export async function sealed(api: TestApi, account: string, password: string): P
 
 export type SignedIn = { stage: string; session: { token: string; id: string; mustChangePassword: boolean } };
 
-/** A sign-in with a picture code read from the log of a demo world. */
-export async function signIn(api: TestApi, account: string, password: string): Promise<Reply<SignedIn>> {
-  const { captchaId } = (await api.call<{ captchaId: string }>(null, '/getCaptcha')).data;
+/** The request of a sign-in, with a picture code that was drawn for `asker` and read from the log of a demo world. */
+export async function signInRequest(
+  api: TestApi,
+  account: string,
+  password: string,
+  asker: { headers?: Record<string, string>; remoteAddress?: string } = {},
+) {
+  const picture = await api.app.inject({ method: 'POST', url: '/getCaptcha', ...asker });
+  const { captchaId } = (picture.json() as Reply<{ captchaId: string }>).data;
   const line = api.lines.find((entry) => entry.includes(captchaId)) ?? '';
-  return api.call<SignedIn>(null, '/login', {
-    body: {
-      account,
-      pwd: await sealed(api, account, password),
-      time: Date.now(),
-      captchaId,
-      code: line.split(': ')[1] ?? '',
-    },
-  });
+  return {
+    account,
+    pwd: await sealed(api, account, password),
+    time: Date.now(),
+    captchaId,
+    code: line.split(': ')[1] ?? '',
+  };
+}
+
+/** A sign-in as a script does it, without an origin. */
+export async function signIn(api: TestApi, account: string, password: string): Promise<Reply<SignedIn>> {
+  return api.call<SignedIn>(null, '/login', { body: await signInRequest(api, account, password) });
 }
