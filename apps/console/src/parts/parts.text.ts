@@ -41,4 +41,5 @@ export const partsText = text({
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '输赢', en_us: 'Win/loss' },
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
+  upline: { zh_cn: '上级', en_us: 'Upline' },
 });

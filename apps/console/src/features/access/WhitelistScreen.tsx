@@ -9,6 +9,7 @@ import type { ListTools } from '../../kit/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import './access.css';
 import { whitelistText } from './access.text.ts';
@@ -71,7 +72,7 @@ export const WhitelistScreen = listScreen({
     kind: { choices: whitelistKinds, tones: { backoffice: 'info', api: 'neutral' } },
     agent: { as: (row) => <Owner row={row} />, width: 180, field: 'agentName' },
     ownIp: { as: (row) => <OwnIp row={row} />, width: 120 },
-    operator: 'text',
+    operator: (row) => <OperatorName name={row.operator} />,
     createdAt: 'time',
   },
   toolbar: Toolbar,

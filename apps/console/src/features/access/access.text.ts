@@ -82,6 +82,7 @@ export const whitelistText = text({
   thePlatform: { zh_cn: '平台管理员', en_us: 'Platform administrators' },
   ownIp: { zh_cn: '包含我的IP', en_us: 'My address' },
   operator: { zh_cn: '添加人', en_us: 'Added by' },
+  'operator.upline': { zh_cn: '上级', en_us: 'Upline' },
   createdAt: { zh_cn: '添加时间', en_us: 'Added' },
   add: { zh_cn: '新增白名单', en_us: 'Add addresses' },
   remove: { zh_cn: '删除', en_us: 'Remove' },

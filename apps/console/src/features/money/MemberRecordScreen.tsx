@@ -2,6 +2,7 @@ import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { recordText } from './money-records.text.ts';
@@ -34,7 +35,7 @@ const MemberRecords = listScreen({
     after: { as: 'money', width: 140 },
     ref: { as: (row) => <Reference entry={row} />, width: 190 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 110 },
-    operator: { as: 'text', width: 110 },
+    operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     cny: 'profit',

@@ -2,6 +2,7 @@ import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { recordText } from './money-records.text.ts';
@@ -29,7 +30,7 @@ const QuotaRecords = listScreen({
     before: { as: 'money', width: 150 },
     after: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 120 },
-    operator: { as: 'text', width: 110 },
+    operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: 'text',
     ref: { as: (row) => <Reference entry={row} />, width: 190 },
     rate: { as: 'text', align: 'right', width: 110 },

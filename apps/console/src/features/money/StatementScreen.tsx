@@ -6,6 +6,7 @@ import { listScreen } from '../../kit/list-screen.tsx';
 import { type Search, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { kindWord, recordText } from './money-records.text.ts';
@@ -64,7 +65,7 @@ const StatementList = listScreen({
     balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },
     ref: { as: (row) => <Reference entry={{ ...row, reversed: false }} />, width: 190 },
-    operator: { as: 'text', width: 120 },
+    operator: { as: (row) => <OperatorName name={row.operator} />, width: 120 },
     remark: 'text',
   },
   summary: ({ reply }) => <Figures reply={reply} />,

@@ -28,6 +28,7 @@ export const recordText = text({
   'direction.out': { zh_cn: '支出', en_us: 'Out' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   operator: { zh_cn: '操作人', en_us: 'Operator' },
+  'operator.upline': { zh_cn: '上级', en_us: 'Upline' },
   ref: { zh_cn: '单号', en_us: 'Reference' },
   amount: { zh_cn: '变动金额', en_us: 'Change' },
   before: { zh_cn: '变动前', en_us: 'Before' },

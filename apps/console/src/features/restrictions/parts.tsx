@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
@@ -26,7 +27,10 @@ export const whoColumns = {
   },
   agentAccount: (row: Listed) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
 } as const;
-export const byColumns = { operator: 'text', at: 'time' } as const;
+export const byColumns = {
+  operator: (row: { readonly operator: string | null }) => <OperatorName name={row.operator} />,
+  at: 'time',
+} as const;
 
 /** The button that puts members on a list, for those who may. */
 export function AddButton(props: {

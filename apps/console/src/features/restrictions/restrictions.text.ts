@@ -21,6 +21,7 @@ export const restrictionText = text({
   until: { zh_cn: '截止时间', en_us: 'Until' },
   forGood: { zh_cn: '永久', en_us: 'For good' },
   operator: { zh_cn: '操作人', en_us: 'By' },
+  'operator.upline': { zh_cn: '上级', en_us: 'Upline' },
   at: { zh_cn: '操作时间', en_us: 'At' },
   gameId: { zh_cn: '小游戏', en_us: 'Mini game' },
   gameIds: { zh_cn: '小游戏', en_us: 'Mini games' },

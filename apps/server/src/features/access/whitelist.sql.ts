@@ -1,6 +1,7 @@
 import type { whitelistCalls } from '@pitboss/contract/access/whitelist';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { operatorName } from '../../domain/operator-name.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -44,16 +45,12 @@ export async function listEntries(
     when(filter.agentId, (value) => sql`w.agent_id = ${value}::bigint`),
     filter.platform && sql`w.agent_id is null`,
   ]);
-  const known =
-    session.agentId === null
-      ? sql`true`
-      : sql`o.agent_id is not null and ${within(session.scope, 'o.agent_id')}`;
   const total =
     (await sql<{ n: number }>`select count(*)::int as n from ip_whitelist w where ${where}`.execute(db))
       .rows[0]?.n ?? 0;
   const rows = await sql<WhitelistRow>`
-    select w.id, ${shown} as ip, w.kind, w.agent_id, a.name as agent_name, o.account as operator, ${ip}::inet <<= w.network as own_ip, w.created_at
-    from ip_whitelist w left join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id and ${known}
+    select w.id, ${shown} as ip, w.kind, w.agent_id, a.name as agent_name, ${operatorName(session.scope, 'w.operator_id')} as operator, ${ip}::inet <<= w.network as own_ip, w.created_at
+    from ip_whitelist w left join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id
     where ${where} ${orderBy(filter, columns, 'createdAt', 'w.id')} limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -66,7 +66,11 @@ function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
     when(filter.accountType, (value) => sql`a.account_type = ${value}`),
     when(filter.currency, (value) => sql`a.currency = ${value}`),
     when(filter.transferMode, (value) => sql`a.transfer_mode = ${value}`),
-    when(filter.parentId, (value) => sql`a.parent_id = ${value}::bigint`),
+    // The caller's own parent is as absent as any agent outside the tree.
+    when(
+      filter.parentId,
+      (value) => sql`a.parent_id = ${value}::bigint and ${within(scope, 'a.parent_id', 'a.tenant_id')}`,
+    ),
     when(filter.start_time, (value) => sql`a.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`a.created_at <= ${new Date(value)}`),
   ]);

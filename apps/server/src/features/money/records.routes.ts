@@ -129,7 +129,7 @@ export const moneyRecordRoutes = serve(contract, {
     const found = opened ?? { id: '0', currency: currency ?? own };
     const [from, to] = [idFloor(range.start_time), idFloor(range.end_time + 1)];
     const moved = await movedBetween(db, found.id, from, to);
-    const { list, next, prev } = await listStatement(db, found.id, range, page);
+    const { list, next, prev } = await listStatement(db, scope, found.id, range, page);
     return {
       accountId: found.id,
       currency: found.currency,

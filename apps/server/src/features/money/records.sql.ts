@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { moneyRecords } from '@pitboss/contract/money';
 import { type RawBuilder, sql } from 'kysely';
+import { operatorLike, operatorName } from '../../domain/operator-name.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
@@ -99,11 +100,7 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
     when(filter.kind, (value) => sql`t.kind = ${value}`),
     when(filter.direction, (value) => (value === (side.bit ? 'in' : 'out') ? sql`true` : sql`false`)),
     when(filter.ref, (value) => sql`t.ref = ${value}`),
-    when(
-      filter.operator,
-      (value) =>
-        sql`t.operator_id = any(array(select o.id from operator o where o.account_key like ${prefix(value.toLowerCase())}))`,
-    ),
+    when(filter.operator, (value) => operatorLike(scope, 't.operator_id', prefix(value.toLowerCase()))),
     bound,
   ]);
   const cut = page ? sql`order by t.id ${direction} limit ${page.limit + 1}` : sql``;
@@ -139,11 +136,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
     where t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint and ${ownerCondition(scope, filter)}
       and ${all([
         bound,
-        when(
-          filter.operator,
-          (value) =>
-            sql`t.operator_id = any(array(select o.id from operator o where o.account_key like ${prefix(value.toLowerCase())}))`,
-        ),
+        when(filter.operator, (value) => operatorLike(scope, 't.operator_id', prefix(value.toLowerCase()))),
       ])})`;
 }
 
@@ -165,7 +158,7 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const rows = await sql<RecordRow>`
     select s.*, coalesce(m.account, g.account) as owner_account, a.account as agent_account, c.kind as counter_kind,
-      coalesce(cm.account, cg.account) as counter_account, o.account as operator, ${rateThen} as rate,
+      coalesce(cm.account, cg.account) as counter_account, ${operatorName(scope, 's.operator_id')} as operator, ${rateThen} as rate,
       exists (select from ledger_reversal v where v.transfer_id = s.transfer_id) as reversed
     from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
     left join agent a on a.id = s.agent_id
@@ -174,7 +167,7 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
     left join ledger_account c on c.id = s.other
     left join member cm on c.kind = 'member' and cm.id = c.owner_id
     left join agent cg on c.kind = 'agent' and cg.id = c.owner_id
-    left join operator o on o.id = s.operator_id and (o.agent_id is null or o.agent_id in (select id from agent))
+    left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
   return keysetPage(keyset, rows.rows);
 }

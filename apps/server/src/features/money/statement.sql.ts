@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { operatorName } from '../../domain/operator-name.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/paging.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -85,6 +86,7 @@ export interface StatementRow {
 /** One page of an account's entries with the balance after each. */
 export async function listStatement(
   db: Tx,
+  scope: Scope,
   accountId: string,
   range: { start_time: number; end_time: number },
   request: KeysetRequest,
@@ -100,7 +102,7 @@ export async function listStatement(
   const within_ = sql`id >= ${idFloor(range.start_time)}::bigint and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
     order by id ${direction} limit ${keyset.limit + 1}`;
   const rows = await sql<StatementRow>`
-    select s.*, c.kind as counter_kind, coalesce(m.account, g.account) as counter_account, o.account as operator from (
+    select s.*, c.kind as counter_kind, coalesce(m.account, g.account) as counter_account, ${operatorName(scope, 's.operator_id')} as operator from (
       (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason, operator_id, at
         from ledger_transfer where debit_account = ${accountId}::bigint and ${within_})
       union all
@@ -110,7 +112,7 @@ export async function listStatement(
     left join ledger_account c on c.id = s.other
     left join member m on c.kind = 'member' and m.id = c.owner_id
     left join agent g on c.kind = 'agent' and g.id = c.owner_id
-    left join operator o on o.id = s.operator_id and (o.agent_id is null or o.agent_id in (select id from agent))
+    left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
   return keysetPage(keyset, rows.rows);
 }

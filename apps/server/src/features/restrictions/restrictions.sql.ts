@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss/contract/restrictions';
 import { type RawBuilder, sql } from 'kysely';
+import { operatorName } from '../../domain/operator-name.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { plainArray } from '../../domain/run-sql.ts';
 import { underAgent } from '../../domain/under-agent.ts';
@@ -62,7 +63,7 @@ async function listRestricted<Row extends Who>(
   const from = sql`${sql.table(tables[list])} r join member m on m.id = r.member_id and m.tenant_id = r.tenant_id`;
   const tie = list === 'benefits' ? 'r.id' : 'r.member_id';
   const { rows } = await sql<Row>`
-    select r.*, m.account as member_account, a.account as agent_account, m.currency, o.account as operator
+    select r.*, m.account as member_account, a.account as agent_account, m.currency, ${operatorName(scope, 'r.operator_id')} as operator
     from ${from} join agent a on a.id = r.agent_id left join operator o on o.id = r.operator_id
     where ${where} ${orderBy(filter, { at: 'r.at', account: 'm.account' }, 'at', tie)} limit ${limit} offset ${offset}`.execute(
     db,
