@@ -9,7 +9,6 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
-import { OperatorName } from '../../parts/OperatorName.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { timelineText } from './timeline.text.ts';
@@ -174,9 +173,7 @@ function ChangeEvent({ event }: { readonly event: Of<'change'> }) {
           {spell(field, before)} → {spell(field, after)}
         </Figure>
       ))}
-      <Figure name={t('by')}>
-        <OperatorName name={event.actor} />
-      </Figure>
+      <Figure name={t('by')}>{event.actor}</Figure>
     </>
   );
 }

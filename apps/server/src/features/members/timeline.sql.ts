@@ -1,6 +1,5 @@
 import type { timelineKinds } from '@pitboss/contract/member-page';
 import { type RawBuilder, sql } from 'kysely';
-import { operatorName } from '../../domain/operator-name.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -100,9 +99,8 @@ const parts: Readonly<
   change: (member, scope) => ({
     id: 'a.id',
     rows: sql`
-      select a.id, a.at, jsonb_build_object('call', a.call, 'before', a.before, 'after', a.after,
-        'actor', case when a.operator_id is null then a.account else ${operatorName(scope, 'a.operator_id')} end) as detail
-      from audit_log a left join operator o on o.id = a.operator_id where a.target like ${`member:${member.id} %`} and a.code = 0 and ${within(scope, 'a.agent_id', 'a.chain')}`,
+      select a.id, a.at, jsonb_build_object('call', a.call, 'before', a.before, 'after', a.after, 'actor', a.account) as detail
+      from audit_log a where a.target like ${`member:${member.id} %`} and a.code = 0 and ${within(scope, 'a.agent_id', 'a.chain')}`,
   }),
 };
 
