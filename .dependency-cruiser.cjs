@@ -53,6 +53,13 @@ module.exports = {
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
       to: { path: '^(apps|tools)/', pathNot: '^apps/server/src/(kernel|domain|features/$1)/' },
     },
+    {
+      name: 'slices-never-own-the-database',
+      comment: "a slice has its call's transaction: neither the server's pools nor the owner's rights in it",
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: test },
+      to: { path: '^apps/server/src/kernel/(services|owner)\\.ts$' },
+    },
     only('console-kit', '^apps/console/src/kit/', '^(apps/console/src/kit/|packages/(contract|rules)/)'),
     only(
       'console-parts',

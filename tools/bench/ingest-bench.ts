@@ -14,7 +14,7 @@ import { createApi } from '../../apps/server/src/kernel/http.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
 import { migrate } from '../../apps/server/src/kernel/migrate.ts';
 import { originTable } from '../../apps/server/src/kernel/origins.ts';
-import type { Services } from '../../apps/server/src/kernel/serve.ts';
+import type { ServerServices } from '../../apps/server/src/kernel/services.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import type { LoadPlan, LoadResult } from './ingest-load.ts';
 import { log } from './log.ts';
@@ -66,7 +66,7 @@ const config = {
   adminPort: 8100,
   agentPort: 8101,
 } as unknown as Config;
-const services: Services = { config, databases, ids: createIdMaker(0), demo: false, log, say };
+const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };
 const api = createApi(services, [], originTable(config));
 try {
   await migrate(databases.system);

@@ -1,8 +1,10 @@
 import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
+import { createProofs } from './domain/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin.routes.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
+import { readLogo } from './features/agents/custom.sql.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { registerLogos } from './features/agents/logo.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
@@ -39,10 +41,11 @@ import { createApi } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
 import { loadLoginKey } from './kernel/passwords.ts';
-import type { Route, Services } from './kernel/serve.ts';
+import type { Route } from './kernel/serve.ts';
+import type { ServerServices } from './kernel/services.ts';
 
 /** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: ServerServices): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
@@ -63,7 +66,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...memberActivityRoutes,
     ...moneyRoutes,
     ...moneyRecordRoutes,
-    ...ledgerProofRoutes,
+    ...ledgerProofRoutes(createProofs(services)),
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,
@@ -88,7 +91,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   }
   const app = createApi(services, routes, origins);
   registerIngest(app, services);
-  registerLogos(app, services);
+  registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
   worker.know(new Map(routes.map((route) => [route.call.path, route])));
   registerExportFiles(app, services, worker);
   app.addHook('onReady', async () => worker.start());

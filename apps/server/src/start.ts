@@ -16,13 +16,13 @@ import { createLog } from './kernel/log.ts';
 import { migrate } from './kernel/migrate.ts';
 import { originTable } from './kernel/origins.ts';
 import { installation, programArgs } from './kernel/program.ts';
-import type { Services } from './kernel/serve.ts';
+import type { ServerServices } from './kernel/services.ts';
 import { createConsoleServer } from './kernel/static.ts';
 import { UserError } from './kernel/user-error.ts';
 import { readWorld, type WorldMark } from './kernel/world.ts';
 
 export interface RunningServer {
-  readonly services: Services;
+  readonly services: ServerServices;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -141,7 +141,7 @@ async function startOn(
   const databases = openDatabases(database.url);
   const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
   signal.throwIfAborted();
-  const services: Services = {
+  const services: ServerServices = {
     config,
     databases,
     ids: createIdMaker(config.node),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
-import type { Services } from '../kernel/serve.ts';
+import type { WriteContext } from '../kernel/serve.ts';
+import type { ServerServices } from '../kernel/services.ts';
 import { type InvariantKey, invariants, type LedgerFault, proveLedger } from './ledger-check.ts';
+import { reconcile } from './reconcile.ts';
 import { verifyRollups } from './rollups-check.ts';
 
 /** A proof that has not ended by then was cut off with its server. */
@@ -82,14 +84,24 @@ export async function prove(db: Db, startedAt: number): Promise<StoredProof> {
   return proof;
 }
 
-/** Notes that a proof begins and runs it behind the request; one at a time. */
-export async function beginProof(tx: Tx, { databases, log }: Services): Promise<void> {
-  if ((await latestProof(tx))?.running) return;
-  const startedAt = Date.now();
-  await store(tx, { startedAt, finishedAt: null, invariants: [] });
-  setImmediate(() => {
-    prove(databases.system, startedAt).catch((err: Error) =>
-      log.error({ err }, 'the proof of the ledger failed'),
-    );
-  });
+/** What the page of the ledger proof may ask of the whole database. */
+export interface Proofs {
+  /** Begins a proof once the call has committed, behind the request; one at a time. */
+  begin(context: Pick<WriteContext, 'tx' | 'afterCommit'>): Promise<void>;
+  /** What is wrong with the accounts that moved since an instant; nothing when they hold. */
+  wrongSince(ms: number): Promise<string[]>;
 }
+
+export const createProofs = ({ databases, log }: ServerServices): Proofs => ({
+  async begin({ tx, afterCommit }) {
+    if ((await latestProof(tx))?.running) return;
+    const startedAt = Date.now();
+    await store(tx, { startedAt, finishedAt: null, invariants: [] });
+    afterCommit(() => {
+      prove(databases.system, startedAt).catch((err: Error) =>
+        log.error({ err }, 'the proof of the ledger failed'),
+      );
+    });
+  },
+  wrongSince: (ms) => reconcile(databases.system, ms),
+});

@@ -1,7 +1,6 @@
 import { limits } from '@pitboss/contract/limits';
 import { checkPassword } from '@pitboss/rules/validation';
-import type { Db } from '../kernel/db.ts';
-import { accountKey, decoySalt, hashPassword, type LoginKey, openBlob } from '../kernel/passwords.ts';
+import { accountKey, decoySalt, hashPassword, type LoginKey } from '../kernel/passwords.ts';
 import { obey, Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../kernel/serve.ts';
 
@@ -60,11 +59,10 @@ export interface FirstPassword {
  */
 export function createFirstPasswords(services: Services, key: LoginKey) {
   const opened = new WeakMap<object, Promise<FirstPassword>>();
-  const system: Db = services.databases.system;
   const { secrets } = services.config;
   const open = async (account: string, pwd: string, own?: string): Promise<FirstPassword> => {
     const salt = own ?? decoySalt(secrets, accountKey(account));
-    const { password } = await openBlob(system, key, pwd, salt);
+    const { password } = await key.open(pwd, salt);
     checkNewPassword(password, { current: '', account });
     return {
       salt,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
-import type { Services } from '../kernel/serve.ts';
+import type { ServerServices } from '../kernel/services.ts';
 
 const everyMs = 60_000;
 const wholeEveryMs = 3_600_000;
@@ -57,7 +57,7 @@ export async function freezeMoney(db: Db, because: readonly string[], nowMs: num
  * Reconciles every minute (security rules, money): on a mismatch money calls are refused until an administrator has a
  * green proof and lifts it. A look that fails freezes nothing, but is told.
  */
-export function startReconciler({ databases, log }: Services): { stop(): void } {
+export function startReconciler({ databases, log }: ServerServices): { stop(): void } {
   // The first look, and one an hour, is at every account that ever moved.
   let since = 0;
   let wholeAt = 0;

@@ -3,7 +3,7 @@ import { type IngestCode, ingestReply } from '@pitboss/contract/ingest-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onConnection } from '../domain/run-sql.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
-import type { Services } from '../kernel/serve.ts';
+import type { ServerServices } from '../kernel/services.ts';
 import { isTemporary } from '../kernel/temporary.ts';
 import { createChecker } from './check.ts';
 import type { Means } from './commit.ts';
@@ -43,7 +43,11 @@ const envelope = (key: IngestCode, data: unknown) => ({ ...ingestReply(key), dat
  * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
  * own limits and its own codes. Every reply is `{code, desc, data}` with status 200 unless the server itself failed.
  */
-export function registerIngest(app: FastifyInstance, services: Services, now: () => number = Date.now): void {
+export function registerIngest(
+  app: FastifyInstance,
+  services: ServerServices,
+  now: () => number = Date.now,
+): void {
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now);

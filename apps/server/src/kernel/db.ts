@@ -32,12 +32,12 @@ function digits(value: string): string {
 }
 
 /** The role of each kind of scope; its policies are in the migrations. */
-const roles = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
+export const roleOf = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
 
 function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
   const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
   return [
-    `set local role ${roles[scope.kind]}`,
+    `set local role ${roleOf[scope.kind]}`,
     `set local statement_timeout = ${statementMs}`,
     `set local lock_timeout = 2000`,
     `set local idle_in_transaction_session_timeout = 5000`,

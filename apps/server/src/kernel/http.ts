@@ -10,7 +10,8 @@ import { createRateLimiter, type RateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
 import { watchRequests } from './request-log.ts';
 import { SecondPersonNeeded } from './second-person.ts';
-import type { Request, Route, Services } from './serve.ts';
+import type { Request, Route } from './serve.ts';
+import { forSlices, type ServerServices } from './services.ts';
 import { resolveSession } from './session.ts';
 import { isTemporary } from './temporary.ts';
 
@@ -31,7 +32,7 @@ const headerText = (value: string | string[] | undefined) => (Array.isArray(valu
 
 /** The API: one Fastify instance whose routes all come from the contract. */
 export function createApi(
-  services: Services,
+  services: ServerServices,
   routes: readonly Route[],
   origins: OriginTable,
 ): FastifyInstance {
@@ -114,7 +115,7 @@ export function createApi(
 
 /** Turns any failure into the envelope; only a defect of ours answers 5xx, and without its cause. */
 function answerFailure(
-  services: Services,
+  services: ServerServices,
   request: FastifyRequest,
   reply: FastifyReply,
   error: Error & { statusCode?: number },
@@ -153,7 +154,7 @@ interface Limiters {
 }
 
 async function answer(
-  services: Services,
+  services: ServerServices,
   route: Route,
   origins: OriginTable,
   limiters: Limiters,
@@ -179,7 +180,7 @@ async function answer(
     requestId: request.id,
     dynamicCode: headerText(request.headers['dynamic-code']),
     idempotencyKey: headerText(request.headers['idempotency-key']),
-    services,
+    services: forSlices(services),
     setCookie(name, value, maxAgeS) {
       const secure = name.startsWith('__Host-') ? '; Secure' : '';
       reply.header(
@@ -219,9 +220,8 @@ async function answer(
     const data = await run();
     return reply.send({ code: 0, desc: '', data });
   } catch (error) {
-    // A change that waits for a second person has left its line already; of one that found no time there is nothing to say.
-    const silent = error instanceof SecondPersonNeeded || (error instanceof Refusal && error.key === 'busy');
-    if (session && call.effect === 'write' && !silent)
+    // A change that waits for a second person has left its line already.
+    if (session && call.effect === 'write' && !(error instanceof SecondPersonNeeded))
       await auditDenial(services, call, context, session, error, payload);
     throw error;
   }

@@ -1,13 +1,13 @@
 import { createAuditSealer } from './audit-seal.ts';
 import { forgetKeys } from './idempotency.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
-import type { Services } from './serve.ts';
+import type { ServerServices } from './services.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /** The server's own regular work: partitions ahead of time, removal of what has expired, signing of the audit chains. */
-export function startJobs({ config, databases, log }: Services): { stop(): void } {
+export function startJobs({ config, databases, log }: ServerServices): { stop(): void } {
   const tidy = async () => {
     const now = new Date();
     const { retentionMonths } = config;

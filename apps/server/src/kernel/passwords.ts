@@ -56,7 +56,11 @@ export const accountKey = (account: string): string => account.normalize('NFKC')
 
 export interface LoginKey {
   readonly publicKey: string;
-  open(blob: string): string;
+  /**
+   * Opens an encrypted text: fresh (60 s), never seen before, and its key derived from its password and the account's
+   * salt. Anything else is the same pre-login refusal. It is used up at once, whatever becomes of the caller's transaction.
+   */
+  open(blob: string, salt: string): Promise<LoginText>;
 }
 
 const keySetting = 'login_key';
@@ -81,22 +85,20 @@ export async function loadLoginKey(db: Db, secrets: Secrets): Promise<LoginKey> 
   const key = createPrivateKey(unseal(secrets.server, row.value as string));
   return {
     publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
-    open: (blob) =>
-      privateDecrypt(
-        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-        Buffer.from(blob, 'base64'),
-      ).toString('utf8'),
+    open: (blob, salt) =>
+      openBlob(db, blob, salt, () =>
+        privateDecrypt(
+          { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+          Buffer.from(blob, 'base64'),
+        ).toString('utf8'),
+      ),
   };
 }
 
-/**
- * Opens an encrypted text: fresh (60 s), never seen before, and its key derived from its password and the
- * account's salt. Anything else is the same pre-login refusal.
- */
-export async function openBlob(db: Db, key: LoginKey, blob: string, salt: string): Promise<LoginText> {
+async function openBlob(db: Db, blob: string, salt: string, decrypt: () => string): Promise<LoginText> {
   let parsed: LoginText | null = null;
   try {
-    parsed = parseLoginText(key.open(blob));
+    parsed = parseLoginText(decrypt());
   } catch {
     throw new Refusal('login.prelogin');
   }

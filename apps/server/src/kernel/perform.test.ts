@@ -1,11 +1,10 @@
 import * as d from '@pitboss/contract/define';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../testing/api.ts';
 import { createApi } from './http.ts';
 import { originTable } from './origins.ts';
-import type { WriteContext } from './serve.ts';
-import { serve } from './serve.ts';
+import { type OpenContext, type ReadContext, type Services, serve, type WriteContext } from './serve.ts';
 
 const write = {
   payload: 'body',
@@ -29,9 +28,11 @@ const contract = {
 
 /** Renames the agent 12 and gives the reply that was asked for, right or wrong. */
 let reply: (name: string) => unknown;
-const rename = async ({ tx, audit }: WriteContext, { name }: { name: string }) => {
+let later: () => Promise<void> = async () => undefined;
+const rename = async ({ tx, audit, afterCommit }: WriteContext, { name }: { name: string }) => {
   await sql`update agent set name = ${name} where id = 12`.execute(tx);
   audit({ target: 'agent:12', after: { name } });
+  afterCommit(() => later());
   return reply(name) as { name: string };
 };
 const routes = serve(contract, {
@@ -104,4 +105,29 @@ it('answers signed-in people while denied calls wait for the locked operation lo
     const still = Symbol('still waiting');
     expect(await Promise.race([Promise.all(denied), still])).toBe(still);
   });
+});
+
+it("gives handlers no way to the server's databases, by type", () => {
+  expectTypeOf<Services>().not.toHaveProperty('databases');
+  expectTypeOf<WriteContext['services']>().toEqualTypeOf<Services>();
+  expectTypeOf<ReadContext['services']>().toEqualTypeOf<Services>();
+  expectTypeOf<WriteContext>().not.toHaveProperty('system');
+  expectTypeOf<ReadContext>().not.toHaveProperty('system');
+  expectTypeOf<OpenContext['services']>().toEqualTypeOf<Services>();
+});
+
+it('does what waits for the commit after it, once, and not at all when the write fails', async () => {
+  const seen: unknown[] = [];
+  reply = (name) => ({ name });
+  later = async () => void seen.push(await nameNow());
+  expect((await call('/test/rename', { name: 'committed' })).code).toBe(0);
+  expect(seen).toEqual(['committed']);
+  reply = () => ({ name: 7 });
+  expect((await call('/test/rename', { name: 'not' })).code).toBe(1000);
+  expect(seen).toEqual(['committed']);
+  // The change is made whatever happens afterwards.
+  reply = (name) => ({ name });
+  later = () => Promise.reject(new Error('too late'));
+  expect((await call('/test/rename', { name: 'made' })).code).toBe(0);
+  expect(await nameNow()).toBe('made');
 });

@@ -3,11 +3,20 @@ import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEntry, writeAudit } from './audit.ts';
-import type { Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
-import type { OpenContext, ReadContext, Request, Route, Services, WriteContext } from './serve.ts';
+import type {
+  AgreedSteps,
+  Agreement,
+  OpenContext,
+  ReadContext,
+  Request,
+  Route,
+  WriteContext,
+} from './serve.ts';
+import type { ServerServices } from './services.ts';
 import type { Session } from './session.ts';
 import { isTemporary } from './temporary.ts';
 
@@ -27,7 +36,7 @@ const reportPaths = [
  * breaks the contract is undone.
  */
 export async function perform(
-  services: Services,
+  services: ServerServices,
   route: Route,
   context: Request,
   session: Session | null,
@@ -35,7 +44,12 @@ export async function perform(
 ): Promise<unknown> {
   const { call } = route;
   if (route.kind === 'open' || !session) {
-    const open: OpenContext = { ...context, system: services.databases.system, session };
+    const open: OpenContext = {
+      ...context,
+      system: services.databases.system,
+      session,
+      agreed: (...approved) => performAgreed(services, context, ...approved),
+    };
     return replyOf(call, await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
   }
   return (call.effect === 'read' ? performRead : performWrite)(services, route, context, session, payload);
@@ -45,7 +59,7 @@ export async function perform(
 const replyOf = ({ response }: Call, data: unknown): unknown => z.parse(response, data);
 
 async function performRead(
-  { databases }: Services,
+  { databases }: ServerServices,
   { call, handle }: Route,
   context: Request,
   session: Session,
@@ -62,7 +76,7 @@ async function performRead(
 }
 
 async function performWrite(
-  services: Services,
+  services: ServerServices,
   route: Route,
   context: Request,
   session: Session,
@@ -71,9 +85,10 @@ async function performWrite(
   const { call } = route;
   const { databases } = services;
   try {
-    return await databases.write(session.scope, (tx) =>
+    const made = await databases.write(session.scope, (tx) =>
       runWrite(services, route, context, session, payload, tx),
     );
+    return await made.conclude();
   } catch (error) {
     if (error instanceof SecondPersonNeeded) {
       await fileApproval(services, call, context, session, payload, error.change);
@@ -89,54 +104,60 @@ async function performWrite(
  * `settle`, which decides the approval and throws when somebody else was faster, and `conclude`, which writes the
  * approver's own line. The audit names both.
  */
-export function performAgreed(
-  services: Services,
-  route: Route,
+async function performAgreed(
+  services: ServerServices,
   context: Request,
+  route: Route,
   agreement: Agreement,
   payload: unknown,
-  steps: { settle(tx: Tx): Promise<void>; conclude(tx: Tx): Promise<void> },
+  steps: AgreedSteps,
 ): Promise<unknown> {
   const { maker } = agreement;
-  return services.databases.write(maker.scope, async (tx) => {
+  const made = await services.databases.write(maker.scope, async (tx) => {
     await steps.settle(tx);
-    const result = await runWrite(services, route, context, maker, payload, tx, agreement);
+    const done = await runWrite(services, route, context, maker, payload, tx, agreement);
     await beyondScope(tx);
     await steps.conclude(tx);
-    return result;
+    return done;
   });
+  return made.conclude();
 }
 
 /** For the audit alone: the rest of a transaction may write lines of people above the scope. */
-const beyondScope = (tx: Tx | Services['databases']['system']) => sql`set local role pitboss_all`.execute(tx);
+const beyondScope = (tx: Tx | Db) => sql`set local role pitboss_all`.execute(tx);
 
 /**
  * One try of a write in its transaction: the handler, its reply as the contract has it, then the lines of the operation
  * log for everything it changed. They come last, because their chain is locked from then until the commit.
  */
 async function runWrite(
-  services: Services,
+  services: ServerServices,
   route: Route,
   context: Request,
   session: Session,
   payload: unknown,
   tx: Tx,
   agreement?: Agreement,
-): Promise<unknown> {
+): Promise<Written> {
   const changes: Change[] = [];
+  const later: Later[] = [];
+  const afterCommit = (work: Later) => void later.push(work);
   // What a second person agreed to is made once by the approval itself.
   const claim =
     route.call.limit === 'money' && !agreement
       ? await claimKey(tx, route.call, session, context.idempotencyKey, payload)
       : null;
   // Parsed, so that its fields come in the order of the first reply, which the database does not keep.
-  if (claim && 'replay' in claim) return replyOf(route.call, claim.replay);
+  if (claim && 'replay' in claim)
+    return written(services, route.call, replyOf(route.call, claim.replay), later);
   const write: WriteContext = {
     ...context,
     tx,
     scope: session.scope,
     session,
     audit: (entry) => void changes.push(entry),
+    afterCommit,
+    setCookie: (...cookie) => afterCommit(() => context.setCookie(...cookie)),
     ...guards(services, context, session, tx, agreement?.approver),
   };
   const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
@@ -144,15 +165,29 @@ async function runWrite(
   await claim?.keep(reply);
   const [first = { target: '', after: payload }, ...more] = changes;
   await auditLines(services, tx, route.call, context, session, [first, ...more], 0, agreement);
-  return reply;
+  return written(services, route.call, reply, later);
 }
 
-/** Who wanted a change and who agreed to it. */
-export interface Agreement {
-  readonly approvalId: string;
-  readonly maker: Session;
-  readonly approver: Session;
+type Later = () => void | Promise<void>;
+
+/** A write that waits for its commit. */
+interface Written {
+  /** Does what waited for the commit and gives the reply. What fails here is logged: the change itself is made. */
+  conclude(): Promise<unknown>;
 }
+
+const written = ({ log }: ServerServices, call: Call, reply: unknown, later: readonly Later[]): Written => ({
+  async conclude() {
+    for (const work of later) {
+      try {
+        await work();
+      } catch (err) {
+        log.error({ err, call: call.path }, 'a step after the commit failed');
+      }
+    }
+    return reply;
+  },
+});
 
 /** What the maker's chain says of an approval. People above the maker stay nameless there; their own chain names both. */
 function approved({ approvalId, maker, approver }: Agreement, change: unknown) {
@@ -168,8 +203,8 @@ interface Change {
 }
 
 async function auditLines(
-  services: Services,
-  tx: Tx | Services['databases']['system'],
+  services: ServerServices,
+  tx: Tx | Db,
   call: Call,
   context: Request,
   session: Session,
@@ -219,7 +254,7 @@ const denialLimits = sql`set local lock_timeout = 2000; set local statement_time
 
 /** Denied and failed writes leave their own line, outside the rolled-back transaction. */
 export async function auditDenial(
-  services: Services,
+  services: ServerServices,
   call: Call,
   context: Request,
   session: Session,

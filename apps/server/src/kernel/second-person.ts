@@ -7,6 +7,7 @@ import { checkDynamicCode } from './dynamic-code.ts';
 import { createRateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
 import type { GuardedChange, Request, Services, WriteContext } from './serve.ts';
+import type { ServerServices } from './services.ts';
 import type { Session } from './session.ts';
 
 /** How long a change waits for a second person. */
@@ -87,7 +88,7 @@ async function freshCode(services: Services, context: Request, who: Session, tx:
  * maker waits once. The payload is sealed, since it can hold what nobody may read; what the inbox shows is starred.
  */
 export async function fileApproval(
-  services: Services,
+  services: ServerServices,
   call: Call,
   context: Request,
   session: Session,

@@ -1,16 +1,15 @@
 import type { Call, ReplyOf, RequestOf, Slice } from '@pitboss/contract/define';
 import type { Language } from '@pitboss/rules/i18n';
 import type { Config } from './config.ts';
-import type { Databases, Db, Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { IdMaker } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** The server's own means, handed to the slices that need them. */
+/** The server's own means as slices see them: a slice has the database by its transaction and in no other way. */
 export interface Services {
   readonly config: Config;
-  readonly databases: Databases;
   readonly ids: IdMaker;
   /** Marked as a demo world at its making. */
   readonly demo: boolean;
@@ -48,6 +47,8 @@ export interface WriteContext extends Request {
   readonly tx: Tx;
   readonly scope: Scope;
   readonly session: Session;
+  /** Does something outside the database once the change is committed, and only then; cookies wait for it too. */
+  afterCommit(work: () => void | Promise<void>): void;
   /** Says what the write changed, for the operation log; the line is written in the same transaction. */
   audit(entry: { target: string; before?: unknown; after?: unknown }): void;
   /**
@@ -72,10 +73,25 @@ export interface GuardedChange {
   readonly rise?: number;
 }
 
-/** Calls of the session itself: no scope yet, the owner's database handle. */
+/** Calls of the session itself and of the approvals inbox: no scope yet, the owner's database handle. */
 export interface OpenContext extends Request {
   readonly system: Db;
   readonly session: Session | null;
+  /** Makes a write again that a second person agreed to; see `performAgreed`. */
+  agreed(route: Route, agreement: Agreement, payload: unknown, steps: AgreedSteps): Promise<unknown>;
+}
+
+/** Who wanted a change and who agreed to it. */
+export interface Agreement {
+  readonly approvalId: string;
+  readonly maker: Session;
+  readonly approver: Session;
+}
+
+/** What belongs into the transaction of an approved change: before it, and after it. */
+export interface AgreedSteps {
+  settle(tx: Tx): Promise<void>;
+  conclude(tx: Tx): Promise<void>;
 }
 
 type Handler<C extends Call, Context> = (

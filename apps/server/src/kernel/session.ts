@@ -2,7 +2,7 @@ import { limits } from '@pitboss/contract/limits';
 import { features } from '@pitboss/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
 import { randomToken, sha256 } from './crypto.ts';
-import type { Databases, Db } from './db.ts';
+import type { Databases, Db, Tx } from './db.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import { makeScope, type Scope } from './scope.ts';
@@ -91,52 +91,55 @@ export interface NewSession {
   tag: string;
 }
 
-/** Opens a session and ends the oldest ones beyond the limit. */
-export async function openSession(
-  db: Db,
-  input: {
-    operatorId: string;
-    appType: 0 | 1;
-    ip: string;
-    userAgent: string;
-    bindCookie: boolean;
-    /** Makes it a session that only looks on, for the holder of another session, with which it ends. */
-    viewer?: { operatorId: string; tokenHash: Buffer };
-  },
-): Promise<NewSession> {
+export interface SessionInput {
+  operatorId: string;
+  appType: 0 | 1;
+  ip: string;
+  userAgent: string;
+  bindCookie: boolean;
+  /** Makes it a session that only looks on, for the holder of another session, with which it ends. */
+  viewer?: { operatorId: string; tokenHash: Buffer };
+}
+
+/** Writes a session down. With a viewer it takes no place among the operator's own. */
+export async function insertSession(tx: Tx, input: SessionInput): Promise<NewSession> {
   const token = randomToken();
   const cookie = randomToken();
   const tag = randomToken(6).replace(/[^A-Za-z0-9]/g, 'x');
   const now = new Date();
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('session')
-      .values({
-        token_hash: sha256(token),
-        cookie_hash: input.bindCookie ? sha256(cookie) : null,
-        tag,
-        operator_id: input.operatorId,
-        app_type: input.appType,
-        ip: input.ip,
-        user_agent: input.userAgent.slice(0, 300),
-        created_at: now,
-        active_at: now,
-        expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
-        viewer_id: input.viewer?.operatorId ?? null,
-        viewer_session: input.viewer?.tokenHash ?? null,
-      })
-      .execute();
-    // Whoever looks on takes no place among the operator's own sessions.
-    if (!input.viewer)
-      await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null and token_hash not in (
-      select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
-      order by created_at desc limit ${limits.sessionsPerOperator})`.execute(tx);
-  });
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: sha256(token),
+      cookie_hash: input.bindCookie ? sha256(cookie) : null,
+      tag,
+      operator_id: input.operatorId,
+      app_type: input.appType,
+      ip: input.ip,
+      user_agent: input.userAgent.slice(0, 300),
+      created_at: now,
+      active_at: now,
+      expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
+      viewer_id: input.viewer?.operatorId ?? null,
+      viewer_session: input.viewer?.tokenHash ?? null,
+    })
+    .execute();
   return { token, cookie, tag };
 }
 
-/** Ends every session of some operators; the next request of each answers 2001. */
-export async function revokeSessions(db: Db, operatorIds: readonly string[]): Promise<void> {
+/** Opens a session of an operator's own and ends the oldest ones beyond the limit. */
+export function openSession(db: Db, input: Omit<SessionInput, 'viewer'>): Promise<NewSession> {
+  return db.transaction().execute(async (tx) => {
+    const opened = await insertSession(tx, input);
+    await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null and token_hash not in (
+      select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
+      order by created_at desc limit ${limits.sessionsPerOperator})`.execute(tx);
+    return opened;
+  });
+}
+
+/** Ends every session of some operators; the next request of each answers 2001. In a transaction, with its commit. */
+export async function revokeSessions(db: Db | Tx, operatorIds: readonly string[]): Promise<void> {
   if (operatorIds.length)
     await db
       .deleteFrom('session')

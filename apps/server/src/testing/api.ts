@@ -8,7 +8,7 @@ import { seedReference } from '../domain/reference.ts';
 import { rebuildRollups } from '../domain/rollups-check.ts';
 import type { Config } from '../kernel/config.ts';
 import { createIdMaker } from '../kernel/ids.ts';
-import type { Services } from '../kernel/serve.ts';
+import type { ServerServices } from '../kernel/services.ts';
 import { openSession } from '../kernel/session.ts';
 import { startTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
@@ -25,7 +25,7 @@ export interface TestApi {
   readonly databaseUrl: string;
   /** Replaced by tests that restart the server. */
   app: FastifyInstance;
-  readonly services: Services;
+  readonly services: ServerServices;
   /** Lines of the log (JSON) and those for the person at the terminal, as they came. */
   readonly lines: string[];
   /** Calls the API as an account (null: without a session). A payload goes to the body, or to the query with `query`. */
@@ -70,7 +70,7 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));
   const config = { ...testConfig(), dataDir, fourEyes: options.fourEyes ?? false };
   const lines: string[] = [];
-  const services: Services = {
+  const services: ServerServices = {
     config,
     databases,
     ids: createIdMaker(1),

@@ -10,7 +10,7 @@ import { registerIngest } from '../game-servers/ingest.ts';
 import { ingestHeaders } from '../game-servers/sign.ts';
 import { createIdMaker } from '../kernel/ids.ts';
 import { watchRequests } from '../kernel/request-log.ts';
-import type { Services } from '../kernel/serve.ts';
+import type { ServerServices } from '../kernel/services.ts';
 import { testConfig } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
@@ -46,7 +46,7 @@ export async function startTestIngest(
   serverId = 1,
 ): Promise<TestIngest> {
   const lines: string[] = [];
-  const services: Services = {
+  const services: ServerServices = {
     config: testConfig(),
     databases: database.databases,
     ids: createIdMaker(serverId),

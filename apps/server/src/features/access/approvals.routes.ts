@@ -6,7 +6,6 @@ import { ms, msOrNull } from '../../domain/wire.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { unseal } from '../../kernel/crypto.ts';
 import { parsePayload } from '../../kernel/parse.ts';
-import { performAgreed } from '../../kernel/perform.ts';
 import { callAllowed } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type OpenContext, type Route, serve, serveOpen } from '../../kernel/serve.ts';
@@ -146,7 +145,7 @@ async function carryOut(
   // A newer version of the call may ask for something else by now.
   const payload = parsePayload(route.call, ...asSent(route, stored));
   const agreement = { approvalId: row.id, maker, approver };
-  await performAgreed(services, route, context, agreement, payload, {
+  await context.agreed(route, agreement, payload, {
     async settle(tx) {
       if (!(await decide(tx, row, approver, { state: 'approved', remark: '' })))
         throw new Refusal('approval.decided');

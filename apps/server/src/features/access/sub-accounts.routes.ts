@@ -8,7 +8,8 @@ import { accountKey, type LoginKey } from '../../kernel/passwords.ts';
 import { effectivePermissions } from '../../kernel/permissions.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { type Services, serve, type WriteContext } from '../../kernel/serve.ts';
-import { cookieName, openSession, type Session, sessionOf } from '../../kernel/session.ts';
+import { cookieName, type Session } from '../../kernel/session.ts';
+import { openViewSession } from '../../kernel/view-session.ts';
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
   below,
@@ -196,24 +197,19 @@ async function viewAs(
   context: WriteContext,
   { id }: RequestOf<typeof contract.viewAs>,
 ): Promise<{ token: string }> {
-  const { session, services } = context;
-  const row = await findOperator(context.tx, id, viewable(session));
+  const { tx, session } = context;
+  const row = await findOperator(tx, id, viewable(session));
   if (!row) throw new Refusal('notFound');
-  const theirs = await sessionOf(services.databases.system, id);
-  if (
-    !theirs ||
-    id === session.operatorId ||
-    showsTooMuch(theirs.permissions, { role: session.role, held: session.permissions })
-  )
-    throw new Refusal('viewAs.refused');
-  const opened = await openSession(services.databases.system, {
-    operatorId: id,
-    appType: theirs.appType,
-    ip: context.ip,
-    userAgent: context.userAgent,
-    bindCookie: true,
-    viewer: { operatorId: session.operatorId, tokenHash: session.tokenHash },
-  });
+  const opened = await openViewSession(
+    tx,
+    session,
+    id,
+    context,
+    ({ permissions }) =>
+      id !== session.operatorId &&
+      !showsTooMuch(permissions, { role: session.role, held: session.permissions }),
+  );
+  if (!opened) throw new Refusal('viewAs.refused');
   context.setCookie(cookieName(opened.tag, context.secure), opened.cookie, limits.sessionAbsoluteMs / 1000);
   context.audit({ target: nameOf(row), after: { viewing: row.account } });
   return { token: opened.token };

@@ -111,12 +111,11 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
       const change = { target: targetOf(agent), before: { state: agent.state }, after: { state } };
       if (agent.state !== 'normal' && state === 'normal') {
         await context.secondPerson({ kind: 'restore', ...change });
-        await liftPasswordLock(services.databases.system, id);
+        await liftPasswordLock(tx, id);
       }
       await updateAgent(tx, id, { state });
       const ended = state === 'blocked' ? await operatorsBelow(tx, agent) : [];
-      // Each request asks for the state of the agents above as well, so no session outlives the commit; here they go for good.
-      await revokeSessions(services.databases.system, ended);
+      await revokeSessions(tx, ended);
       context.audit(ended.length ? { ...change, after: { state, operators: ended.length } } : change);
       return null;
     },

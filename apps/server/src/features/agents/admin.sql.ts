@@ -1,6 +1,6 @@
 import type { AccountType } from '@pitboss/contract/agents';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
 /** An agent as writes need it, its row locked until the end of the transaction. */
@@ -152,9 +152,9 @@ export async function operatorsBelow(tx: Tx, agent: HeldAgent): Promise<string[]
 }
 
 /** Lifts the lock that wrong passwords put on the agent's own sign-in account; false when there were none. */
-export async function liftPasswordLock(db: Db, agentId: string): Promise<boolean> {
+export async function liftPasswordLock(tx: Tx, agentId: string): Promise<boolean> {
   const done = await sql`delete from login_attempt where account_key in
-    (select account_key from operator where agent_id = ${agentId}::bigint and role = 'agent')`.execute(db);
+    (select account_key from operator where agent_id = ${agentId}::bigint and role = 'agent')`.execute(tx);
   return Number(done.numAffectedRows ?? 0) > 0;
 }
 

@@ -5,9 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { rewritePng } from '../../domain/png.ts';
 import type { Secrets } from '../../kernel/config.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/serve.ts';
 import { addressSigned, signAddress } from '../../kernel/signed-address.ts';
-import { readLogo } from './custom.sql.ts';
 
 const folder = '/media/logo/';
 
@@ -25,15 +23,16 @@ export const logoAddress = (secrets: Secrets, name: string | null): string | nul
   name === null ? null : signAddress(secrets, `${folder}${name}`);
 
 /** Serves logos beside the calls: a fixed type, nothing that could run, and only under a signed address. */
-export function registerLogos(app: FastifyInstance, { config, databases }: Services): void {
+export function registerLogos(
+  app: FastifyInstance,
+  secrets: Secrets,
+  read: (name: string) => Promise<Buffer | undefined>,
+): void {
   app.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
     const { name } = request.params;
     const known = /^[0-9a-f]{32}$/.test(name);
     const query = request.query as Record<string, unknown>;
-    const png =
-      known && addressSigned(config.secrets, `${folder}${name}`, query)
-        ? await readLogo(databases.system, name)
-        : undefined;
+    const png = known && addressSigned(secrets, `${folder}${name}`, query) ? await read(name) : undefined;
     if (!png) return reply.code(404).type('text/plain').send('not found');
     return reply
       .headers({

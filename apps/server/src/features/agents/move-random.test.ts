@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { rebuildRollups, verifyRollups } from '../../domain/rollups-check.ts';
 import { createIdMaker } from '../../kernel/ids.ts';
-import type { Services } from '../../kernel/serve.ts';
+import type { ServerServices } from '../../kernel/services.ts';
 import { openSession } from '../../kernel/session.ts';
 import { testConfig } from '../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await startTestDatabase(12);
   world = await seedSmallWorld(database.databases, { agents: 26, members: 60, balance: 100_000_000n });
   servers = await Promise.all([1, 2].map((id) => startTestIngest(database, world.node, id)));
-  const services: Services = {
+  const services: ServerServices = {
     config: testConfig(),
     databases: database.databases,
     ids: createIdMaker(5),

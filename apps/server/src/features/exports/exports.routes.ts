@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { ms, msOrNull } from '../../domain/wire.ts';
 import { callAllowed } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type Route, type Services, serve, type WriteContext } from '../../kernel/serve.ts';
+import { type Route, serve, type WriteContext } from '../../kernel/serve.ts';
 import {
   agentNames,
   closeJob,
@@ -29,7 +29,7 @@ import {
   filterWords,
   withoutPaging,
 } from './plan.ts';
-import { downloadName, rightsNow } from './run.ts';
+import { downloadName, type ExportMeans, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
 import type { ExportWorker } from './worker.ts';
 
@@ -124,8 +124,7 @@ async function create(context: WriteContext, worker: ExportWorker, request: Expo
     target: target({ id, page: asked.page }),
     after: { state: 'queued', list: asked.path, filter: asked.payload },
   });
-  // The job can be seen by the worker when this transaction has ended.
-  setTimeout(() => worker.wake(), 50).unref();
+  context.afterCommit(() => worker.wake());
   return { id };
 }
 
@@ -150,7 +149,9 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
     async delete(context, { id }) {
       const job = await own(context, id);
       await closeJob(context.tx, job, 'deleted');
-      if (job.state === 'done' && job.file) await removeFile(exportPath(context.services.config, job.file));
+      const { state, file } = job;
+      if (state === 'done' && file)
+        context.afterCommit(() => removeFile(exportPath(context.services.config, file)));
       context.audit({ target: target(job), before: { state: job.state }, after: { state: 'deleted' } });
       return null;
     },
@@ -171,7 +172,7 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
  * The download itself, outside the contract: a browser follows a signed address without the session's token. The
  * person must still be able to sign in and to make the list call.
  */
-export function registerExportFiles(app: FastifyInstance, services: Services, worker: ExportWorker): void {
+export function registerExportFiles(app: FastifyInstance, services: ExportMeans, worker: ExportWorker): void {
   app.get<{ Params: { id: string; expires: string; signature: string } }>(
     '/export/file/:id/:expires/:signature',
     async (request, reply) => {

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/exports';
 import { moneyText } from '../../domain/wire.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import type { Databases } from '../../kernel/db.ts';
 import { callAllowed } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Request, Route, Services } from '../../kernel/serve.ts';
@@ -12,6 +13,11 @@ import { checkRoom, exportPath, removeFile } from './files.ts';
 import { ControlTotals, checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row } from './source.ts';
 import { type CoverCell, Workbook } from './workbook.ts';
+
+/** What exports may do outside a call's transaction: work on their queue, and read one state of the database for long. */
+export interface ExportMeans extends Services {
+  readonly databases: Pick<Databases, 'system' | 'snapshot'>;
+}
 
 /** Handlers of the list calls by path. */
 export type RouteTable = ReadonlyMap<string, Route>;
@@ -70,7 +76,7 @@ const coverText = {
 } as const;
 
 /** A request that nobody sent: what a handler may ask of it when it runs for a job. */
-const requestFor = (services: Services, job: Job): Request => ({
+const requestFor = ({ databases: _, ...services }: ExportMeans, job: Job): Request => ({
   language: job.language,
   ip: job.ip,
   userAgent: '',
@@ -85,7 +91,7 @@ const requestFor = (services: Services, job: Job): Request => ({
 
 /** The person's rights of this moment; refuses when the person could not sign in or make the list call now. */
 export async function rightsNow(
-  services: Services,
+  services: ExportMeans,
   operatorId: string,
   route: Route | undefined,
 ): Promise<{ session: Session; route: Route }> {
@@ -101,7 +107,7 @@ export async function rightsNow(
  * end and its audit line are one transaction. Throws when it fails or is stopped; nothing of the file is left then.
  */
 export async function runJob(
-  services: Services,
+  services: ExportMeans,
   routes: RouteTable,
   job: Job,
   options: RunOptions,
@@ -151,7 +157,7 @@ interface Writing {
 }
 
 function writeFile(
-  services: Services,
+  services: ExportMeans,
   routes: RouteTable,
   job: Job,
   { session, route, part, options }: Writing,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/serve.ts';
 import { beat, claimJob, forgetExpired, type Job, releaseJob, settleJob } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
-import { JobLost, type Progress, type RouteTable, runJob } from './run.ts';
+import { type ExportMeans, JobLost, type Progress, type RouteTable, runJob } from './run.ts';
 import type { BatchSizes } from './source.ts';
 
 /** Exports that one server writes at the same time. */
@@ -29,7 +28,7 @@ interface Running {
  * queue say who writes what.
  */
 export class ExportWorker {
-  readonly #services: Services;
+  readonly #services: ExportMeans;
   readonly #options: WorkerOptions;
   readonly #name = randomUUID();
   readonly #running = new Map<string, Running>();
@@ -39,7 +38,7 @@ export class ExportWorker {
   #again = false;
   #stopped = true;
 
-  constructor(services: Services, options: WorkerOptions = {}) {
+  constructor(services: ExportMeans, options: WorkerOptions = {}) {
     this.#services = services;
     this.#options = options;
   }

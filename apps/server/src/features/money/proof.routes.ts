@@ -1,8 +1,7 @@
 import { ledgerProof as contract } from '@pitboss/contract/money';
-import { beginProof, latestProof } from '../../domain/ledger-proof.ts';
-import { reconcile } from '../../domain/reconcile.ts';
+import { latestProof, type Proofs } from '../../domain/ledger-proof.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { type Route, serve } from '../../kernel/serve.ts';
 import { frozenSince, reconciledAt, thaw } from './money.sql.ts';
 
 /** The invariants in words (wallet rules; the number of the rule stands in front). */
@@ -19,42 +18,42 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
   report: { zh_cn: '报表合计与注单一致', en_us: 'Reports add up to the bets' },
 };
 
-export const ledgerProofRoutes = serve(contract, {
-  async proof({ db }) {
-    const [proof, frozen] = [await latestProof(db), await frozenSince(db)];
-    return {
-      running: proof?.running ?? false,
-      startedAt: proof?.startedAt ?? null,
-      finishedAt: proof?.finishedAt ?? null,
-      invariants: (proof?.invariants ?? []).map((one) => ({
-        ...one,
-        title: titles[one.key] ?? { zh_cn: one.key, en_us: one.key },
-      })),
-      reconciledAt: await reconciledAt(db),
-      frozenSince: frozen?.at ?? null,
-      frozenBecause: frozen?.because ?? [],
-    };
-  },
+export const ledgerProofRoutes = (proofs: Proofs): Route[] =>
+  serve(contract, {
+    async proof({ db }) {
+      const [proof, frozen] = [await latestProof(db), await frozenSince(db)];
+      return {
+        running: proof?.running ?? false,
+        startedAt: proof?.startedAt ?? null,
+        finishedAt: proof?.finishedAt ?? null,
+        invariants: (proof?.invariants ?? []).map((one) => ({
+          ...one,
+          title: titles[one.key] ?? { zh_cn: one.key, en_us: one.key },
+        })),
+        reconciledAt: await reconciledAt(db),
+        frozenSince: frozen?.at ?? null,
+        frozenBecause: frozen?.because ?? [],
+      };
+    },
 
-  async prove({ tx, services, audit }) {
-    await beginProof(tx, services);
-    audit({ target: 'ledger' });
-    return null;
-  },
+    async prove(context) {
+      await proofs.begin(context);
+      context.audit({ target: 'ledger' });
+      return null;
+    },
 
-  /** Only a proof that is younger than the freeze and green lets money move again. */
-  async unfreeze({ tx, services, audit }, { remark }) {
-    const [proof, frozen] = [await latestProof(tx), await frozenSince(tx)];
-    if (!frozen) return null;
-    const green =
-      proof?.finishedAt &&
-      proof.startedAt > frozen.at &&
-      proof.invariants.every((one) => one.faults.length === 0);
-    if (!green) throw new Refusal('money.stillWrong');
-    if ((await reconcile(services.databases.system, frozen.at)).length > 0)
-      throw new Refusal('money.stillWrong');
-    await thaw(tx);
-    audit({ target: 'ledger', before: frozen, after: { remark } });
-    return null;
-  },
-});
+    /** Only a proof that is younger than the freeze and green lets money move again. */
+    async unfreeze({ tx, audit }, { remark }) {
+      const [proof, frozen] = [await latestProof(tx), await frozenSince(tx)];
+      if (!frozen) return null;
+      const green =
+        proof?.finishedAt &&
+        proof.startedAt > frozen.at &&
+        proof.invariants.every((one) => one.faults.length === 0);
+      if (!green) throw new Refusal('money.stillWrong');
+      if ((await proofs.wrongSince(frozen.at)).length > 0) throw new Refusal('money.stillWrong');
+      await thaw(tx);
+      audit({ target: 'ledger', before: frozen, after: { remark } });
+      return null;
+    },
+  });

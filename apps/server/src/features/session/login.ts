@@ -2,7 +2,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
 import { checkDynamicCode } from '../../kernel/dynamic-code.ts';
-import { accountKey, decoySalt, type LoginKey, openBlob, verifyPassword } from '../../kernel/passwords.ts';
+import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../kernel/passwords.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { OpenContext } from '../../kernel/serve.ts';
 import { addressRefused } from '../../kernel/whitelist.ts';
@@ -104,9 +104,9 @@ export async function login(
     await logAttempt(context, request.account, operator, originType ?? appType, 'login.suspended');
     throw error;
   }
-  const opened = await openBlob(system, key, request.pwd, operator?.salt ?? decoySalt(secrets, name)).catch(
-    (error: unknown) => fail(error instanceof Refusal ? error : new Refusal('login.prelogin')),
-  );
+  const opened = await key
+    .open(request.pwd, operator?.salt ?? decoySalt(secrets, name))
+    .catch((error: unknown) => fail(error instanceof Refusal ? error : new Refusal('login.prelogin')));
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
   if (!operator || !right || (originType !== undefined && originType !== appType))
     return fail(new Refusal('login.refused'));

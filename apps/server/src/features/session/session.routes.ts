@@ -8,7 +8,6 @@ import {
   decoySalt,
   hashPassword,
   type LoginKey,
-  openBlob,
   verifyPassword,
 } from '../../kernel/passwords.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -110,8 +109,8 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
         .select(['salt', 'password_hash', 'account'])
         .where('id', '=', who.operatorId)
         .executeTakeFirstOrThrow();
-      const current = await openBlob(context.system, key, request.current, row.salt);
-      const next = await openBlob(context.system, key, request.next, row.salt);
+      const current = await key.open(request.current, row.salt);
+      const next = await key.open(request.next, row.salt);
       if (!(await verifyPassword(secrets, row.password_hash, current.password)))
         throw new Refusal('password.current');
       checkNewPassword(next.password, { current: current.password, account: row.account });
