@@ -35,6 +35,10 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'server-features-never-meet': [
     ['apps/server/src/features/members/a.ts', 'apps/server/src/features/bets/bets.sql.ts'],
   ],
+  'slices-never-own-the-database': [
+    ['apps/server/src/features/bets/c.ts', 'apps/server/src/kernel/services.ts'],
+    ['apps/server/src/features/bets/c.ts', 'apps/server/src/kernel/owner.ts'],
+  ],
   'console-kit': [['apps/console/src/kit/a.ts', 'apps/console/src/parts/links.tsx']],
   'console-parts': [['apps/console/src/parts/a.ts', 'packages/ledger/src/money.ts']],
   'console-features-never-meet': [

@@ -43,7 +43,8 @@ export interface TestApi {
 
 export function testConfig(): Config {
   return {
-    dataDir: '',
+    // Without a folder of its own a test writes nothing into the project.
+    dataDir: join(tmpdir(), 'pitboss-no-data'),
     adminPort: 8100,
     agentPort: 8101,
     apiPort: 8110,
