@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath, ensureChromium } from './chromium.mjs';
+import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { root, run } from './run.mjs';
 
@@ -68,7 +68,7 @@ await suite('unit and API tests', 'vitest');
 await check('weight of the console', () =>
   node('--import', 'tsx', join('tools', 'bench', 'bundle-report.ts')),
 );
-if ((await ensureChromium()) && chromiumPath()) {
+if ((await ensureChromium()) && chromiumPath() && (!long || (await ensureProxies()))) {
   env.CHROMIUM_PATH = chromiumPath();
   await suite('browser tests', 'vitest.e2e');
 } else {

