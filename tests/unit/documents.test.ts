@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ingestCodes } from '@pitboss/contract/ingest';
+import { ingestCalls, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest';
 import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
 import { decode } from '@pitboss/rounds/decode';
 import { expect, it } from 'vitest';
@@ -68,4 +68,16 @@ it('says of every code what to do about it', () => {
   for (const { todo } of Object.values(ingestCodes)) expect(page).toContain(todo);
   const codes = Object.values(ingestCodes).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+it('tells integrators of every call, every type of event and every field of it', () => {
+  const page = committed('docs/integrators/README.md');
+  for (const { method, path } of ingestCalls)
+    expect(page.replace(/\{\w+\}/g, '{id}')).toContain(`| \`${method.toUpperCase()} ${path}\` |`);
+  const missing = Object.entries(ingestSchemas.events).flatMap(([type, schema]) => {
+    const [row = ''] = new RegExp(`^\\| \`${type}\` \\|.*$`, 'm').exec(page) ?? [];
+    const fields = Object.keys(schema.shape).filter((field) => !['eventId', 'type', 'at'].includes(field));
+    return fields.filter((field) => !row.includes(`\`${field}\``)).map((field) => `${type}.${field}`);
+  });
+  expect(missing).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { ingestSchemas } from '@pitboss/contract/ingest';
+import { ingestCalls, ingestSchemas } from '@pitboss/contract/ingest';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { openApi } from '../kernel/openapi.ts';
 import { ingestPaths } from './openapi.ts';
 
 interface Operation {
@@ -8,6 +10,7 @@ interface Operation {
   requestBody?: {
     content: { 'application/json': { schema: { properties: Record<string, { items: Item }> } } };
   };
+  responses: Record<string, { headers: object; content: { 'application/json': { schema: unknown } } }>;
 }
 interface Item {
   oneOf?: Item[];
@@ -16,8 +19,17 @@ interface Item {
 
 const operations = Object.values(ingestPaths()).flatMap((path) => Object.values(path) as Operation[]);
 
+test('the description of the whole API is valid OpenAPI 3.1', async () => {
+  const description = openApi('https://api.example.com');
+  Object.assign(description.paths as object, ingestPaths());
+  // The validator takes what is JSON; a description that is served has passed through it.
+  const checked = await new Validator().validate(JSON.parse(JSON.stringify(description)));
+  expect(checked.errors).toBeUndefined();
+  expect(checked.valid).toBe(true);
+});
+
 test('every call has a name of its own and the three headers of the signature', () => {
-  expect(new Set(operations.map((one) => one.operationId)).size).toBe(6);
+  expect(new Set(operations.map((one) => one.operationId)).size).toBe(ingestCalls.length);
   for (const { parameters } of operations)
     expect(parameters.map((one) => one.name)).toEqual(
       expect.arrayContaining(['key-id', 'timestamp', 'signature']),
@@ -33,4 +45,20 @@ test('batches describe every field of a round and every type of event', () => {
   expect(events?.items.oneOf?.map((item) => item.properties?.type?.const)).toEqual(
     Object.keys(ingestSchemas.events),
   );
+});
+
+test('each call describes a reply of its own, with its headers and the failure of the server', () => {
+  const replies = operations.map(({ responses }) => JSON.stringify(responses['200']));
+  expect(new Set(replies).size).toBe(operations.length - 1);
+  const of = (id: string) => replies[operations.findIndex((one) => one.operationId === id)] ?? '';
+  for (const field of ['recordId', 'bets', 'amount', 'win', 'jackpot', 'storedAt'])
+    expect(of('ingest.rounds.get')).toContain(`"${field}"`);
+  for (const field of ['decoded', 'verdict', 'balance', 'backlog'])
+    expect(of('ingest.rounds.batch.post')).toContain(`"${field}"`);
+  for (const field of ['problems', 'effect', 'before', 'after', 'derivedCardType'])
+    expect(of('ingest.rounds.check.post')).toContain(`"${field}"`);
+  for (const { responses } of operations) {
+    expect(Object.keys(responses)).toEqual(['200', '500']);
+    expect(responses['200']?.headers).toHaveProperty('request-id');
+  }
 });

@@ -1,11 +1,12 @@
 import { ingestCalls, ingestCodes, ingestLimits } from '@pitboss/contract/ingest';
+import { ingestReplies } from '@pitboss/contract/ingest-replies';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodMiniType): Json {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   }) as Json;
@@ -14,43 +15,10 @@ function schemaOf(schema: z.ZodMiniType): Json {
 
 const text = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
+const codeNumbers = Object.values(ingestCodes).map(({ code }) => code);
 const codes = Object.values(ingestCodes)
   .map(({ code, desc }) => `${code} ${desc}`)
   .join(' ');
-
-const answer = {
-  type: 'object',
-  required: ['id', 'status', 'code', 'desc'],
-  properties: {
-    id: text,
-    status: { enum: ['accepted', 'duplicate', 'conflict', 'invalid'] },
-    code: integer,
-    desc: text,
-    field: { ...text, description: 'Path of the wrong field' },
-    balance: { ...text, description: 'The member’s balance afterwards' },
-  },
-};
-const batchReply = {
-  type: 'object',
-  required: ['accepted', 'duplicate', 'conflict', 'invalid', 'results'],
-  properties: {
-    accepted: integer,
-    duplicate: integer,
-    conflict: integer,
-    invalid: integer,
-    results: { type: 'array', items: answer, description: 'In the order of the request' },
-  },
-};
-const statusReply = {
-  type: 'object',
-  required: ['id', 'state'],
-  properties: {
-    id: text,
-    state: { enum: ['accepted', 'refused', 'unknown'] },
-    storedAt: integer,
-    hash: text,
-  },
-};
 
 const header = (name: string, description: string, required = true) => ({
   name,
@@ -71,7 +39,7 @@ const signed = [
 
 function bodyOf(call: (typeof ingestCalls)[number]): Json {
   if (!('body' in call)) return {};
-  const items = Object.values(call.items).map((schema) => schemaOf(schema));
+  const items = Object.values(call.items).map((schema) => schemaOf(schema, 'input'));
   const list = {
     type: 'array',
     maxItems: ingestLimits.items,
@@ -86,18 +54,43 @@ function bodyOf(call: (typeof ingestCalls)[number]): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
+/** Headers of a reply; batches also tell how much waits at the server. */
+const replyHeaders = (call: (typeof ingestCalls)[number]): Json => ({
+  'request-id': { schema: text, description: 'Id of the request, which the log names too' },
+  ...(call.reply === ingestReplies.batch
+    ? { backlog: { schema: text, description: 'Bets and events that wait at the server' } }
+    : {}),
+});
+
+/** `{code, desc, data}`; data is null when the request as a whole was refused. */
+const envelopeOf = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'desc', 'data'],
+  properties: { code: { ...integer, enum: codeNumbers }, desc: text, data },
+});
+
+function responsesOf(call: (typeof ingestCalls)[number]): Json {
+  const data = schemaOf(call.reply, 'output');
+  const reply = (description: string, schema: Json) => ({
+    description,
+    headers: replyHeaders(call),
+    content: { 'application/json': { schema } },
+  });
+  return {
+    200: reply(`Codes: ${codes}`, envelopeOf({ anyOf: [data, { type: 'null' }] })),
+    500: reply(
+      'The server failed; the outcome is unknown: ask for the state, then send the same again.',
+      envelopeOf({ type: 'null' }),
+    ),
+  };
+}
+
 /** The paths of the game servers' interface for the OpenAPI description (3.1) of the API. */
 export function ingestPaths(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const call of ingestCalls) {
-    const data = 'body' in call ? batchReply : statusReply;
-    const schema = {
-      type: 'object',
-      required: ['code', 'desc', 'data'],
-      properties: { code: integer, desc: text, data: { anyOf: [data, { type: 'null' }] } },
-    };
     const inPath = call.path.includes('{id}')
-      ? [{ name: 'id', in: 'path', required: true, schema: text }]
+      ? [{ name: 'id', in: 'path', required: true, schema: { ...text, pattern: '^[!-~]{1,64}$' } }]
       : [];
     paths[call.path] = {
       [call.method]: {
@@ -107,7 +100,7 @@ export function ingestPaths(): Record<string, Json> {
         security: [],
         parameters: [...inPath, ...signed],
         ...bodyOf(call),
-        responses: { 200: { description: `Codes: ${codes}`, content: { 'application/json': { schema } } } },
+        responses: responsesOf(call),
       },
     };
   }

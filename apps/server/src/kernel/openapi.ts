@@ -7,20 +7,35 @@ const json = (schema: unknown, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+type Json = Record<string, unknown>;
+
+/**
+ * A schema as JSON. Schemas that refer to themselves have definitions of their own, which are moved to `shared` under the
+ * name of the call, because references in the description start at its root.
+ */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', name: string, shared: Json): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-  }) as Record<string, unknown>;
-  return rest;
+  }) as Json;
+  const moved = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}.${io}.`)) as T;
+  for (const [key, definition] of Object.entries($defs as Json))
+    shared[`${name}.${io}.${key}`] = moved(definition);
+  return moved(rest);
 }
 
 /** OpenAPI 3.1 of every registered call, with the examples of the contract; `server` is the address of the API, if known. */
 export function openApi(server?: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const { slice, name, call } of registry) {
-    const request = schemaOf(call.request, 'input');
+    const request = schemaOf(call.request, 'input', `${slice}.${name}`, schemas);
     const parts = (request.properties ?? {}) as Record<string, Record<string, unknown>>;
     const query =
       call.payload === 'query' ? request : call.payload === 'body+query' ? (parts.query ?? {}) : {};
@@ -54,7 +69,9 @@ export function openApi(server?: string): Record<string, unknown> {
               properties: {
                 code: { type: 'integer' },
                 desc: { type: 'string' },
-                data: { anyOf: [schemaOf(call.response, 'output'), { type: 'null' }] },
+                data: {
+                  anyOf: [schemaOf(call.response, 'output', `${slice}.${name}`, schemas), { type: 'null' }],
+                },
               },
               required: ['code', 'desc', 'data'],
             }),
@@ -73,7 +90,10 @@ export function openApi(server?: string): Record<string, unknown> {
         .map(({ code, en_us }) => `- ${code}: ${en_us}`)
         .join('\n')}`,
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+    },
     paths,
   };
 }
