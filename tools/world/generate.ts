@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
-import type { Secrets } from '../../apps/server/src/kernel/config.ts';
+import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
 import { writeAccess } from './access.ts';
 import { makeAgents } from './agents.ts';
 import { createBetting, demoNode } from './betting.ts';

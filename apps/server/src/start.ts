@@ -15,7 +15,9 @@ import { startJobs } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { migrate } from './kernel/migrate.ts';
 import { originTable } from './kernel/origins.ts';
+import { loadLoginKey } from './kernel/passwords.ts';
 import { installation, programArgs } from './kernel/program.ts';
+import { checkSecrets } from './kernel/secrets.ts';
 import type { ServerServices } from './kernel/services.ts';
 import { createConsoleServer } from './kernel/static.ts';
 import { UserError } from './kernel/user-error.ts';
@@ -123,7 +125,7 @@ export async function fillEmptyDatabase(
     say('Loading the demo world');
     await runTool(
       'tools/world/main.ts',
-      config.worldBets ? ['--bets', config.worldBets] : [],
+      config.worldBets ? ['--bets', String(config.worldBets)] : [],
       toolEnvironment(config, databaseUrl),
       signal,
     );
@@ -141,12 +143,17 @@ async function startOn(
   const databases = openDatabases(database.url);
   const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
   signal.throwIfAborted();
+  await checkSecrets(databases.system, config.secrets, () => loadLoginKey(databases.system, config.secrets));
   const services: ServerServices = {
     config,
     databases,
     ids: createIdMaker(config.node),
     demo: world?.demo ?? false,
-    log: createLog({ write: (line) => process.stdout.write(line), base: { server: config.node } }),
+    log: createLog({
+      write: (line) => process.stdout.write(line),
+      level: config.logLevel,
+      base: { server: config.node },
+    }),
     say,
   };
   const api = await createApp(services);
@@ -168,6 +175,7 @@ async function startOn(
     services,
     databaseUrl: database.url,
     async stop() {
+      api.readiness.stopping = true;
       // The live mode closes what it has open, so it goes before the API that it speaks to.
       if (live && live.exitCode === null) {
         const gone = new Promise((done) => live.once('exit', done));

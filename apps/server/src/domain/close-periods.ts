@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
 import type { Log } from '../kernel/log.ts';
+import { runJob } from '../kernel/metrics.ts';
 import { type Grain, grains } from './closed-periods.ts';
 import { beijingDate, dayMs, hourMs } from './range-parts.ts';
 import { dayRates } from './rates.ts';
@@ -151,11 +152,9 @@ export function startClosing({
 }): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null;
   const run = () => {
-    running ??= closePeriods(databases.system, Date.now())
-      .catch((err: Error) => log.error({ err }, 'periods could not be closed'))
-      .finally(() => {
-        running = null;
-      });
+    running ??= runJob(log, 'closePeriods', () => closePeriods(databases.system, Date.now())).finally(() => {
+      running = null;
+    });
   };
   const timer = setInterval(run, 60_000);
   run();

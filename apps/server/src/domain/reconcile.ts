@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
+import { runJob } from '../kernel/metrics.ts';
 import type { ServerServices } from '../kernel/services.ts';
 
 const everyMs = 60_000;
@@ -73,8 +74,7 @@ export function startReconciler({ databases, log }: ServerServices): { stop(): v
     log.error({ because: wrong }, 'MONEY IS FROZEN');
     await freezeMoney(databases.system, wrong, now);
   };
-  const run = () =>
-    void look().catch((err: Error) => log.error({ err }, 'the ledger could not be reconciled'));
+  const run = () => void runJob(log, 'reconcile', look);
   const timer = setInterval(run, everyMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,9 @@
 import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest';
-import { type IngestCode, ingestReply } from '@pitboss/contract/ingest-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onConnection } from '../domain/run-sql.ts';
+import { ingestItems } from '../kernel/metrics.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
 import type { ServerServices } from '../kernel/services.ts';
-import { isTemporary } from '../kernel/temporary.ts';
 import { createChecker } from './check.ts';
 import type { Means } from './commit.ts';
 import { createDirectory } from './directory.sql.ts';
@@ -14,6 +13,8 @@ import { listNodeGames } from './games.sql.ts';
 import { answer, type Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { createNodes, type GameNode } from './nodes.sql.ts';
+import { answerRefused, envelope, logRefusedItems, Refused } from './refusals.ts';
+import { watchSilence } from './silence.sql.ts';
 import { eventStatus, roundStatus } from './status.sql.ts';
 import { faultOf, verdictOf } from './verdict.ts';
 import { createWriter } from './writer.ts';
@@ -25,19 +26,10 @@ const perNode = { perSecond: 200, burst: 400 };
 const perStranger = { perSecond: 20, burst: 60 };
 const forgetEveryMs = 3_600_000;
 
-/** A refusal of the whole request. */
-class Refused extends Error {
-  constructor(readonly key: IngestCode) {
-    super(key);
-  }
-}
-
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 };
-
-const envelope = (key: IngestCode, data: unknown) => ({ ...ingestReply(key), data });
 
 /**
  * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
@@ -75,7 +67,8 @@ export function registerIngest(
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       ip: request.ip,
     });
-    if (typeof node === 'string') throw new Refused(node);
+    if (typeof node === 'string')
+      throw new Refused(node !== 'signature' || strangers.take(request.ip) ? node : 'rate');
     request.trace.caller = `node:${node.id}`;
     if (!limiter.take(node.id)) throw new Refused('rate');
     const backlog = Number(header(request, 'backlog'));
@@ -111,6 +104,8 @@ export function registerIngest(
     });
     reportFaults(node, results);
     reply.header('backlog', String(writer.backlog));
+    for (const { status } of results) ingestItems.inc({ status });
+    logRefusedItems(log, node.id, results);
     return envelope('accepted', summary(results));
   }
 
@@ -145,20 +140,14 @@ export function registerIngest(
       { parseAs: 'buffer', bodyLimit: ingestLimits.bodyBytes },
       (_request, body, done) => done(null, body),
     );
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      if (error instanceof Refused) return reply.send(envelope(error.key, null));
-      if (error.statusCode === 413) return reply.send(envelope('tooLarge', null));
-      if (error.statusCode && error.statusCode < 500) return reply.send(envelope('syntax', null));
-      if (isTemporary(error)) {
-        log.warn({ err: error, call: request.routeOptions.url }, 'ingest request met a busy database');
-        return reply.send(envelope('busy', null));
-      }
-      log.error({ err: error, call: request.routeOptions.url }, 'ingest request failed');
-      return reply.code(500).send(envelope('internal', null));
-    });
+    scope.setErrorHandler((error: Error, request, reply) => answerRefused(log, error, request, reply));
     // Before the body is read: nobody without a known id gets 8 MB of attention.
     scope.addHook('onRequest', async (request) => {
-      if (await nodes.find(header(request, 'key-id'))) return;
+      const node = await nodes.find(header(request, 'key-id'));
+      if (node) {
+        request.trace.node = node.id;
+        return;
+      }
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     const forgetting = setInterval(() => {
@@ -166,27 +155,28 @@ export function registerIngest(
         log.error({ err }, 'forgetting old ids failed'),
       );
     }, forgetEveryMs).unref();
+    const silence = watchSilence(run, log, now);
     scope.addHook('onClose', async () => {
       clearInterval(forgetting);
+      silence.stop();
       await writer.idle();
     });
-    const { bodyBytes: bodyLimit } = ingestLimits;
-    scope.post('/ingest/v1/rounds::batch', { bodyLimit }, (request, reply) =>
+    const batches = { bodyLimit: ingestLimits.bodyBytes, config: { quiet: true } };
+    const quiet = { config: { quiet: true } };
+    scope.post('/ingest/v1/rounds::batch', batches, (request, reply) =>
       batch(request, reply, 'rounds', parseRound),
     );
-    scope.post('/ingest/v1/rounds::check', { bodyLimit }, check);
-    scope.get('/ingest/v1/games', async (request) => {
+    scope.post('/ingest/v1/rounds::check', batches, check);
+    scope.get('/ingest/v1/games', quiet, async (request) => {
       await senderOf(request);
       return envelope('accepted', await listNodeGames(run));
     });
-    scope.post('/ingest/v1/events', { bodyLimit }, (request, reply) =>
-      batch(request, reply, 'events', parseEvent),
-    );
-    scope.get('/ingest/v1/rounds/:id', async (request) => {
+    scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
+    scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       await senderOf(request);
       return envelope('accepted', await roundStatus(run, askedId(request)));
     });
-    scope.get('/ingest/v1/events/:id', async (request) => {
+    scope.get('/ingest/v1/events/:id', quiet, async (request) => {
       const node = await senderOf(request);
       return envelope('accepted', await eventStatus(run, node.id, askedId(request)));
     });

@@ -1,5 +1,6 @@
 import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
 import type { Log } from '../kernel/log.ts';
+import { looked } from '../kernel/metrics.ts';
 import { isTemporary } from '../kernel/temporary.ts';
 import { commitGroup, type Means } from './commit.ts';
 import { Again, answer, type Waiting } from './group.ts';
@@ -38,6 +39,7 @@ export function createWriter(means: Means, log: Log) {
       jobs.push(job);
     }
     waitingWeight -= weight;
+    looked.ingestQueue.set(waitingWeight);
     return jobs;
   }
 
@@ -80,6 +82,7 @@ export function createWriter(means: Means, log: Log) {
       const weight = weightOf(waiting);
       if (waitingWeight > 0 && waitingWeight + weight > maxWaiting) return null;
       waitingWeight += weight;
+      looked.ingestQueue.set(waitingWeight);
       return new Promise((done) => {
         queue.push({ waiting, weight, done });
         working ??= work();

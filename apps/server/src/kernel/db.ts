@@ -14,6 +14,8 @@ export interface Databases {
   readonly denials: Db;
   /** Owner's rights for the game servers' rounds and events, whose load leaves the sessions' connections alone. */
   readonly ingestPool: pg.Pool;
+  /** Every pool by its name, for whoever watches them. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
   read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -181,6 +183,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
     systemPool,
     denials,
     ingestPool,
+    pools: { system: systemPool, requests: requests.pool, ingest: ingestPool, denials: refused.pool },
     read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
     snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
     async write(scope, work) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { errors } from '@pitboss/contract/errors';
-import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerBadAddress, answerFailure, answerNoRequest, languageOf } from './failures.ts';
+import { registerHealth } from './health.ts';
 import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
 import { parsePayload } from './parse.ts';
 import { auditDenial, perform } from './perform.ts';
@@ -13,7 +13,7 @@ import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route } from './serve.ts';
 import { forSlices, type ServerServices } from './services.ts';
 import { resolveSession } from './session.ts';
-import { isTemporary } from './temporary.ts';
+import { watchStatements } from './watch-statements.ts';
 
 /** Body of a call that carries a picture as text. */
 const uploadBytes = 512 * 1024;
@@ -22,11 +22,6 @@ const uploadBytes = 512 * 1024;
 const beforePasswordChange = new Set(['/proxyUser/getUserInfo', '/changePassword', '/logout']);
 /** Writes of a session that looks on as somebody else: its own end, nothing more. */
 const whileLookingOn = new Set(['/subAccount/endViewAs']);
-
-function languageOf(request: FastifyRequest): Language {
-  const header = request.headers.language;
-  return header === 'en_us' || header === 'zh_cn' ? header : DEFAULT_LANGUAGE;
-}
 
 const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -45,7 +40,15 @@ export function createApi(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerNoRequest,
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 5_000,
+      // Asked for below, where the answer is an envelope.
+      requireHostHeader: false,
+    },
   });
   watchRequests(app, services);
   // A call without a payload may come with the JSON content type and nothing behind it.
@@ -77,6 +80,10 @@ export function createApi(
         'access-control-expose-headers': 'content-disposition, request-id',
       });
     }
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.code(400);
+      throw new Refusal('request.invalid', { field: 'host' });
+    }
     if (request.method === 'OPTIONS') {
       reply.headers({
         'access-control-allow-methods': 'GET, POST',
@@ -95,11 +102,9 @@ export function createApi(
   app.setNotFoundHandler((request, reply) =>
     answerFailure(services, request, reply, new Refusal('call.unknown')),
   );
-  app.get('/healthz', { config: { quiet: true } }, async () => ({
-    code: 0,
-    desc: '',
-    data: { ready: await services.databases.ready() },
-  }));
+  registerHealth(app, services);
+  for (const [name, pool] of Object.entries(services.databases.pools))
+    watchStatements(name, pool, services.log, services.config.slowStatementMs);
 
   for (const route of routes) {
     app.route({
@@ -111,40 +116,6 @@ export function createApi(
     });
   }
   return app;
-}
-
-/** Turns any failure into the envelope; only a defect of ours answers 5xx, and without its cause. */
-function answerFailure(
-  services: ServerServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: Error & { statusCode?: number },
-) {
-  const language = languageOf(request);
-  if (error instanceof Refusal)
-    return reply.send({ code: error.code, desc: error.desc(language), data: null });
-  if (error.statusCode === 413)
-    return reply.send({
-      code: errors['request.tooLarge'].code,
-      desc: errors['request.tooLarge'][language],
-      data: null,
-    });
-  if (error.statusCode && error.statusCode < 500) {
-    return reply.send({
-      code: errors['request.invalid'].code,
-      desc: new Refusal('request.invalid', { field: 'body' }).desc(language),
-      data: null,
-    });
-  }
-  const { call, caller } = request.trace;
-  const fields = { request: request.id, caller, call, err: error };
-  if (isTemporary(error)) {
-    services.log.warn({ ...fields, code: errors.busy.code }, 'request met a busy database');
-    return reply.send({ code: errors.busy.code, desc: errors.busy[language], data: null });
-  }
-  services.log.error({ ...fields, code: errors.internal.code }, 'request failed');
-  const defect = new Refusal('internal', { request: request.id });
-  return reply.code(500).send({ code: defect.code, desc: defect.desc(language), data: null });
 }
 
 interface Limiters {

@@ -1,5 +1,6 @@
 import { createAuditSealer } from './audit-seal.ts';
 import { forgetKeys } from './idempotency.ts';
+import { runJob } from './metrics.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import type { ServerServices } from './services.ts';
 
@@ -24,15 +25,9 @@ export function startJobs({ config, databases, log }: ServerServices): { stop():
       .where('at', '<', new Date(now.getTime() - hourMs))
       .execute();
   };
-  const timer = setInterval(
-    () => void tidy().catch((err: Error) => log.error({ err }, 'hourly work failed')),
-    hourMs,
-  );
+  const timer = setInterval(() => void runJob(log, 'tidy', tidy), hourMs);
   const sealer = createAuditSealer(databases.system, config.dataDir);
-  const sealing = setInterval(
-    () => void sealer.seal().catch((err: Error) => log.error({ err }, 'signing the audit chains failed')),
-    minuteMs,
-  );
+  const sealing = setInterval(() => void runJob(log, 'seal', () => sealer.seal()), minuteMs);
   return {
     stop() {
       clearInterval(timer);

@@ -67,7 +67,7 @@ function likeness(level: number, fields: Record<string, unknown>, text: string):
     level,
     text,
     failure && [failure.name, failure.message.replace(/\d+/g, '#')],
-    ...['call', 'code', 'node', 'ip'].map((name) => fields[name]),
+    ...['call', 'code', 'node', 'ip', 'job', 'statement'].map((name) => fields[name]),
   ]);
 }
 

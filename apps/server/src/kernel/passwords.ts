@@ -9,10 +9,10 @@ import {
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@pitboss/contract/limits';
 import { derivePasswordKey, type LoginText, parseLoginText } from '@pitboss/rules/password';
-import type { Secrets } from './config.ts';
 import { seal, sha256, unseal } from './crypto.ts';
 import type { Db } from './db.ts';
 import { Refusal } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The library's number for argon2id; its const enum cannot be imported into isolated modules. */
 const argon2id = 2;

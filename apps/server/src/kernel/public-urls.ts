@@ -28,7 +28,7 @@ const domainOf = ({ hostname }: URL): string =>
  * (UserError) says what does not fit.
  */
 export function readPublicUrls(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Partial<Record<(typeof names)[keyof typeof names], string>>>,
   trustProxy: readonly string[],
 ): PublicUrls | null {
   const set = Object.values(names).filter((name) => env[name]);

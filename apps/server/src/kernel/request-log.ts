@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requestSeconds, requests } from './metrics.ts';
 import type { Services } from './serve.ts';
 import { type Trace, traced } from './trace.ts';
 
@@ -20,7 +21,7 @@ const pathMax = 200;
  * Gives every request its number, in the reply header `request-id` and in whatever is logged on its way, and writes one
  * line when its reply has gone out.
  */
-export function watchRequests(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
+export function watchRequests(app: FastifyInstance, { log, config }: Pick<Services, 'log' | 'config'>): void {
   app.decorateRequest('trace');
   app.addHook('onRequest', (request, reply, done) => {
     const trace: Trace = { request: request.id };
@@ -38,8 +39,12 @@ export function watchRequests(app: FastifyInstance, { log }: Pick<Services, 'log
   });
   app.addHook('onResponse', async (request, reply) => {
     const { request: id, call, caller, code } = request.trace;
+    const durationMs = reply.elapsedTime;
+    requests.inc({ call: call ?? 'unknown', code: code ?? '', status: reply.statusCode });
+    requestSeconds.observe({ call: call ?? 'unknown' }, durationMs / 1000);
     const quiet = request.method === 'OPTIONS' || request.routeOptions.config.quiet === true;
-    log[quiet ? 'debug' : 'info'](
+    const slow = durationMs >= config.slowCallMs;
+    log[slow ? 'warn' : quiet ? 'debug' : 'info'](
       {
         request: id,
         caller,
@@ -47,9 +52,9 @@ export function watchRequests(app: FastifyInstance, { log }: Pick<Services, 'log
         call: call ?? request.url.split('?')[0]?.slice(0, pathMax),
         code,
         status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        durationMs: Math.round(durationMs * 10) / 10,
       },
-      'request',
+      slow ? 'slow request' : 'request',
     );
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from './config.ts';
+import type { Secrets } from './secrets.ts';
 
 const hourMs = 3_600_000;
 

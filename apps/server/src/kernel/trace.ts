@@ -8,6 +8,8 @@ export interface Trace {
   call?: string;
   /** Who calls: the operator's account, or `node:<id>` for a game server. */
   caller?: string;
+  /** Game server that the request names; it is the caller once its signature is checked. */
+  node?: string;
   /** Code of the reply's envelope. */
   code?: number;
 }

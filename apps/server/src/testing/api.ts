@@ -60,6 +60,9 @@ export function testConfig(): Config {
     fourEyes: false,
     fourEyesQuota: 10_000_000n,
     retentionMonths: null,
+    slowCallMs: 10_000,
+    slowStatementMs: 10_000,
+    logLevel: 'debug',
     testing: true,
   };
 }

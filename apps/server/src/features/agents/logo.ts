@@ -3,8 +3,8 @@ import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { refer } from '@pitboss/rules/messages';
 import type { FastifyInstance } from 'fastify';
 import { rewritePng } from '../../domain/png.ts';
-import type { Secrets } from '../../kernel/config.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import { addressSigned, signAddress } from '../../kernel/signed-address.ts';
 
 const folder = '/media/logo/';

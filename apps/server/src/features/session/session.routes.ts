@@ -1,7 +1,9 @@
+import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
 import { checkNewPassword } from '../../domain/new-password.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import { signIns } from '../../kernel/metrics.ts';
 import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
 import {
   accountKey,
@@ -41,6 +43,33 @@ async function audit(context: OpenContext, who: Session, call: string, target: s
   );
 }
 
+/** One try to sign in; how it ended is a line of the log. */
+async function attempt(
+  context: OpenContext,
+  key: LoginKey,
+  request: RequestOf<typeof contract.login>,
+  originType: 0 | 1 | undefined,
+) {
+  const { log } = context.services;
+  const who = { account: request.account.slice(0, 100), ip: context.ip };
+  try {
+    if (!(await consumeCaptcha(context.system, request.captchaId, request.code, context)))
+      throw new Refusal('login.captcha');
+    const outcome = await login(context, key, request, originType);
+    if (outcome.stage === 'done') {
+      signIns.inc({ result: 'ok' });
+      log.info(who, 'signed in');
+    }
+    return outcome;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      signIns.inc({ result: String(error.code) });
+      log.warn({ ...who, code: error.code, reason: error.key }, 'sign-in refused');
+    }
+    throw error;
+  }
+}
+
 /** Sign-in and all that belongs to it (spec §2 login, §5, §9). */
 export function sessionRoutes(origins: OriginTable, key: LoginKey) {
   return serveOpen(contract, {
@@ -67,9 +96,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
     },
 
     async login(context, request) {
-      if (!(await consumeCaptcha(context.system, request.captchaId, request.code, context)))
-        throw new Refusal('login.captcha');
-      const outcome = await login(context, key, request, appTypeOf(origins, context.origin));
+      const outcome = await attempt(context, key, request, appTypeOf(origins, context.origin));
       if (outcome.stage === 'bind') return outcome;
       const opened = await openSession(context.system, {
         operatorId: outcome.operator.id,

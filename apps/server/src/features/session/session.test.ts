@@ -3,6 +3,7 @@ import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
+import { parsedLines } from '../../testing/log.ts';
 import { testPassword } from '../../testing/people.ts';
 
 let api: TestApi;
@@ -279,5 +280,25 @@ describe('a production start', () => {
       salts = {};
       await production.stop();
     }
+  });
+});
+
+describe('what the log says of sign-ins', () => {
+  const said = (ip: string) =>
+    parsedLines(api.lines)
+      .filter((line) => line.ip === ip && line.account !== undefined)
+      .map(({ msg, account, reason }) => [msg, account, reason]);
+
+  it('who signed in, who was refused and why, and no password', async () => {
+    api.lines.length = 0;
+    await signIn('sysadmin', testPassword);
+    await signIn('sysadmin', 'Wrong-password-1');
+    await signIn('sysadmin', testPassword, { code: 'xxxxxx' });
+    expect(said('127.0.0.1')).toEqual([
+      ['signed in', 'sysadmin', undefined],
+      ['sign-in refused', 'sysadmin', 'login.refused'],
+      ['sign-in refused', 'sysadmin', 'login.captcha'],
+    ]);
+    expect(api.lines.join('\n')).not.toContain('Wrong-password-1');
   });
 });

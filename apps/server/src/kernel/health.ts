@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errors } from '@pitboss/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sha256 } from './crypto.ts';
+import { measureDatabase } from './measure.sql.ts';
+import { collectProcess, looked, metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+import type { ServerServices } from './services.ts';
+import { measurePools } from './watch-statements.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set `stopping` to be taken out of the balancer before the last requests are answered. */
+    readiness: { stopping: boolean };
+  }
+}
+
+/** How long the database may take to answer for the metrics. */
+const answerMs = 2_000;
+
+const within = <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('the database does not answer in time')), answerMs);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Whether the request may read the metrics: with METRICS_TOKEN as bearer token, or without one from this machine and
+ * not through a proxy.
+ */
+function mayMeasure(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+    return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  }
+  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
+}
+
+/**
+ * For what watches the server: `/healthz` (the process answers), `/readyz` (503 while the database does not answer or
+ * the server is stopping) and `/metrics` (Prometheus text).
+ */
+export function registerHealth(app: FastifyInstance, { config, databases }: ServerServices): void {
+  app.decorate('readiness', { stopping: false });
+  collectProcess();
+  const quiet = { config: { quiet: true } };
+  app.get('/healthz', quiet, async () => ({ code: 0, desc: '', data: { ready: await databases.ready() } }));
+
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const because = app.readiness.stopping ? 'stopping' : (await databases.ready()) ? undefined : 'database';
+    if (because === undefined) return { code: 0, desc: '', data: { ready: true } };
+    const { code, en_us } = errors.busy;
+    return reply.code(503).send({ code, desc: en_us, data: { ready: false, because } });
+  });
+
+  app.get('/metrics', quiet, async (request, reply) => {
+    if (!mayMeasure(request, config.metricsToken)) throw new Refusal('call.unknown');
+    measurePools(databases.pools);
+    const up = await within(measureDatabase(databases.systemPool)).then(
+      () => 1,
+      () => 0,
+    );
+    looked.databaseUp.set(up);
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}

@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from './log.ts';
+
+/** What this process counts, in the words of Prometheus. One process, one registry: the counters outlive an app. */
+export const metrics = new Registry();
+const registers = [metrics];
+
+/** Bounds of durations in seconds: from a lookup to the longest statement that a report may run. */
+const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export const requests = new Counter({
+  name: 'pitboss_requests_total',
+  help: 'Requests by call, code of the envelope and HTTP status',
+  labelNames: ['call', 'code', 'status'] as const,
+  registers,
+});
+export const requestSeconds = new Histogram({
+  name: 'pitboss_request_duration_seconds',
+  help: 'Time until the reply had gone out, by call',
+  labelNames: ['call'] as const,
+  buckets: durationBounds,
+  registers,
+});
+export const statementSeconds = new Histogram({
+  name: 'pitboss_statement_duration_seconds',
+  help: 'Time of the statements of one pool, waiting for a connection not included',
+  labelNames: ['pool'] as const,
+  buckets: durationBounds,
+  registers,
+});
+export const ingestItems = new Counter({
+  name: 'pitboss_ingest_items_total',
+  help: 'Rounds and events of game servers by status of the answer',
+  labelNames: ['status'] as const,
+  registers,
+});
+export const signIns = new Counter({
+  name: 'pitboss_sign_ins_total',
+  help: 'Sign-ins by result: ok, or the code of the refusal',
+  labelNames: ['result'] as const,
+  registers,
+});
+export const jobRuns = new Counter({
+  name: 'pitboss_job_runs_total',
+  help: 'Runs of the regular work by job and result',
+  labelNames: ['job', 'result'] as const,
+  registers,
+});
+export const jobEnded = new Gauge({
+  name: 'pitboss_job_last_success_timestamp_seconds',
+  help: 'When each job last ended well on this server',
+  labelNames: ['job'] as const,
+  registers,
+});
+
+const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+  new Gauge<L>({ name: `pitboss_${name}`, help, labelNames: [...labelNames], registers });
+
+/** What is looked up at the moment it is asked for. */
+export const looked = {
+  databaseUp: gauge('database_up', '1 while the database answers'),
+  connections: gauge('database_connections', 'Connections of a pool by state', ['pool', 'state']),
+  waiting: gauge('database_waiting', 'Requests that wait for a connection of a pool', ['pool']),
+  ingestQueue: gauge('ingest_queue', 'Bets and events that wait for the writer of this server'),
+  nodeBacklog: gauge('node_backlog', 'Items a game server says it holds back', ['node']),
+  nodeSilence: gauge('node_silence_seconds', 'Time since a game server was last heard', ['node']),
+  conflicts: gauge('ingest_conflicts', 'Items kept that came twice with different content'),
+  exports: gauge('exports', 'Exports by state', ['state']),
+  frozen: gauge('money_frozen', '1 while money calls are refused because the ledger did not hold'),
+  reconciled: gauge('ledger_reconciled_timestamp_seconds', 'When the ledger was last reconciled'),
+  proved: gauge('ledger_proof_timestamp_seconds', 'When the latest whole proof of the ledger ended'),
+  proofFaults: gauge('ledger_proof_faults', 'Faults that the latest whole proof found'),
+} as const;
+
+let collecting = false;
+
+/** Memory, processor and delay of the event loop, from the first server of the process on. */
+export function collectProcess(): void {
+  if (collecting) return;
+  collecting = true;
+  collectDefaultMetrics({ register: metrics });
+}
+
+/** Runs a piece of regular work: its failure is a line of the log and never an exception; both ends are counted. */
+export async function runJob(log: Log, job: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    jobRuns.inc({ job, result: 'ok' });
+    jobEnded.set({ job }, Date.now() / 1000);
+  } catch (err) {
+    jobRuns.inc({ job, result: 'failed' });
+    log.error({ err, job }, 'regular work failed');
+  }
+}

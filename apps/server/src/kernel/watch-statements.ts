@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import type { Log } from './log.ts';
+import { looked, statementSeconds } from './metrics.ts';
+
+/** A statement in the log is cut to this many characters; its values are parameters and never in it. */
+const statementMax = 500;
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
+
+/** Times every statement of a pool, and writes a line for those that take longer than `slowMs`. */
+export function watchStatements(name: string, pool: pg.Pool, log: Log, slowMs: number): void {
+  const watched = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const started = performance.now();
+      const ended = () => {
+        const durationMs = performance.now() - started;
+        statementSeconds.observe({ pool: name }, durationMs / 1000);
+        if (durationMs < slowMs) return;
+        const statement = textOf(args[0]).replace(/\s+/g, ' ').trim().slice(0, statementMax);
+        log.warn({ pool: name, statement, durationMs: Math.round(durationMs) }, 'slow statement');
+      };
+      const last = args.at(-1);
+      if (typeof last === 'function') {
+        const answered = last as (...results: unknown[]) => void;
+        args[args.length - 1] = (...results: unknown[]) => {
+          ended();
+          answered(...results);
+        };
+        return plain(...args);
+      }
+      const result = plain(...args);
+      // Streams of rows have no promise, and their time is their reader's.
+      if (result instanceof Promise) result.then(ended, ended);
+      return result;
+    }) as typeof client.query;
+  });
+}
+
+/** Sizes of the pools at this moment, for the metrics. */
+export function measurePools(pools: Readonly<Record<string, pg.Pool>>): void {
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    looked.connections.set({ pool, state: 'idle' }, idleCount);
+    looked.connections.set({ pool, state: 'used' }, totalCount - idleCount);
+    looked.waiting.set({ pool }, waitingCount);
+  }
+}
