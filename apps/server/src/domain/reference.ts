@@ -28,7 +28,7 @@ export async function seedReference(db: Db): Promise<void> {
     name_en_us: game.en,
     category: game.category,
     decodable: game.decodable,
-    state: 'online',
+    state: 'online' as const,
   }));
   await db
     .insertInto('game')

@@ -1,4 +1,5 @@
 import type { AccountType } from '@pitboss/contract/agents';
+import type { benefitKinds } from '@pitboss/contract/restrictions';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
@@ -17,7 +18,7 @@ export interface Database {
     name_en_us: string;
     category: string;
     decodable: boolean;
-    state: string;
+    state: 'online' | 'test' | 'maintain' | 'closure';
   };
   game_area: { game_id: number; area_id: number; name_zh_cn: string; name_en_us: string; odds: unknown };
   agent: {
@@ -260,6 +261,8 @@ export interface Database {
     chat_ban_remark: Generated<string>;
     /** A sign-in before this instant does not count any more. */
     offline_forced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    mini_banned: number[] | null;
+    trade_limited: Generated<boolean>;
   };
   ledger_account: {
     id: Big;
@@ -286,6 +289,8 @@ export interface Database {
     ref: string;
     operator_id: Big | null;
     at: At;
+    reason: string | null;
+    rate_id: Big | null;
   };
   credit_change: {
     id: Big;
@@ -333,6 +338,7 @@ export interface Database {
     started_at: At;
     ended_at: At | null;
     hash: Buffer;
+    decode_fault: string | null;
   };
   bet: {
     id: Big;
@@ -364,6 +370,43 @@ export interface Database {
   rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
   rollup_member_day: Omit<Rollup, 'game_id'> & { member_id: Big; day: string };
   closed_period: { tenant_id: Big; grain: number; from_day: string; to_day: string; closed_at: At };
+  closed_sum: ClosedSum & { agent_id: Big; game_id: number };
+  closed_players: {
+    tenant_id: Big;
+    grain: number;
+    from_day: string;
+    agent_id: Big;
+    currency: string;
+    members: string[];
+    earlier: string[];
+  };
+  closed_member_sum: ClosedSum & { agent_id: Big; member_id: Big };
+  member_trade_limit: Restriction & {
+    in_max: Minor | null;
+    out_max: Minor | null;
+    in_day_max: Minor | null;
+    out_day_max: Minor | null;
+    day_count: number | null;
+    remark: string;
+  };
+  member_disabled_benefit: Restriction & {
+    id: Big;
+    kind: (typeof benefitKinds)[number];
+    reason: string;
+    until: At | null;
+  };
+  member_mini_ban: Restriction & { game_ids: number[] | null; reason: string };
+  ingest_bet: {
+    bet_key: string;
+    bet_id: Big | null;
+    tenant_id: Big | null;
+    account_id: Big | null;
+    inning_id: string | null;
+    state: number;
+    hash: Buffer;
+    node_id: string;
+    at: At;
+  };
   member_login: {
     id: Big;
     tenant_id: Big;
@@ -423,7 +466,7 @@ export interface Database {
     last_seen_at: At | null;
     backlog: number;
   };
-  ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At };
+  ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At; code: Generated<number> };
   ingest_conflict: { id: Big; node_id: string; event_id: string; kind: string; body: unknown; at: At };
 }
 
@@ -437,4 +480,28 @@ interface Rollup {
   amount: Minor;
   payout: Minor;
   reward: Minor;
+}
+
+/** Sums of a period that lies behind us, in one currency; CNY is null where a rate was missing. */
+interface ClosedSum {
+  tenant_id: Big;
+  grain: number;
+  from_day: string;
+  currency: string;
+  bets: Big;
+  amount: Minor;
+  payout: Minor;
+  reward: Minor;
+  cny_amount: string | null;
+  cny_payout: string | null;
+  cny_reward: string | null;
+}
+
+/** A member on one of the lists of what is withheld, and who put it there. */
+interface Restriction {
+  tenant_id: Big;
+  agent_id: Big;
+  member_id: Big;
+  operator_id: Big | null;
+  at: At;
 }
