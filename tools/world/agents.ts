@@ -43,6 +43,9 @@ const named = [
 export const namedAccounts: readonly string[] = named.map(({ account }) => account);
 const seamlessNamed = { id: '15', account: 'seamless1', name: '银河单一钱包' } as const;
 
+/** All accounts that examples refer to. */
+export const demoAgents: readonly string[] = [...namedAccounts, seamlessNamed.account];
+
 /** Currency and share of the agents by tenant; the last tenant keeps its members' money itself. */
 const tenants = [
   { currency: 'CNY', share: 0.27 },

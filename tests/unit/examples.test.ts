@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { ensurePartitions } from '../../apps/server/src/kernel/partitions.ts';
+import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import { generateWorld } from '../../tools/world/generate.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/integrators/README.md'), 'utf8');
+/** The commands of the page, as a reader would copy them. */
+const blocks = [...page.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
+
+interface Envelope {
+  code: number;
+  desc: string;
+  data: {
+    results?: { status: string; code: number; decoded?: { verdict: string } }[];
+    state?: string;
+  } | null;
+}
+
+let database: TestDatabase;
+let env: NodeJS.ProcessEnv;
+let server: ReturnType<typeof spawn> | undefined;
+let dataDir = '';
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+beforeAll(async () => {
+  database = await startTestDatabase(4);
+  dataDir = mkdtempSync(join(tmpdir(), 'pitboss-examples-'));
+  const secrets = { pepper: randomBytes(32), server: randomBytes(32) };
+  const nowMs = Date.now();
+  await seedReference(database.databases.system);
+  await ensurePartitions(database.databases.system, nowMs, 3);
+  const connectionString = database.url;
+  const size = { seed: 1, bets: 2_000, days: 20, agents: 20, members: 100 };
+  await generateWorld({ ...size, nowMs, secrets, connectionString, progress: () => undefined });
+  const port = await freePort();
+  env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    API: `http://127.0.0.1:${port}`,
+    PITBOSS_SECRETS: JSON.stringify({
+      pepper: secrets.pepper.toString('hex'),
+      server: secrets.server.toString('hex'),
+    }),
+  };
+  const api = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/testing/serve.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = api;
+  await new Promise<void>((done, fail) => {
+    api.stdout?.once('data', () => done());
+    api.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+  });
+}, 120_000);
+
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('runs the commands of the page for integrators as they stand', async () => {
+  expect(blocks.length).toBeGreaterThan(4);
+  // A line between the blocks tells their output apart; `send` ends no line, so each reply gets one.
+  const script = ['set -euo pipefail', ...blocks]
+    .join('\nprintf "\\n--\\n"\n')
+    .replace(/^(send .*(?:\n {2}.*)*)$/gm, '$1; echo');
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: root, env });
+  const replies = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Envelope);
+  const sends = blocks.join('\n').match(/^send /gm)?.length ?? 0;
+  expect(replies).toHaveLength(sends);
+  for (const { code, desc, data } of replies) {
+    expect(code, desc).toBe(0);
+    for (const result of data?.results ?? []) expect(result).toMatchObject({ status: 'accepted', code: 0 });
+    if (data?.state) expect(data.state).toBe('accepted');
+    for (const { decoded } of data?.results ?? []) if (decoded) expect(decoded.verdict).toBe('ok');
+  }
+  const { rows } = await database.databases.systemPool.query<{ bets: number }>(
+    "select count(*)::int as bets from bet b join member m on m.id = b.member_id and m.account = 'demo1' where b.bet_key ~ '^(T7|B1)-' and b.state = 1",
+  );
+  expect(rows[0]?.bets).toBe(2);
+});
+
+it('shows the signature of the worked example', async () => {
+  const [, secret = '', timestamp = '', body = ''] =
+    /Secret `([^`]+)`, timestamp `(\d+)`, body `([^`]+)`/.exec(page) ?? [];
+  const { signIngest } = await import('../../apps/server/src/game-servers/sign.ts');
+  const signature = signIngest(secret, 'POST', '/ingest/v1/rounds:batch', timestamp, body);
+  expect(signature).toMatch(/^[0-9a-f]{64}$/);
+  expect(page).toContain(`\n${signature}\n`);
+});

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { runningUrl } from '../apps/server/src/kernel/cluster-state.ts';
+import { openDatabases } from '../apps/server/src/kernel/db.ts';
+import { readWorld } from '../apps/server/src/kernel/world.ts';
+import { demoAgents } from './world/agents.ts';
+import { demoNode } from './world/betting.ts';
+
+interface AgentRow {
+  account: string;
+  id: string;
+  transfer_mode: string;
+  callback_url: string;
+}
+
+/**
+ * Prints the keys of a demo world as JSON, so that scripts can send what its game server sends: the node, and the agents of
+ * the examples. Agents have no keys yet; theirs are null.
+ */
+async function main(): Promise<string> {
+  const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
+  if (!url) throw new Error('there is no database here; start the server first (npm start)');
+  const databases = openDatabases(url, 2);
+  try {
+    const world = await readWorld(databases.system).catch(() => {
+      throw new Error('the database does not answer; start the server first (npm start)');
+    });
+    if (!world?.demo) throw new Error('keys are printed only for a demo world');
+    const { rows: nodes } = await databases.systemPool.query<{ secret: string }>(
+      'select secret from game_node where id = $1',
+      [demoNode],
+    );
+    if (!nodes[0]) throw new Error('this demo world has no game server');
+    const { rows: agents } = await databases.systemPool.query<AgentRow>(
+      'select account, id, transfer_mode, callback_url from agent where account = any($1) order by id',
+      [demoAgents],
+    );
+    return JSON.stringify({
+      node: { keyId: demoNode, secret: nodes[0].secret },
+      agents: agents.map((agent) => ({
+        account: agent.account,
+        agentId: agent.id,
+        mode: agent.transfer_mode,
+        keyId: null,
+        secret: null,
+        callbackUrl: agent.callback_url || null,
+      })),
+    });
+  } finally {
+    await databases.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
