@@ -59,7 +59,9 @@ const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
 /** Connections of ingest: one writer, and the questions beside it. */
 const ingestConnections = 4;
 
+/** A write starts again after these, at most so often and no later than so long after its beginning: others wait behind it. */
 const retryable = new Set(['40001', '40P01', '55P03']);
+const [attempts, retriesMs] = [5, 3_500];
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Longest wait for a connection, and for the answer of the probe. */
@@ -187,11 +189,13 @@ export function openDatabases(connectionString: string, size = 16): Databases {
     read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
     snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
     async write(scope, work) {
+      const until = Date.now() + retriesMs;
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await scoped(scope, 3_000, false, work);
         } catch (error) {
-          if (attempt === 5 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+          const again = attempt < attempts && Date.now() < until;
+          if (!again || !retryable.has((error as { code?: string }).code ?? '')) throw error;
           await pause(10 + Math.random() * 190);
         }
       }
