@@ -72,7 +72,7 @@ async function logAttempt(
 
 /**
  * One sign-in after its picture code: attempt reserved, text opened, password checked, then state, address and
- * second factor. Wrong account, wrong password and wrong console answer alike.
+ * second factor. Wrong account, password, console and clock answer alike.
  */
 export async function login(
   context: OpenContext,
@@ -86,14 +86,14 @@ export async function login(
   await checkAddress(system, context.ip);
   const operator = await findOperator(context, name);
   const appType = operator?.agent_id ? 1 : 0;
-  const fail = async (refusal: Refusal, counts = true): Promise<never> => {
+  const fail = async (refusal: Refusal, counts = true, reason: string = refusal.key): Promise<never> => {
     const locked = counts && (await noteFailure(system, name, context.ip));
     await logAttempt(
       context,
       request.account,
       operator,
       originType ?? appType,
-      locked ? 'login.suspended' : refusal.key,
+      locked ? 'login.suspended' : reason,
     );
     throw locked ? new Refusal('login.suspended') : refusal;
   };
@@ -106,7 +106,11 @@ export async function login(
   }
   const opened = await key
     .open(request.pwd, operator?.salt ?? decoySalt(secrets, name))
-    .catch((error: unknown) => fail(error instanceof Refusal ? error : new Refusal('login.prelogin')));
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      // A text of a wrong clock, or one used before, gets the answer of a wrong password; the log of sign-ins knows which.
+      return fail(new Refusal('login.refused'), true, error.key);
+    });
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
   if (!operator || !right || (originType !== undefined && originType !== appType))
     return fail(new Refusal('login.refused'));

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
+import type { LoginText } from '@pitboss/rules/password';
 import { checkNewPassword } from '../../domain/new-password.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { signIns } from '../../kernel/metrics.ts';
@@ -15,6 +16,7 @@ import {
 import { Refusal } from '../../kernel/refusal.ts';
 import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
 import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
+import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { consumeCaptcha, makeCaptcha } from './captcha.ts';
 import { login } from './login.ts';
 import { finishBinding, startBinding } from './totp.ts';
@@ -68,6 +70,32 @@ async function attempt(
     }
     throw error;
   }
+}
+
+/**
+ * Opens and checks the password that a signed-in person has now. Wrong ones count like those of the sign-in, with its
+ * lock: a session that was found open must not become a place to guess at.
+ */
+async function checkCurrent(
+  { system, services, ip }: OpenContext,
+  key: LoginKey,
+  text: string,
+  known: { readonly account: string; readonly salt: string; readonly password_hash: string },
+): Promise<LoginText> {
+  const name = accountKey(known.account);
+  await checkAddress(system, ip);
+  await reserveAttempt(system, name);
+  const wrong = async (refusal: Refusal): Promise<never> => {
+    throw (await noteFailure(system, name, ip)) ? new Refusal('login.suspended') : refusal;
+  };
+  const current = await key.open(text, known.salt).catch((error: unknown) => {
+    if (error instanceof Refusal) return wrong(error);
+    throw error;
+  });
+  if (!(await verifyPassword(services.config.secrets, known.password_hash, current.password)))
+    return wrong(new Refusal('password.current'));
+  await clearAttempts(system, name);
+  return current;
 }
 
 /** Sign-in and all that belongs to it (spec §2 login, §5, §9). */
@@ -136,10 +164,8 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
         .select(['salt', 'password_hash', 'account'])
         .where('id', '=', who.operatorId)
         .executeTakeFirstOrThrow();
-      const current = await key.open(request.current, row.salt);
+      const current = await checkCurrent(context, key, request.current, row);
       const next = await key.open(request.next, row.salt);
-      if (!(await verifyPassword(secrets, row.password_hash, current.password)))
-        throw new Refusal('password.current');
       checkNewPassword(next.password, { current: current.password, account: row.account });
       await context.system
         .updateTable('operator')

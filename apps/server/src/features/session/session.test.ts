@@ -98,17 +98,38 @@ describe('signing in', () => {
     expect((await signIn('superadmin', testPassword, code)).code).toBe(1101);
   });
 
-  it('refuses an encrypted text that was used before or is older than a minute', async () => {
+  it('refuses an encrypted text that was used before or is older than a minute, whatever its password', async () => {
     const pwd = await blob('superadmin', testPassword);
     expect((await signIn('superadmin', testPassword, { pwd })).code).toBe(0);
-    expect((await signIn('superadmin', testPassword, { pwd })).code).toBe(1104);
-    expect(
-      (
-        await signIn('superadmin', testPassword, {
-          pwd: await blob('superadmin', testPassword, Date.now() - 61_000),
-        })
-      ).code,
-    ).toBe(1104);
+    const wrong = await signIn('superadmin', 'Wrong-1-pass');
+    expect(wrong.code).toBe(1102);
+    expect(await signIn('superadmin', testPassword, { pwd })).toEqual(wrong);
+    for (const password of [testPassword, 'Wrong-1-pass'])
+      expect(
+        await signIn('superadmin', password, {
+          pwd: await blob('superadmin', password, Date.now() - 61_000),
+        }),
+      ).toEqual(wrong);
+    const logged = await api.services.databases.system
+      .selectFrom('operator_login')
+      .select('result')
+      .where('account', '=', 'superadmin')
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute();
+    expect(logged.map((row) => row.result)).toEqual([
+      'login.prelogin',
+      'login.prelogin',
+      'login.prelogin',
+      'login.refused',
+    ]);
+    expect((await signIn('superadmin', testPassword)).code).toBe(0);
+    const stale = await blob('sysadmin', testPassword, Date.now() - 61_000);
+    const change = { current: stale, next: await blob('sysadmin', 'Brand-New-7') };
+    expect(await api.call('sysadmin', '/changePassword', { body: change })).toMatchObject({
+      code: 1104,
+      desc: 'Pre-login error.',
+    });
   });
 
   it('suspends an account for multiple incorrect passwords, even when they come at once', async () => {
@@ -211,6 +232,24 @@ describe('a session', () => {
     expect((await api.call('share2', '/player/list', { body: {} })).code).toBe(2001);
     expect((await signIn('share2', testPassword)).code).toBe(1102);
     expect((await signIn('share2', 'Brand-New-7')).code).toBe(0);
+  });
+
+  it('locks the account after five wrong guesses at its current password, whoever makes them', async () => {
+    const change = async (current: string) =>
+      (
+        await api.call('master1', '/changePassword', {
+          body: { current: await blob('master1', current), next: await blob('master1', 'Brand-New-7') },
+        })
+      ).code;
+    api.signOut('master1');
+    expect((await signIn('master1', 'Wrong-1-pass')).code).toBe(1102);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) guesses.push(await change(`Wrong-${guess}-pass`));
+    expect(guesses).toEqual([1121, 1121, 1121, 1103, 1103, 1103]);
+    // Neither the right password nor the sign-in is told more, and the session that is open stays so.
+    expect(await change(testPassword)).toBe(1103);
+    expect((await signIn('master1', testPassword)).code).toBe(1103);
+    expect((await api.call('master1', '/player/list', { body: {} })).code).toBe(0);
   });
 
   it('binds the dynamic code once and asks for it from then on', async () => {
