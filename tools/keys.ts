@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import { readNodeSecret } from '../apps/server/src/domain/node-keys.ts';
+import { onConnection } from '../apps/server/src/domain/run-sql.ts';
 import { runningUrl } from '../apps/server/src/kernel/cluster-state.ts';
+import { loadConfig } from '../apps/server/src/kernel/config.ts';
 import { openDatabases } from '../apps/server/src/kernel/db.ts';
 import { readWorld } from '../apps/server/src/kernel/world.ts';
 import { demoAgents } from './world/agents.ts';
@@ -25,17 +28,15 @@ async function main(): Promise<string> {
       throw new Error('the database does not answer; start the server first (npm start)');
     });
     if (!world?.demo) throw new Error('keys are printed only for a demo world');
-    const { rows: nodes } = await databases.systemPool.query<{ secret: string }>(
-      'select secret from game_node where id = $1',
-      [demoNode],
-    );
-    if (!nodes[0]) throw new Error('this demo world has no game server');
+    const run = onConnection(databases.systemPool);
+    const secret = await readNodeSecret(run, loadConfig().secrets, demoNode);
+    if (secret === undefined) throw new Error('this demo world has no game server');
     const { rows: agents } = await databases.systemPool.query<AgentRow>(
       'select account, id, transfer_mode, callback_url from agent where account = any($1) order by id',
       [demoAgents],
     );
     return JSON.stringify({
-      node: { keyId: demoNode, secret: nodes[0].secret },
+      node: { keyId: demoNode, secret },
       agents: agents.map((agent) => ({
         account: agent.account,
         agentId: agent.id,

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
+import { readNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
 import { seedReference } from '../../apps/server/src/domain/reference.ts';
+import { onConnection } from '../../apps/server/src/domain/run-sql.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
 import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
@@ -45,7 +47,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database stops while the last connections are closing.
   pool.on('error', () => undefined);
-  secret = (await pool.query<{ secret: string }>('select secret from game_node')).rows[0]?.secret ?? '';
+  secret = (await readNodeSecret(onConnection(pool), config.secrets, demoNode)) ?? '';
 });
 
 afterAll(async () => {

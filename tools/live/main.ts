@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { readNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
+import { onConnection } from '../../apps/server/src/domain/run-sql.ts';
 import { runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
+import { loadConfig } from '../../apps/server/src/kernel/config.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { demoNode } from '../world/betting.ts';
 import { startLive } from './live.ts';
@@ -16,10 +19,7 @@ async function main(): Promise<void> {
   if (!url) throw new Error('there is no database here; start the server first (npm start)');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
-  const { rows } = await pool.query<{ secret: string }>('select secret from game_node where id = $1', [
-    demoNode,
-  ]);
-  const secret = rows[0]?.secret;
+  const secret = await readNodeSecret(onConnection(pool), loadConfig().secrets, demoNode);
   if (!secret) throw new Error('this database holds no demo world');
   const live = await startLive({
     apiUrl,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
+import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+
 import { writeAccess } from './access.ts';
 import { makeAgents } from './agents.ts';
 import { createBetting, demoNode } from './betting.ts';
@@ -112,6 +113,19 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   }
 }
 
+/** The game server that plays, one in reserve and one that is out of use. */
+function writeNodes(sink: Sink, secrets: Secrets, startMs: number): void {
+  const id = createIds();
+  for (const [node, name, state] of [
+    [demoNode, 'Demo node', 'online'],
+    ['reserve', 'Reserve node', 'online'],
+    ['retired', 'Retired node', 'blocked'],
+  ] as const) {
+    sink.add('game_node', node, name, state, at(startMs));
+    sink.add('game_node_key', id(startMs), node, sealNodeSecret(secrets, newNodeSecret()), at(startMs));
+  }
+}
+
 async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummary, 'timings' | 'findings'>> {
   const {
     seed,
@@ -157,7 +171,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   writeExports(sink, createIds(), nowMs);
-  sink.add('game_node', demoNode, 'Demo node', randomBytes(32).toString('hex'), 'online', at(startMs));
+  writeNodes(sink, secrets, startMs);
   const cashier = createCashier({
     rng: rng.fork('cashier'),
     sink,

@@ -49,7 +49,8 @@ export const columns = {
     'id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at',
   ingest_bet: 'bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at',
   stream_event: 'id, anchor_id, room_id, event, detail, at',
-  game_node: 'id, name, secret, state, created_at',
+  game_node: 'id, name, state, created_at',
+  game_node_key: 'id, node_id, sealed, created_at',
 } as const;
 export type WorldTable = keyof typeof columns;
 /** Tables partitioned by the month inside their ids. */

@@ -35,7 +35,7 @@ const make = (seed: number, bets = small.bets) =>
 /** What must not be guessed is not made from the seed. */
 const secret: Partial<Record<WorldTable, string>> = {
   operator: 'password_hash',
-  game_node: 'secret',
+  game_node_key: 'sealed',
   approval: 'payload',
 };
 

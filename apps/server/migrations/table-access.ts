@@ -9,6 +9,7 @@ export type Right = 'select' | 'insert' | 'update' | 'delete';
  * Whose the rows of a table are, which decides who sees them:
  * - `agent`: an agent's (columns tenant_id and agent_id); requests see those of the agents in scope
  * - `tenant`: a whole tenant's (column tenant_id); requests see those of their tenant
+ * - `administrators`: the platform's own; requests of administrators see all rows, those of agents none
  * - `platform`: everybody's; requests see all rows
  * - `server`: the server's own (secrets, sessions, the memory of ingest); requests have no right at all
  */
@@ -20,6 +21,7 @@ export type TableAccess =
       readonly agentColumn?: string;
       readonly tenantColumn?: string;
     }
+  | { readonly owned: 'administrators'; readonly rights: readonly Right[] }
   | { readonly owned: 'platform'; readonly rights: readonly Right[] }
   | { readonly owned: 'server'; readonly rights: readonly [] };
 
@@ -28,6 +30,8 @@ const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 /** The policies that a table of this kind has, by role: the condition of a row. None where rows are not told apart. */
 export function policiesOf(access: TableAccess): Readonly<Record<string, string>> {
   if (access.owned === 'platform' || access.owned === 'server') return {};
+  if (access.owned === 'administrators')
+    return { pitboss_app: 'false', pitboss_tenant: 'false', pitboss_all: 'true' };
   const { agentColumn = 'agent_id', tenantColumn = 'tenant_id' } = access;
   const tenant = `${tenantColumn} = (select ${setting('app.tenant_id')}::bigint)`;
   const listed = `${agentColumn} = any ((select string_to_array(${setting('app.agent_ids')}, ',')::bigint[])::bigint[])`;

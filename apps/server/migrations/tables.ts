@@ -11,6 +11,7 @@ const read: readonly Right[] = ['select'];
 const agent = (rights: readonly Right[]): TableAccess => ({ owned: 'agent', rights });
 const tenant = (rights: readonly Right[]): TableAccess => ({ owned: 'tenant', rights });
 const platform = (rights: readonly Right[]): TableAccess => ({ owned: 'platform', rights });
+const administrators = (rights: readonly Right[]): TableAccess => ({ owned: 'administrators', rights });
 const server: TableAccess = { owned: 'server', rights: [] };
 
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
@@ -40,10 +41,11 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   feature_spin: agent(read),
   game: platform(read),
   game_area: platform(read),
-  game_node: server,
+  game_node: administrators(kept),
+  game_node_key: administrators(all),
   idempotency: platform(kept),
   ingest_bet: server,
-  ingest_conflict: server,
+  ingest_conflict: administrators(kept),
   ingest_event: server,
   ip_whitelist: agent(['select', 'insert', 'delete']),
   kysely_migration: server,

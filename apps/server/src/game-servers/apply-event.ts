@@ -15,6 +15,7 @@ import {
   betCancelled,
   betOpen,
   betSettled,
+  beyondNode,
   conflict,
   type Group,
   type MemberState,
@@ -58,17 +59,17 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
     case 'bet':
       return bet(group, nodeId, item);
     case 'settlement':
-      return settlement(group, item);
+      return settlement(group, nodeId, item);
     case 'cancel':
       return cancel(group, nodeId, item);
     case 'resettlement':
-      return resettlement(group, item);
+      return resettlement(group, nodeId, item);
     case 'transfer':
-      return transfer(group, item);
+      return transfer(group, nodeId, item);
     case 'member':
-      return applyMember(group, item);
+      return applyMember(group, nodeId, item);
     default:
-      return { code: applyNotice(group, item) };
+      return applyNotice(group, nodeId, item);
   }
 }
 
@@ -87,6 +88,8 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
   if (!group.directory.knowsGame(event.gameId)) return { code: 'gameUnknown', field: 'gameId' };
   const member = memberNamed(group, event.member, event.agent ?? null);
   if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, event.gameId);
+  if (foreign) return foreign;
   if (event.currency !== undefined && event.currency !== member.currency)
     return { code: 'currency', field: 'currency' };
   if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
@@ -131,20 +134,29 @@ interface Found {
 }
 
 /** The bet that an event is about, or what the event is answered instead. */
-function findBet(group: Group, betId: string): Found | Outcome {
+function findBet(group: Group, nodeId: string, betId: string): Found | Outcome {
   const mark = group.marks.get(betId);
   if (!mark) return { code: 'betUnknown', field: 'betId' };
   if (mark.betId === null || mark.accountId === null) return { code: 'betCancelled', field: 'betId' };
-  return withMember(group, group.bets.get(mark.betId));
+  return withMember(group, nodeId, group.bets.get(mark.betId), mark.nodeId);
 }
 
-function withMember(group: Group, bet: BetState | undefined): Found | Outcome {
+/** A bet with its member, for a node that placed it or may send what it is about. */
+function withMember(
+  group: Group,
+  nodeId: string,
+  bet: BetState | undefined,
+  placedBy: string | null,
+): Found | Outcome {
   const member = bet && group.members.get(bet.accountId);
-  return bet && member ? { bet, member } : { code: 'betUnknown', field: 'betId' };
+  if (!bet || !member) return { code: 'betUnknown', field: 'betId' };
+  if (placedBy !== nodeId && beyondNode(group, nodeId, member, bet.gameId))
+    return { code: 'nodeScope', field: 'betId' };
+  return { bet, member };
 }
 
-function settlement(group: Group, { event }: EventItems['settlement']): Outcome {
-  const found = findBet(group, event.betId);
+function settlement(group: Group, nodeId: string, { event }: EventItems['settlement']): Outcome {
+  const found = findBet(group, nodeId, event.betId);
   if ('code' in found) return found;
   const { bet, member } = found;
   const [win, jackpot] = [minorUnits(event.win), minorUnits(event.jackpot ?? '0')];
@@ -180,7 +192,7 @@ function cancel(group: Group, nodeId: string, { event, hash }: EventItems['cance
     return { code: 'accepted' };
   }
   if (mark.betId === null) return { code: 'duplicate' };
-  const found = findBet(group, event.betId);
+  const found = findBet(group, nodeId, event.betId);
   if ('code' in found) return found;
   const { bet, member } = found;
   if (bet.state === betSettled) return { code: 'betSettled', field: 'betId', member };
@@ -190,9 +202,9 @@ function cancel(group: Group, nodeId: string, { event, hash }: EventItems['cance
   return { code: 'accepted', member };
 }
 
-function resettlement(group: Group, { event }: EventItems['resettlement']): Outcome {
+function resettlement(group: Group, nodeId: string, { event }: EventItems['resettlement']): Outcome {
   const inRound = event.roundId && group.roundBets.get(`${event.roundId}\n${event.betId}`);
-  const found = inRound ? withMember(group, inRound) : findBet(group, event.betId);
+  const found = inRound ? withMember(group, nodeId, inRound, null) : findBet(group, nodeId, event.betId);
   if ('code' in found) return found;
   const { bet, member } = found;
   if (bet.state === betCancelled) return { code: 'betCancelled', field: 'betId', member };
@@ -207,9 +219,11 @@ function resettlement(group: Group, { event }: EventItems['resettlement']): Outc
   return { code: 'accepted', member };
 }
 
-function transfer(group: Group, { id, event }: EventItems['transfer']): Outcome {
+function transfer(group: Group, nodeId: string, { id, event }: EventItems['transfer']): Outcome {
   const member = memberNamed(group, event.member, event.agent ?? null);
   if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, null);
+  if (foreign) return foreign;
   if (member.seamless) return { code: 'walletElsewhere', field: 'member' };
   if (event.currency !== undefined && event.currency !== member.currency)
     return { code: 'currency', field: 'currency' };

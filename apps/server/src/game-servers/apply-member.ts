@@ -14,10 +14,12 @@ const earliestMs = 10 * 86_400_000;
  */
 export function applyMember(
   group: Group,
+  nodeId: string,
   { event }: EventItems['member'],
 ): { code: IngestCode; field?: string; member?: MemberState } {
   const agent = group.registering.get(event.agent);
   if (!agent) return { code: 'agentUnknown', field: 'agent' };
+  if (!group.directory.maySendFor(nodeId, agent.tenantId)) return { code: 'nodeScope', field: 'agent' };
   const key = accountInTenant(agent.tenantId, event.member);
   const owner = group.agentOf.get(key);
   if (owner !== undefined) return { code: owner === agent.id ? 'duplicate' : 'conflict' };

@@ -9,6 +9,7 @@ import {
   betCancelled,
   betOpen,
   betSettled,
+  beyondNode,
   type Group,
   type MemberState,
   memberNamed,
@@ -37,10 +38,12 @@ export function applyRound(group: Group, waiting: Waiting & { item: RoundItem })
   const known = seenBefore(group, anyNode, roundKey(round.roundId), item, nodeId);
   if (known) return known;
   if (!group.directory.knowsGame(round.gameId)) return answer(item.id, 'gameUnknown', { field: 'gameId' });
+  if (!group.directory.maySendOf(nodeId, round.gameId))
+    return answer(item.id, 'nodeScope', { field: 'gameId' });
   const checked: Checked[] = [];
   const stakes = new Map<MemberState, bigint>();
   for (const [index, bet] of item.bets.entries()) {
-    const result = checkBet(group, item, bet);
+    const result = checkBet(group, nodeId, item, bet);
     if ('code' in result) return answer(item.id, result.code, { field: `bets.${index}.${result.field}` });
     checked.push(result);
     if (result.placed) continue;
@@ -56,11 +59,14 @@ export function applyRound(group: Group, waiting: Waiting & { item: RoundItem })
 /** Whether a bet of a round may be booked, and the bet that an event placed before; otherwise the code that refuses it. */
 export function checkBet(
   group: Group,
+  nodeId: string,
   item: RoundItem,
   bet: BetItem,
 ): Checked | { code: IngestCode; field: string } {
   const member = memberNamed(group, bet.member, bet.agent);
   if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, null);
+  if (foreign) return foreign;
   if (bet.currency !== null && bet.currency !== member.currency)
     return { code: 'currency', field: 'currency' };
   const mark = group.marks.get(bet.betId);

@@ -11,7 +11,7 @@ import { onConnection } from '../domain/run-sql.ts';
 import { applyRound, checkBet } from './apply-round.ts';
 import type { Means } from './commit.ts';
 import { createDirectory } from './directory.sql.ts';
-import { answer, createGroup, type Group, type MemberState, memberNamed } from './group.ts';
+import { answer, beyondNode, createGroup, type Group, type MemberState, memberNamed } from './group.ts';
 import type { BetItem, RoundItem, Wrong } from './items.ts';
 import { loadGroup } from './load.sql.ts';
 import { namesOf } from './names.ts';
@@ -33,17 +33,19 @@ const problem = (code: IngestCode, field: string): IngestProblem => ({ ...ingest
 /** What a bet of the round would move, its member's balance running on from bet to bet. */
 function inspectBet(
   group: Group,
+  nodeId: string,
   item: RoundItem,
   bet: BetItem,
   balances: Map<MemberState, bigint>,
 ): IngestBetCheck {
   const member = memberNamed(group, bet.member, bet.agent);
   const head = { betId: bet.betId, member: bet.member };
-  if (typeof member === 'string')
+  // Of members that the node may not send for, not even their balance is told.
+  if (typeof member === 'string' || beyondNode(group, nodeId, member, item.round.gameId))
     return { ...head, known: false, currency: null, wallet: null, effect: null };
   const known = { ...head, known: true, currency: member.currency };
   if (member.seamless) return { ...known, wallet: 'agent', effect: null };
-  const result = checkBet(group, item, bet);
+  const result = checkBet(group, nodeId, item, bet);
   const stake = 'placed' in result && result.placed ? 0n : bet.amount;
   const before = balances.get(member) ?? member.account.balance;
   const after = before - stake + bet.win + bet.jackpot;
@@ -61,10 +63,10 @@ function inspectBet(
 }
 
 /** What stands against the bets, each on its own; the answer names only the first. */
-function problemsOf(group: Group, item: RoundItem): IngestProblem[] {
+function problemsOf(group: Group, nodeId: string, item: RoundItem): IngestProblem[] {
   const game = group.directory.knowsGame(item.round.gameId) ? [] : [problem('gameUnknown', 'gameId')];
   const bets = item.bets.flatMap((bet, index) => {
-    const result = checkBet(group, item, bet);
+    const result = checkBet(group, nodeId, item, bet);
     return 'code' in result ? [problem(result.code, `bets.${index}.${result.field}`)] : [];
   });
   return [...game, ...bets];
@@ -80,8 +82,8 @@ const told = ({ id, status, code, desc, field }: IngestAnswer) => ({
 
 function checkRound(group: Group, nodeId: string, item: RoundItem) {
   const balances = new Map<MemberState, bigint>();
-  const bets = item.bets.map((bet) => inspectBet(group, item, bet, balances));
-  const found = problemsOf(group, item);
+  const bets = item.bets.map((bet) => inspectBet(group, nodeId, item, bet, balances));
+  const found = problemsOf(group, nodeId, item);
   const given = applyRound(group, { item, nodeId });
   const repeated = given.status === 'duplicate' || given.status === 'conflict';
   const first = given.status === 'accepted' || repeated ? [] : [given];
@@ -126,6 +128,7 @@ export function createChecker(means: Means) {
       );
       const waitingItems = items.map((item) => ({ nodeId, item }));
       await directory.loadReference(run, means.now());
+      await directory.loadBindings(run, means.now());
       await directory.loadMembers(run, namesOf(waitingItems).members, means.now());
       const group = createGroup(directory, means.ids, means.eventIds, means.now());
       await loadGroup(run, group, waitingItems);

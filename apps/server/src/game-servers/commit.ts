@@ -50,6 +50,7 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
   try {
     const run = onConnection(client);
     await directory.loadReference(run, now());
+    await directory.loadBindings(run, now());
     await directory.loadMembers(run, namesOf(waiting).members, now());
     await client.query('begin');
     await client.query(

@@ -23,6 +23,12 @@ export interface AgentNode {
   readonly lockedUntil: number;
 }
 
+/** What a game server may send; null: everything. */
+interface Binding {
+  readonly tenants: ReadonlySet<string> | null;
+  readonly games: ReadonlySet<number> | null;
+}
+
 export interface RoomNode {
   readonly roomType: number;
   readonly hallLevel: number;
@@ -31,6 +37,7 @@ export interface RoomNode {
 /** How old what is known may be: what stops a bet takes effect within a second (wallet: ingest). */
 const agentTtlMs = 500;
 const referenceTtlMs = 10_000;
+const bindingTtlMs = 1_000;
 const memberTtlMs = 60_000;
 const maxMembers = 500_000;
 
@@ -55,6 +62,8 @@ export function createDirectory(ids: IdMaker) {
   let games = new Set<number>();
   let rooms = new Map<string, RoomNode>();
   let referenceAt = 0;
+  let bindings = new Map<string, Binding>();
+  let bindingsAt = 0;
 
   async function loadReference(run: RunSql, now: number): Promise<void> {
     if (now - referenceAt < referenceTtlMs) return;
@@ -76,6 +85,23 @@ export function createDirectory(ids: IdMaker) {
       ]),
     );
     referenceAt = now;
+  }
+
+  /** What the game servers may send, where it is not everything. */
+  async function loadBindings(run: RunSql, now: number): Promise<void> {
+    if (now - bindingsAt < bindingTtlMs) return;
+    const rows = await run<{ id: string; tenants: string[] | null; game_ids: number[] | null }>(
+      'ingest-bindings',
+      'select id, tenants, game_ids from game_node where tenants is not null or game_ids is not null',
+      [],
+    );
+    bindings = new Map(
+      rows.map(({ id, tenants, game_ids: games }) => [
+        id,
+        { tenants: tenants && new Set(tenants), games: games && new Set(games) },
+      ]),
+    );
+    bindingsAt = now;
   }
 
   async function loadMembers(
@@ -194,6 +220,12 @@ export function createDirectory(ids: IdMaker) {
 
   return {
     loadReference,
+    loadBindings,
+    /** Whether a game server may send for a tenant. */
+    maySendFor: (nodeId: string, tenantId: string): boolean =>
+      bindings.get(nodeId)?.tenants?.has(tenantId) ?? true,
+    /** Whether a game server may send of a game. */
+    maySendOf: (nodeId: string, gameId: number): boolean => bindings.get(nodeId)?.games?.has(gameId) ?? true,
     loadMembers,
     loadAgents,
     followMoves,

@@ -266,6 +266,17 @@ export function conflict(group: Group, nodeId: string, eventId: string, item: It
   return answer(item.id, 'conflict');
 }
 
+/** The refusal of what a node may not send: for a member of this tenant, of this game (null: of none). */
+export function beyondNode(
+  { directory }: Group,
+  nodeId: string,
+  member: Pick<MemberState, 'tenantId'>,
+  gameId: number | null,
+): { code: 'nodeScope'; field: 'member' | 'gameId' } | undefined {
+  if (gameId !== null && !directory.maySendOf(nodeId, gameId)) return { code: 'nodeScope', field: 'gameId' };
+  return directory.maySendFor(nodeId, member.tenantId) ? undefined : { code: 'nodeScope', field: 'member' };
+}
+
 /** The member that an item names, under the lock; otherwise the code that refuses the item. */
 export function memberNamed(
   group: Group,

@@ -1,5 +1,6 @@
 import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sealOpenSecrets } from '../domain/node-keys.ts';
 import { onConnection } from '../domain/run-sql.ts';
 import { ingestItems } from '../kernel/metrics.ts';
 import { createRateLimiter } from '../kernel/rate.ts';
@@ -42,7 +43,7 @@ export function registerIngest(
 ): void {
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
-  const nodes = createNodes(run, now);
+  const nodes = createNodes(run, now, ids, config.secrets, log);
   const means: Means = {
     pool: databases.ingestPool,
     ids,
@@ -150,6 +151,7 @@ export function registerIngest(
       }
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
+    scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
     const forgetting = setInterval(() => {
       forgetOldIds(onConnection(databases.systemPool), now()).catch((err: Error) =>
         log.error({ err }, 'forgetting old ids failed'),
@@ -168,13 +170,13 @@ export function registerIngest(
     );
     scope.post('/ingest/v1/rounds::check', batches, check);
     scope.get('/ingest/v1/games', quiet, async (request) => {
-      await senderOf(request);
-      return envelope('accepted', await listNodeGames(run));
+      const node = await senderOf(request);
+      return envelope('accepted', await listNodeGames(run, node.id));
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
-      await senderOf(request);
-      return envelope('accepted', await roundStatus(run, askedId(request)));
+      const node = await senderOf(request);
+      return envelope('accepted', await roundStatus(run, node.id, askedId(request)));
     });
     scope.get('/ingest/v1/events/:id', quiet, async (request) => {
       const node = await senderOf(request);

@@ -1,13 +1,18 @@
 import type { IngestCode } from '@pitboss/contract/ingest';
 import { ingestLimits } from '@pitboss/contract/ingest';
+import { openNodeSecret, sealOpenSecrets, validKeys } from '../domain/node-keys.ts';
 import type { RunSql } from '../domain/run-sql.ts';
+import type { IdMaker } from '../kernel/ids.ts';
 import { inNetworks } from '../kernel/ip.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { sameSignature, signIngest } from './sign.ts';
 
 /** A game server that may send. */
 export interface GameNode {
   readonly id: string;
-  readonly secret: string;
+  /** Valid at the moment: two while a key is replaced. */
+  readonly secrets: readonly string[];
   readonly networks: readonly string[] | null;
 }
 
@@ -23,28 +28,68 @@ export interface Proof {
   readonly ip: string;
 }
 
+interface Row {
+  id: string;
+  open: boolean;
+  sealed: string[];
+  networks: string[];
+}
+
 const ttlMs = 1_000;
 const seenEveryMs = 5_000;
 
 /** The game servers' keys, as old as a second at most, and when each was last heard. */
-export function createNodes(run: RunSql, now: () => number) {
+export function createNodes(
+  run: RunSql,
+  now: () => number,
+  ids: IdMaker,
+  secrets: Pick<Secrets, 'server'>,
+  log: Pick<Log, 'error'>,
+) {
   const known = new Map<string, { node: GameNode | null; at: number }>();
   const heard = new Map<string, number>();
+
+  /** The secret of a key; none when it was sealed under another server secret. */
+  function readable(id: string, sealed: string): string[] {
+    try {
+      return [openNodeSecret(secrets, sealed)];
+    } catch (err) {
+      log.error(
+        { err, node: id },
+        'a key of a game server cannot be read: the secrets are not those it was sealed with',
+      );
+      return [];
+    }
+  }
 
   async function find(id: string): Promise<GameNode | null> {
     if (!/^[!-~]{1,64}$/.test(id)) return null;
     const entry = known.get(id);
     if (entry && now() - entry.at < ttlMs) return entry.node;
-    const [row] = await run<GameNode>(
-      'ingest-node',
-      `select id, secret, array(select n::text from unnest(networks) n) as networks
-       from game_node where id = $1 and state <> 'blocked'`,
-      [id],
-    );
+    const read = () =>
+      run<Row>(
+        'ingest-node',
+        `select n.id, n.secret is not null as open, ${validKeys} as sealed,
+           array(select one::text from unnest(n.networks) one) as networks
+         from game_node n where n.id = $1 and n.state <> 'blocked'`,
+        [id],
+      );
+    let [row] = await read();
+    if (row?.open) {
+      await sealOpenSecrets(run, ids, secrets);
+      [row] = await read();
+    }
+    const node: GameNode | null = row
+      ? {
+          id: row.id,
+          networks: row.networks,
+          secrets: row.sealed.flatMap((sealed) => readable(id, sealed)),
+        }
+      : null;
     // Ids that nobody has are not kept for ever.
     if (known.size > 10_000) known.clear();
-    known.set(id, { node: row ?? null, at: now() });
-    return row ?? null;
+    known.set(id, { node, at: now() });
+    return node;
   }
 
   return {
@@ -56,14 +101,13 @@ export function createNodes(run: RunSql, now: () => number) {
      */
     async authenticate(proof: Proof): Promise<GameNode | IngestCode> {
       const node = await find(proof.keyId);
-      const expected = signIngest(
-        node?.secret ?? 'nobody',
-        proof.method,
-        proof.url,
-        proof.timestamp,
-        proof.body,
-      );
-      if (!sameSignature(expected, proof.signature) || !node) return 'signature';
+      const signed = (secret: string) =>
+        sameSignature(
+          signIngest(secret, proof.method, proof.url, proof.timestamp, proof.body),
+          proof.signature,
+        );
+      const matches = (node?.secrets.length ? node.secrets : ['nobody']).map(signed).includes(true);
+      if (!matches || !node) return 'signature';
       const skew = Math.abs(now() - Number(proof.timestamp));
       if (!/^\d{1,15}$/.test(proof.timestamp) || skew > ingestLimits.skewMs) return 'clock';
       if (node.networks?.length && !inNetworks(proof.ip, node.networks)) return 'network';

@@ -2,26 +2,39 @@ import { toWire } from '@pitboss/ledger/money';
 import type { RunSql } from '../domain/run-sql.ts';
 import { anyNode, roundKey } from './group.ts';
 
-/** State of a round by the game's round number: what a node asks before it sends again (wallet: status first). */
-export async function roundStatus(run: RunSql, roundId: string) {
+/** State of a round by the game's round number, its sums only for a node that may send all of it: what a node asks before it sends again (wallet: status first). */
+export async function roundStatus(run: RunSql, nodeId: string, roundId: string) {
   const [known] = await run<{ hash: Buffer; at: Date }>(
     'ingest-status-memory',
     'select hash, at from ingest_event where node_id = $1 and event_id = $2',
     [anyNode, roundKey(roundId)],
   );
   if (!known) return { id: roundId, state: 'unknown' as const };
-  const [round] = await run<{ id: string; bets: string; amount: string; win: string; jackpot: string }>(
+  const [round] = await run<{
+    id: string;
+    bets: string;
+    amount: string;
+    win: string;
+    jackpot: string;
+    mine: boolean;
+  }>(
     'ingest-status-round',
     `select r.id, count(b.id) as bets, coalesce(sum(b.amount), 0) as amount, coalesce(sum(b.payout), 0) as win,
-       coalesce(sum(b.reward), 0) as jackpot
-     from round r left join bet b on b.round_id = r.id where r.inning_id = $1 group by r.id`,
-    [roundId],
+       coalesce(sum(b.reward), 0) as jackpot,
+       coalesce(bool_and((n.tenants is null or b.tenant_id = any(n.tenants)) and (n.game_ids is null or r.game_id = any(n.game_ids))), true) as mine
+     from round r left join bet b on b.round_id = r.id join game_node n on n.id = $2
+     where r.inning_id = $1 group by r.id`,
+    [roundId, nodeId],
   );
-  return {
+  const told = {
     id: roundId,
     state: 'accepted' as const,
     hash: known.hash.toString('hex'),
     storedAt: known.at.getTime(),
+  };
+  if (round && !round.mine) return told;
+  return {
+    ...told,
     recordId: round?.id ?? null,
     bets: Number(round?.bets ?? 0),
     amount: toWire(BigInt(round?.amount ?? 0)),

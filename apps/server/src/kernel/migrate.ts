@@ -19,6 +19,7 @@ import * as featureSpins from '../../migrations/0031-feature-spins.ts';
 import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
 import * as accountType from '../../migrations/0033-account-type.ts';
 import * as oneAccess from '../../migrations/0037-one-access.ts';
+import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
 import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
 import type { Db } from './db.ts';
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0032-closed-periods': closedPeriods,
   '0033-account-type': accountType,
   '0037-one-access': oneAccess,
+  '0040-game-nodes': gameNodes,
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
 };

@@ -459,15 +459,31 @@ export interface Database {
   game_node: {
     id: string;
     name: string;
-    secret: string;
-    state: string;
+    /** In the open, until the server seals it. */
+    secret: string | null;
+    state: 'online' | 'blocked';
     networks: string[] | null;
+    /** Tenants and games it may send for; null: all. */
+    tenants: Big[] | null;
+    game_ids: number[] | null;
     created_at: At;
     last_seen_at: At | null;
     backlog: number;
   };
   ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At; code: Generated<number> };
-  ingest_conflict: { id: Big; node_id: string; event_id: string; kind: string; body: unknown; at: At };
+  game_node_key: { id: Big; node_id: string; sealed: string; created_at: At; ends_at: At | null };
+  ingest_conflict: {
+    id: Big;
+    node_id: string;
+    event_id: string;
+    kind: string;
+    body: unknown;
+    at: At;
+    decision: 'keep' | null;
+    reason: Generated<string>;
+    decided_by: Big | null;
+    decided_at: At | null;
+  };
 }
 
 /** Sums per agent of the tree (each bet counts for every agent above it), game and currency. */

@@ -10,6 +10,7 @@ import { registerIngest } from '../game-servers/ingest.ts';
 import { ingestHeaders } from '../game-servers/sign.ts';
 import { createIdMaker } from '../kernel/ids.ts';
 import { watchRequests } from '../kernel/request-log.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import type { ServerServices } from '../kernel/services.ts';
 import { testConfig } from './api.ts';
 import type { TestDatabase } from './database.ts';
@@ -25,6 +26,7 @@ export interface IngestEnvelope<T = IngestReply> {
 export interface TestIngest {
   readonly app: FastifyInstance;
   readonly lines: string[];
+  readonly secrets: Secrets;
   /** Moves the server's clock, in milliseconds from the real one. */
   shift(ms: number): void;
   post(path: string, body: string, headers?: Record<string, string>): Promise<IngestEnvelope>;
@@ -39,15 +41,19 @@ export interface TestNode {
   readonly secret: string;
 }
 
+/** The secrets that the servers on one database share. */
+const serverSecrets = testConfig().secrets;
+
 /** Starts one server (a process of its own as far as ingest is concerned); `serverId` is its number in ids. */
 export async function startTestIngest(
   database: TestDatabase,
   node: TestNode,
   serverId = 1,
+  secrets = serverSecrets,
 ): Promise<TestIngest> {
   const lines: string[] = [];
   const services: ServerServices = {
-    config: testConfig(),
+    config: { ...testConfig(), secrets },
     databases: database.databases,
     ids: createIdMaker(serverId),
     demo: false,
@@ -82,6 +88,7 @@ export async function startTestIngest(
   return {
     app,
     lines,
+    secrets,
     shift(ms) {
       shift = ms;
     },
