@@ -170,11 +170,15 @@ export const offsetMinutes = z
   .check(z.minimum(bounds.offsetMinutes.west), z.maximum(bounds.offsetMinutes.east));
 export const count = z.int().check(z.nonnegative());
 /** Money as an exact decimal with two places, e.g. "-1234.50" (minor units are integers inside). */
-export const money = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
+export const money = z.string().check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum}}\\.\\d{2}$`)));
 /** Money that a person types: security.md's grammar, no sign, no exponent. */
-export const amountInput = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
-/** A rate or ratio as an exact decimal. */
-export const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,8})?$/));
+export const amountInput = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{1,${bounds.moneyDigits.movement}}(\\.\\d{1,2})?$`)));
+/** A rate or ratio as an exact decimal; a ratio of sums may be as long as a sum in minor units. */
+export const decimal = z
+  .string()
+  .check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum + 2}}(\\.\\d{1,8})?$`)));
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
 export const ip = z.string().check(z.maxLength(45));
 /** An address that a list is filtered by. */

@@ -43,6 +43,12 @@ export const bounds = {
   int: 2_147_483_647,
   /** Instants in epoch milliseconds, 1970 to 2090: record numbers, which begin with a time, reach to 2093. */
   timeMs: { from: 0, to: 3_786_912_000_000 },
+  /**
+   * Digits of money before the point. One movement: the grammar of amounts (security rules, money). A balance: what the
+   * ledger lets an account reach (packages/ledger, balanceMax), far inside PostgreSQL's bigint of minor units. A sum: what a
+   * reply may say, so that no number of movements and no exchange rate makes a report fail.
+   */
+  moneyDigits: { movement: 13, balance: 16, sum: 24 },
   /** Wall clocks of the world: UTC-12 (Baker Island) to UTC+14 (Kiribati). */
   offsetMinutes: { west: -720, east: 840 },
 } as const;

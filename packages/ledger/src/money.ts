@@ -3,6 +3,12 @@
  * is rounded, always by `divHalfEven`: half to even, once, on exact integers.
  */
 
+/**
+ * The farthest that an account may be from zero, in minor units: sixteen digits before the point, a ninth of what
+ * PostgreSQL's bigint holds. A movement beyond it is refused.
+ */
+export const balanceMax = 10n ** 18n - 1n;
+
 const minorOf = (whole: string, fraction: string): bigint =>
   BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 
@@ -23,9 +29,9 @@ export function toWire(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Minor units of a wire amount: an optional minus, digits and exactly two decimals; null for all else. */
+/** Minor units of a wire amount or sum: an optional minus, up to 24 digits and exactly two decimals; null for all else. */
 export function fromWire(text: string): bigint | null {
-  const match = /^(-?)(\d{1,16})\.(\d\d)$/.exec(text);
+  const match = /^(-?)(\d{1,24})\.(\d\d)$/.exec(text);
   if (!match) return null;
   const minor = minorOf(match[2] ?? '0', match[3] ?? '');
   return match[1] === '-' ? -minor : minor;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAccounts, checkLines, checkZeroSum, sumsByCurrency } from './invariants.ts';
+import { balanceMax } from './money.ts';
 import { type Account, available, type Line, post, reversing, type Transfer, transferKinds } from './post.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -70,6 +71,7 @@ describe('post', () => {
       { account: 'a', code: 'currencyMismatch', expected: 'CNY', actual: 'USD' },
     ],
     [transfer('a', 'b', 101n), { account: 'a', code: 'overdraft', available: 100n, amount: 101n }],
+    [transfer('house', 'b', balanceMax), { account: 'house', code: 'beyondBound' }],
     [transfer('b', 'a', 31n), { account: 'b', code: 'overdraft', available: 30n, amount: 31n }],
   ])('refuses %o', (bad, refusal) => {
     const state = world();

@@ -1,3 +1,5 @@
+import { balanceMax } from './money.ts';
+
 /**
  * Double entry. A posting is a list of transfers; a transfer takes an amount from one account and adds it to
  * another, so it balances by construction (wallet rules, invariant 1).
@@ -68,6 +70,7 @@ export type PostRefusal = { readonly index: number; readonly account: AccountId 
   | { readonly code: 'sameAccount' | 'unknownAccount' | 'frozen' }
   | { readonly code: 'currencyMismatch'; readonly expected: string; readonly actual: string }
   | { readonly code: 'overdraft'; readonly available: bigint; readonly amount: bigint }
+  | { readonly code: 'beyondBound' }
 );
 
 export type PostResult =
@@ -117,6 +120,12 @@ export function post(state: ReadonlyMap<AccountId, Account>, transfers: readonly
       return { ok: false, refusal: { index, account: debit, code: 'overdraft', available: free, amount } };
     const debitAfter = payerBalance - amount;
     const creditAfter = (balancesAfter.get(credit) ?? accountIn(state, credit).balance) + amount;
+    for (const [account, after] of [
+      [debit, debitAfter],
+      [credit, creditAfter],
+    ] as const)
+      if (after > balanceMax || after < -balanceMax)
+        return { ok: false, refusal: { index, account, code: 'beyondBound' } };
     balancesAfter.set(debit, debitAfter);
     balancesAfter.set(credit, creditAfter);
     lines.push({ ...transfer, debitAfter, creditAfter });

@@ -1,3 +1,4 @@
+import { balanceMax } from '@pitboss/ledger/money';
 import {
   type Account,
   available,
@@ -57,6 +58,10 @@ export function covers(account: LedgerAccount, amount: bigint): boolean {
   const free = available(account);
   return free === null || free >= amount;
 }
+
+/** Whether both accounts stay within what the ledger holds when an amount goes from one to the other. */
+export const fits = (debit: LedgerAccount, credit: LedgerAccount, amount: bigint): boolean =>
+  debit.balance - amount >= -balanceMax && credit.balance + amount <= balanceMax;
 
 const newestId = new WeakMap<IdMaker, bigint>();
 

@@ -1,6 +1,6 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { toWire } from '@pitboss/ledger/money';
-import { covers } from '../domain/post-to-ledger.ts';
+import { covers, fits } from '../domain/post-to-ledger.ts';
 import { beyondLimits } from '../domain/transfer-limits.ts';
 import { sha256 } from '../kernel/crypto.ts';
 import { applyMember } from './apply-member.ts';
@@ -238,7 +238,7 @@ function transfer(group: Group, nodeId: string, { id, event }: EventItems['trans
   const [debit, credit] = event.direction === 'in' ? [agent, member.account] : [member.account, agent];
   const limits = group.transferLimits.get(member.memberId);
   const reason =
-    limits && beyondLimits(limits, event.direction, amount)
+    (limits && beyondLimits(limits, event.direction, amount)) || !fits(debit, credit, amount)
       ? 'limit'
       : covers(debit, amount)
         ? ''

@@ -1,11 +1,11 @@
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Db, Tx } from './db.ts';
 import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { replyOf } from './reply.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type {
   AgreedSteps,
@@ -50,16 +50,17 @@ export async function perform(
       session,
       agreed: (...approved) => performAgreed(services, context, ...approved),
     };
-    return replyOf(call, await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload));
+    return replyOf(
+      services.log,
+      call,
+      await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload),
+    );
   }
   return (call.effect === 'read' ? performRead : performWrite)(services, route, context, session, payload);
 }
 
-/** A reply as it goes out; the error of one that breaks the contract names the call and its fields. */
-const replyOf = ({ response }: Call, data: unknown): unknown => z.parse(response, data);
-
 async function performRead(
-  { databases }: ServerServices,
+  services: ServerServices,
   { call, handle }: Route,
   context: Request,
   session: Session,
@@ -68,11 +69,11 @@ async function performRead(
   const statementMs = reportPaths.some((path) => call.path.startsWith(path))
     ? reportStatementMs
     : listStatementMs;
-  const data = await databases.read(session.scope, statementMs, async (db) => {
+  const data = await services.databases.read(session.scope, statementMs, async (db) => {
     const read: ReadContext = { ...context, db, scope: session.scope, session };
     return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
   });
-  return replyOf(call, data);
+  return replyOf(services.log, call, data);
 }
 
 async function performWrite(
@@ -149,7 +150,7 @@ async function runWrite(
       : null;
   // Parsed, so that its fields come in the order of the first reply, which the database does not keep.
   if (claim && 'replay' in claim)
-    return written(services, route.call, replyOf(route.call, claim.replay), later);
+    return written(services, route.call, replyOf(services.log, route.call, claim.replay), later);
   const write: WriteContext = {
     ...context,
     tx,
@@ -161,7 +162,7 @@ async function runWrite(
     ...guards(services, context, session, tx, agreement?.approver),
   };
   const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
-  const reply = replyOf(route.call, result);
+  const reply = replyOf(services.log, route.call, result);
   await claim?.keep(reply);
   const [first = { target: '', after: payload }, ...more] = changes;
   await auditLines(services, tx, route.call, context, session, [first, ...more], 0, agreement);

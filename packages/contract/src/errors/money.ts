@@ -57,6 +57,11 @@ export const moneyErrors = {
     zh_cn: '超出会员{account}的转账限额',
     en_us: 'The transfer is beyond the limits of the member {account}.',
   },
+  'money.balanceBound': {
+    code: 1312,
+    zh_cn: '{account}的余额将超出系统上限',
+    en_us: 'The balance of {account} would be beyond what the ledger holds.',
+  },
   'money.stillWrong': {
     code: 1310,
     zh_cn: '校验未通过，不能解除',

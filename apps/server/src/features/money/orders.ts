@@ -186,6 +186,10 @@ async function post(context: WriteContext, plan: Plan, ref: string, reason: stri
       rateId: movement.rate?.id,
     },
   ]);
+  if (!result.ok && result.refusal.code === 'beyondBound')
+    throw new Refusal('money.balanceBound', {
+      account: result.refusal.account === from.account.id ? movement.from.name : movement.to.name,
+    });
   if (!result.ok) throw new Error(`a checked movement was refused: ${result.refusal.code}`);
   return result.ids[0] ?? '';
 }
