@@ -2,15 +2,21 @@ import { spawn } from 'node:child_process';
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { root } from './run.mjs';
 
+const starter = process.ppid;
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
 
+// Over the channel the server learns when this process was killed, and stops in order.
 const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// The server stops in order by itself: Ctrl-C reaches it through the terminal, and a second SIGTERM does no harm.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => server.kill('SIGTERM'));
+// A signal that reaches both (Ctrl-C goes to all of a terminal) does no harm twice.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+// A shell between npm and this process does not pass signals on: it ends, and this process gets another parent.
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => {
+    if (process.ppid !== starter) server.kill('SIGTERM');
+  }, 250).unref();
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -32,6 +32,8 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+// Whoever started this process with a channel to it was killed.
+process.on('disconnect', () => void stop().catch(fail));
 starting.catch((error: unknown) => {
   if (!stopping) fail(error);
 });

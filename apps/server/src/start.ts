@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { startClosing } from './domain/close-periods.ts';
@@ -8,6 +9,7 @@ import { seedReference } from './domain/reference.ts';
 import type { Config } from './kernel/config.ts';
 import { openForServer } from './kernel/database-start.ts';
 import { type Databases, openDatabases } from './kernel/db.ts';
+import { watchForDrain } from './kernel/drain.ts';
 import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { firstAdministrator } from './kernel/first-administrator.ts';
 import { createIdMaker } from './kernel/ids.ts';
@@ -22,6 +24,9 @@ import type { ServerServices } from './kernel/services.ts';
 import { createConsoleServer } from './kernel/static.ts';
 import { UserError } from './kernel/user-error.ts';
 import { readWorld, type WorldMark } from './kernel/world.ts';
+
+/** How long the live mode and the regular work may take to end once the server stops. */
+const [liveMs, closingMs] = [5_000, 5_000];
 
 export interface RunningServer {
   readonly services: ServerServices;
@@ -163,6 +168,7 @@ async function startOn(
     await createConsoleServer(consoleDir, origins),
     await createConsoleServer(consoleDir, origins),
   ];
+  const drains = servers.map(watchForDrain);
   for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
     await listen(servers[index] as FastifyInstance, port, config.host);
   }
@@ -176,20 +182,24 @@ async function startOn(
     databaseUrl: database.url,
     async stop() {
       api.readiness.stopping = true;
-      // The live mode closes what it has open, so it goes before the API that it speaks to.
-      if (live && live.exitCode === null) {
-        const gone = new Promise((done) => live.once('exit', done));
-        live.kill('SIGTERM');
-        await Promise.race([gone, new Promise((done) => setTimeout(done, 5_000))]);
-      }
       jobs.stop();
       reconciler.stop();
-      await closing.stop();
-      await Promise.all(servers.map((server) => server.close()));
+      // The live mode closes what it has open, so it goes before the API that it speaks to.
+      await endLiveMode(live);
+      await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
+      // A period that is being closed ends by itself, or is cut off with its connection.
+      await Promise.race([closing.stop(), pause(closingMs)]);
       await databases.close();
       await database.stop();
     },
   };
+}
+
+async function endLiveMode(live: ChildProcess | undefined): Promise<void> {
+  if (!live || live.exitCode !== null) return;
+  const gone = new Promise((done) => live.once('exit', done));
+  live.kill('SIGTERM');
+  await Promise.race([gone, pause(liveMs)]);
 }
 
 /** The live mode is a program of its own that plays through the game-server interface. */

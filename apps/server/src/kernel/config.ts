@@ -42,6 +42,8 @@ export interface Config {
   /** The same for a statement of the database. */
   slowStatementMs: number;
   logLevel: LogLevel;
+  /** How long running requests may take to end once the server stops. */
+  stopMs: number;
   testing: boolean;
 }
 
@@ -78,6 +80,7 @@ export function loadConfig(): Config {
     logLevel: env.LOG_LEVEL,
     slowCallMs: env.SLOW_CALL_MS,
     slowStatementMs: env.SLOW_STATEMENT_MS,
+    stopMs: env.STOP_SECONDS * 1_000,
     testing: env.PITBOSS_TESTING === '1',
   };
 }

@@ -99,6 +99,7 @@ export const environment = {
   ),
   SLOW_CALL_MS: milliseconds(3_000),
   SLOW_STATEMENT_MS: milliseconds(1_000),
+  STOP_SECONDS: variable('a whole number of seconds up to 600', whole(0, 600), 20),
   PITBOSS_TESTING: variable('"1" or "0"', z.enum(['1', '0']), '0' as const),
 } as const;
 

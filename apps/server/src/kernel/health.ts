@@ -47,7 +47,11 @@ export function registerHealth(app: FastifyInstance, { config, databases }: Serv
   app.decorate('readiness', { stopping: false });
   collectProcess();
   const quiet = { config: { quiet: true } };
-  app.get('/healthz', quiet, async () => ({ code: 0, desc: '', data: { ready: await databases.ready() } }));
+  app.get('/healthz', quiet, async () => ({
+    code: 0,
+    desc: '',
+    data: { ready: !app.readiness.stopping && (await databases.ready()) },
+  }));
 
   app.get('/readyz', quiet, async (_request, reply) => {
     const because = app.readiness.stopping ? 'stopping' : (await databases.ready()) ? undefined : 'database';

@@ -35,7 +35,9 @@ export function createApi(
   const app = Fastify({
     bodyLimit: 256 * 1024,
     trustProxy: trustProxy.length ? trustProxy : false,
-    forceCloseConnections: true,
+    // A stop lets running requests end, and answers those that still come on open connections (kernel/drain.ts).
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },

@@ -13,7 +13,8 @@ export async function createConsoleServer(distDir: string, origins: OriginTable)
   if (!existsSync(join(distDir, 'index.html')))
     throw new UserError('The console is not built; run "npm start" or "npm run build" first.');
   const app = Fastify({
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   const apis = [...new Set(origins.map((entry) => entry.api))].join(' ');

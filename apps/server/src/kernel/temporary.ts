@@ -9,7 +9,7 @@ const system =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
 /** The driver's and the pool's own failures, which have no code. */
 const driver =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)|is not queryable$/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed)|is not queryable$/;
 
 /**
  * Whether a failure passes by itself, so that the same request may succeed a moment later: the caller is answered

@@ -61,6 +61,7 @@ export function testConfig(): Config {
     fourEyesQuota: 10_000_000n,
     retentionMonths: null,
     slowCallMs: 10_000,
+    stopMs: 20_000,
     slowStatementMs: 10_000,
     logLevel: 'debug',
     testing: true,
