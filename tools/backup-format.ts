@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Db } from '../apps/server/src/kernel/db.ts';
+import { migrationNames, runMigrations } from '../apps/server/src/kernel/migrate.ts';
+import type { Database } from '../apps/server/src/kernel/schema.ts';
 
 /**
  * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one JSON line
@@ -17,6 +21,8 @@ export interface BackupHead {
 
 const endOfTable = '\\.';
 const migrationTables = ["'kysely_migration'", "'kysely_migration_lock'"].join(',');
+/** What ends with the sign-ins of its time: a session that was revoked since must not come back to life. */
+const passing = new Set(['session', 'captcha', 'login_blob']);
 
 /** Tables that hold rows of their own, in an order that satisfies the references between them. */
 async function tables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
@@ -60,6 +66,7 @@ export async function writeBackup(
   await write(out, `${JSON.stringify(head)}\n`);
   let total = 0;
   for (const table of await tables(client)) {
+    if (passing.has(table.name)) continue;
     await write(out, `${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
     const stream = client.query(
       copyTo(`copy (select ${list(table.columns)} from "${table.name}") to stdout`),
@@ -88,9 +95,55 @@ async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
   if (rest.length) throw new Error('the file ends in the middle of a line');
 }
 
+/** Statements of the migrations, on the connection whose transaction the restore is. */
+const onClient = (client: pg.Client): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () =>
+          ({ query: client.query.bind(client), release: () => undefined }) as unknown as pg.PoolClient,
+        end: async () => undefined,
+      },
+    }),
+  });
+
+const notABackup = 'this is not a backup of Pitboss, or it is damaged';
+
+/** The first line of a backup, which must be of a schema that this version knows. */
+async function readHead(lines: AsyncGenerator<Buffer>): Promise<BackupHead> {
+  let head: Partial<BackupHead>;
+  try {
+    const first = await lines.next();
+    head = first.done ? {} : (JSON.parse(first.value.toString()) as Partial<BackupHead>);
+  } catch (error) {
+    // A file that is not there is another matter.
+    throw (error as { code?: string }).code === 'ENOENT' ? error : new Error(notABackup);
+  }
+  if (head.pitbossBackup !== 1 || !head.migrations || !head.partitions) throw new Error(notABackup);
+  if (head.migrations.some((name) => !migrationNames.includes(name)))
+    throw new Error('the backup was made by a newer version of Pitboss; restore it with that version');
+  return head as BackupHead;
+}
+
+/** Makes the empty schema of a version in place of whatever is there. */
+async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition",
+  );
+  if (rows.length > 0)
+    await client.query(`drop table ${rows.map(({ name }) => `"${name}"`).join(', ')} cascade`);
+  await runMigrations(
+    onClient(client),
+    migrationNames.filter((name) => head.migrations.includes(name)),
+  );
+  for (const { name, parent, bound } of head.partitions)
+    await client.query(`create table if not exists "${name}" partition of "${parent}" ${bound}`);
+}
+
 /**
- * Puts a backup into a migrated database, in one transaction: all or nothing. Refuses a file of another schema version
- * and a file that was cut. Returns its head and the number of rows.
+ * Puts a backup in place of everything in the database, in one transaction: all or nothing. A backup of an older version
+ * is restored into its own schema, which is then brought up to date. Sessions of its time stay out. Returns its head and
+ * the number of rows.
  */
 export async function readBackup(
   client: pg.Client,
@@ -98,37 +151,46 @@ export async function readBackup(
   progress: (line: string) => void,
 ): Promise<{ head: BackupHead; rows: number }> {
   const lines = linesOf(input);
-  const first = await lines.next();
-  const head = (first.done ? {} : JSON.parse(first.value.toString())) as Partial<BackupHead>;
-  if (head.pitbossBackup !== 1 || !head.migrations || !head.partitions)
-    throw new Error('this is not a backup of Pitboss');
-  const known = (
-    await client.query<{ name: string }>('select name from kysely_migration order by name')
-  ).rows.map((row) => row.name);
-  if (known.join() !== head.migrations.join())
-    throw new Error(
-      'the backup was made by another version of the schema; restore it with that version, then upgrade',
-    );
+  const head = await readHead(lines);
   await client.query('begin');
-  const expected = await tables(client);
-  await client.query(`truncate ${expected.map((table) => `"${table.name}"`).join(', ')}`);
-  for (const partition of head.partitions) {
-    await client.query(
-      `create table if not exists "${partition.name}" partition of "${partition.parent}" ${partition.bound}`,
-    );
+  try {
+    await makeSchema(client, head);
+    const missing = new Set((await tables(client)).map((table) => table.name));
+    let rows = 0;
+    for (let line = await lines.next(); !line.done; line = await lines.next()) {
+      const { table, columns } = JSON.parse(line.value.toString()) as { table: string; columns: string[] };
+      if (passing.has(table)) await skipTable(table, lines);
+      else {
+        rows += await restoreTable(client, table, columns, lines);
+        progress(`${table} restored`);
+      }
+      missing.delete(table);
+    }
+    const cut = [...missing].filter((table) => !passing.has(table));
+    if (cut.length) throw new Error(`the file is cut: ${cut.join(', ')} are missing`);
+    const newer = migrationNames.filter((name) => !head.migrations.includes(name));
+    if (newer.length) progress('Bringing the schema up to date');
+    await runMigrations(onClient(client), newer);
+    await client.query('commit');
+    await client.query('analyze');
+    return { head, rows };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
-  const missing = new Set(expected.map((table) => table.name));
-  let rows = 0;
-  for (let line = await lines.next(); !line.done; line = await lines.next()) {
-    const { table, columns } = JSON.parse(line.value.toString()) as { table: string; columns: string[] };
-    rows += await restoreTable(client, table, columns, lines);
-    missing.delete(table);
-    progress(`${table} restored`);
+}
+
+/** Rows of a table until its end. */
+async function* rowsOf(table: string, lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let line = await lines.next(); ; line = await lines.next()) {
+    if (line.done) throw new Error(`the file is cut inside ${table}`);
+    if (line.value.length === 3 && line.value.toString() === `${endOfTable}\n`) return;
+    yield line.value;
   }
-  if (missing.size) throw new Error(`the file is cut: ${[...missing].join(', ')} are missing`);
-  await client.query('commit');
-  await client.query('analyze');
-  return { head: head as BackupHead, rows };
+}
+
+async function skipTable(table: string, lines: AsyncGenerator<Buffer>): Promise<void> {
+  for await (const _row of rowsOf(table, lines));
 }
 
 async function restoreTable(
@@ -140,10 +202,8 @@ async function restoreTable(
   const copy = client.query(copyFrom(`copy "${table}" (${list(columns)}) from stdin`));
   let rows = 0;
   try {
-    for (let line = await lines.next(); ; line = await lines.next()) {
-      if (line.done) throw new Error(`the file is cut inside ${table}`);
-      if (line.value.length === 3 && line.value.toString() === `${endOfTable}\n`) break;
-      await write(copy, Buffer.from(line.value));
+    for await (const row of rowsOf(table, lines)) {
+      await write(copy, Buffer.from(row));
       rows += 1;
     }
     const done = once(copy, 'finish');
@@ -156,7 +216,6 @@ async function restoreTable(
     const closed = once(copy, 'close').catch(() => undefined);
     copy.destroy(error as Error);
     await closed;
-    await client.query('rollback');
     throw error;
   }
 }

@@ -1,6 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabases } from '../apps/server/src/kernel/db.ts';
+import { migrationNames, runMigrations } from '../apps/server/src/kernel/migrate.ts';
+import { showPresence, takeAlone } from '../apps/server/src/kernel/presence.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
 import { seedPeople } from '../apps/server/src/testing/people.ts';
@@ -19,13 +22,13 @@ afterAll(async () => {
   await target.stop();
 });
 
-async function connected<T>(database: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(database: { url: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-async function backupOf(database: TestDatabase): Promise<Buffer> {
+async function backupOf(database: { url: string }): Promise<Buffer> {
   const out = new PassThrough();
   const chunks: Buffer[] = [];
   out.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,6 +63,115 @@ it('refuses a cut file and leaves the database as it was', async () => {
     ),
   ).rejects.toThrow(/cut|middle/);
   expect(await checksum(target)).toEqual(before);
+});
+
+it('leaves sessions out, of a new backup and of one that still holds them', async () => {
+  const { systemPool } = source.databases;
+  await systemPool.query(
+    "insert into session (token_hash, tag, operator_id, app_type, ip, user_agent, created_at, active_at, expires_at) select '\\x0badcafe', 'tag', id, 1, '127.0.0.1', 'x', now(), now(), now() + interval '1 hour' from operator limit 1",
+  );
+  const file = await backupOf(source);
+  expect(file.includes('0badcafe')).toBe(false);
+  const [head, ...rest] = file.toString().split('\n');
+  const older = [
+    head,
+    '{"table":"session","columns":["token_hash","tag"]}',
+    '\\\\x0badcafe\ttag',
+    '\\.',
+    ...rest,
+  ].join('\n');
+  for (const content of [file, Buffer.from(older)]) {
+    await connected(target, (client) => readBackup(client, Readable.from([content]), () => undefined));
+    expect(
+      await connected(target, async (client) => (await client.query('select * from session')).rows),
+    ).toEqual([]);
+  }
+  expect(await checksum(target)).toEqual(await checksum(source));
+});
+
+/** Columns, indexes, constraints, policies and rights: what a schema is. */
+const schemaOf = (database: { url: string }) =>
+  connected(database, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public'
+      union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'policy', tablename, policyname, roles, cmd, qual, with_check) from pg_policies where schemaname = 'public'
+      union all select concat_ws(' ', 'grant', grantee, table_name, privilege_type) from information_schema.role_table_grants where table_schema = 'public'
+      union all select concat_ws(' ', 'migration', name) from kysely_migration order by 1`);
+    // Names of months differ, and an older backup has none.
+    return rows.map(({ line }) => line).filter((line) => !/_\d{4}_\d{2}/.test(line));
+  });
+
+it('restores a backup of an older schema, brought up to date', async () => {
+  const schema = await schemaOf(source);
+  await source.databases.systemPool.query('create database older');
+  const url = new URL(source.url);
+  url.pathname = '/older';
+  const older = { url: url.href };
+  const databases = openDatabases(older.url, 2);
+  try {
+    await runMigrations(
+      databases.system,
+      migrationNames.filter((name) => name < '0033'),
+    );
+    await databases.systemPool.query(
+      "insert into setting (key, value) values ('of', '\"before\"'); insert into currency (code, name_zh_cn, name_en_us, symbol, sort) values ('XAA', 'x', 'x', 'x', 1) on conflict do nothing",
+    );
+  } finally {
+    await databases.close();
+  }
+  const file = await backupOf(older);
+  const restored = await connected(target, (client) =>
+    readBackup(client, Readable.from([file]), () => undefined),
+  );
+  expect(restored.head.migrations.at(-1)).toBe('0032-closed-periods');
+  expect(await schemaOf(target)).toEqual(schema);
+  await connected(target, async (client) => {
+    expect((await client.query("select value from setting where key = 'of'")).rows).toEqual([
+      { value: 'before' },
+    ]);
+    expect((await client.query('select * from agent')).rows).toEqual([]);
+  });
+});
+
+it('refuses a backup of a newer version and changes nothing', async () => {
+  const before = await checksum(target);
+  const text = (await backupOf(source)).toString();
+  const newer = text.replace('"0001-foundation"', '"0001-foundation","9999-later"');
+  await expect(
+    connected(target, (client) => readBackup(client, Readable.from([Buffer.from(newer)]), () => undefined)),
+  ).rejects.toThrow(/newer version of Pitboss/);
+  expect(await checksum(target)).toEqual(before);
+});
+
+it('has the database alone: no restore under a server, no server under a restore', async () => {
+  const said = () => undefined;
+  const presence = await showPresence(target.url, said);
+  const second = await showPresence(target.url, said);
+  await connected(target, async (client) => expect(await takeAlone(client)).toBe(false));
+  await presence.release();
+  await second.release();
+  await connected(target, async (client) => {
+    expect(await takeAlone(client)).toBe(true);
+    await expect(showPresence(target.url, said)).rejects.toThrow(/A backup is being restored/);
+  });
+});
+
+it('keeps showing the server after its connection was cut', async () => {
+  const presence = await showPresence(target.url, () => undefined);
+  await connected(target, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.pid <> pg_backend_pid()",
+    );
+    // Until it is there again nobody knows; then a restore is refused as before.
+    const held = async () =>
+      (await client.query("select 1 from pg_locks where locktype = 'advisory' and granted")).rowCount;
+    for (let left = 100; left > 0 && !(await held()); left -= 1)
+      await new Promise((done) => setTimeout(done, 100));
+    expect(await takeAlone(client)).toBe(false);
+  });
+  await presence.release();
 });
 
 it('refuses what is no backup', async () => {

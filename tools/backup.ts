@@ -11,10 +11,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { runningUrl } from '../apps/server/src/kernel/cluster-state.ts';
-import { loadConfig } from '../apps/server/src/kernel/config.ts';
+import { type Config, loadConfig } from '../apps/server/src/kernel/config.ts';
 import { openServerDatabase } from '../apps/server/src/kernel/database-start.ts';
-import { openDatabases } from '../apps/server/src/kernel/db.ts';
-import { migrate } from '../apps/server/src/kernel/migrate.ts';
+import { takeAlone } from '../apps/server/src/kernel/presence.ts';
 import { readBackup, writeBackup } from './backup-format.ts';
 
 /**
@@ -23,29 +22,37 @@ import { readBackup, writeBackup } from './backup-format.ts';
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** A client whose connection may drop without ending the process: the statement that meets it fails. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  return client
-    .connect()
-    .then(() => client.end().then(() => true))
+  return connect(url)
+    .then((client) => client.end().then(() => true))
     .catch(() => false);
+}
+
+/** The database beside its server where one runs, otherwise started for this program. A restore must have it alone. */
+async function openDatabase(config: Config, mode: 'backup' | 'restore') {
+  const running = mode === 'backup' ? (config.databaseUrl ?? runningUrl(config.dataDir)) : null;
+  return running && (await answers(running))
+    ? { url: running, stop: async () => undefined }
+    : openServerDatabase(config, say);
 }
 
 async function main(mode: string | undefined, file: string | undefined): Promise<void> {
   if ((mode !== 'backup' && mode !== 'restore') || !file)
     throw new Error('usage: npm run backup -- FILE, npm run restore -- FILE');
   const config = loadConfig();
-  const running = config.databaseUrl ?? runningUrl(config.dataDir);
-  const up = running !== null && (await answers(running));
-  if (mode === 'restore' && up && !config.databaseUrl)
-    throw new Error('the server is running on this data folder; stop it before restoring');
-  const database =
-    up && running ? { url: running, stop: async () => undefined } : await openServerDatabase(config, say);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  const database = await openDatabase(config, mode);
+  const client = await connect(database.url);
   try {
     if (mode === 'backup') await backup(client, resolve(file), config.dataDir);
-    else await restore(client, database.url, resolve(file), config.dataDir);
+    else await restore(client, resolve(file), config.dataDir);
   } finally {
     await client.end();
     await database.stop();
@@ -64,16 +71,18 @@ async function backup(client: pg.Client, file: string, dataDir: string): Promise
   say(`Backup of ${rows} rows written to ${file}`);
 }
 
-async function restore(client: pg.Client, url: string, file: string, dataDir: string): Promise<void> {
-  const databases = openDatabases(url, 2);
-  await migrate(databases.system);
-  await databases.close();
+async function restore(client: pg.Client, file: string, dataDir: string): Promise<void> {
+  if (!(await takeAlone(client)))
+    throw new Error('a server is running on this database; stop it before restoring');
   const source = createReadStream(file);
   const gunzip = source.pipe(createGunzip());
   source.once('error', (error) => gunzip.destroy(error));
   const { head, rows } = await readBackup(client, gunzip, say);
-  if (head.secrets)
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(head.secrets), { mode: 0o600 });
+  if (head.secrets) {
+    const secretsFile = join(dataDir, 'secrets.json');
+    writeFileSync(`${secretsFile}.part`, JSON.stringify(head.secrets), { mode: 0o600 });
+    renameSync(`${secretsFile}.part`, secretsFile);
+  }
   say(`Restored ${rows} rows of the backup made at ${head.madeAt}`);
 }
 

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import * as foundation from '../../migrations/0001-foundation.ts';
 import * as rowSecurity from '../../migrations/0002-row-security.ts';
 import * as ingest from '../../migrations/0003-ingest.ts';
@@ -53,8 +53,28 @@ const migrations: Record<string, Migration> = {
   '0044-suspended-by-the-lock': suspendedByLock,
 };
 
-/** Names of the migrations that this version knows, as the database keeps them. */
-export const migrationNames: readonly string[] = Object.keys(migrations);
+/** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+const migratorTables = `
+  create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+  create table if not exists kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null);
+  insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0) on conflict do nothing;`;
+
+/**
+ * Runs some migrations in order and enters them, in the caller's transaction: for a restore, which makes the schema of
+ * the backup's version first and brings it up to date behind the rows.
+ */
+export async function runMigrations(db: Db, names: readonly string[]): Promise<void> {
+  // As the migrator makes them, which finds them when the server starts.
+  await sql.raw(migratorTables).execute(db);
+  for (const name of names) {
+    await migrations[name]?.up(db);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      db,
+    );
+  }
+}
 
 /** Brings the schema up to date and makes the partitions of the months around now. */
 export async function migrate(db: Db): Promise<void> {
