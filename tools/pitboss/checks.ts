@@ -7,6 +7,10 @@ import type { Config } from '../../apps/server/src/kernel/config.ts';
 import { migrationNames } from '../../apps/server/src/kernel/migrate.ts';
 import { packagedBinaries } from '../../apps/server/src/kernel/postgres-programs.ts';
 import { consoleFolder } from '../../apps/server/src/kernel/program.ts';
+import { loadSecrets } from '../../apps/server/src/kernel/secrets.ts';
+
+/** The configuration without its secrets, which are looked at by themselves. */
+export type Settings = Omit<Config, 'secrets'>;
 
 /** `wrong` keeps the server from starting or is unsafe; `advice` is worth a look. The text says what to do. */
 export interface Finding {
@@ -89,18 +93,17 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-/** The secrets without which no password can be checked. */
+/** The secrets without which no password can be checked: of PITBOSS_SECRETS (`given`) or of the data folder. */
 export function checkSecrets(dataDir: string, given = process.env.PITBOSS_SECRETS): Finding {
-  if (given) return finding('ok', 'secrets')('from PITBOSS_SECRETS; keep the value beside the backups.');
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    return existsSync(join(dataDir, 'postgres.json'))
-      ? finding(
-          'wrong',
-          'secrets',
-        )(`${file} is missing beside a database; bring it back from a backup, or nobody can sign in.`)
-      : finding('ok', 'secrets')('are made at the first start.');
+  if (!given && !existsSync(file) && !existsSync(join(dataDir, 'postgres.json')))
+    return finding('ok', 'secrets')('are made at the first start.');
+  try {
+    loadSecrets(dataDir, given || undefined);
+  } catch (error) {
+    return finding('wrong', 'secrets')((error as Error).message);
   }
+  if (given) return finding('ok', 'secrets')('from PITBOSS_SECRETS; keep the value beside the backups.');
   return (statSync(file).mode & 0o077) === 0
     ? finding('ok', 'secrets')(file)
     : finding('wrong', 'secrets')(`${file} can be read by other users; run "chmod 600 ${file}".`);
@@ -128,7 +131,7 @@ export async function serverAnswers(port: number, host: string): Promise<boolean
 }
 
 /** The three ports: free, or a running Pitboss's. */
-export async function checkPorts(config: Config): Promise<Finding[]> {
+export async function checkPorts(config: Settings): Promise<Finding[]> {
   const ports = { API_PORT: config.apiPort, ADMIN_PORT: config.adminPort, AGENT_PORT: config.agentPort };
   if (await serverAnswers(config.apiPort, config.host))
     return [finding('ok', 'ports')(`a Pitboss serves on ${Object.values(ports).join(', ')}.`)];
@@ -151,7 +154,7 @@ export async function checkPorts(config: Config): Promise<Finding[]> {
 }
 
 /** How browsers reach the installation. */
-export function checkAddresses({ publicUrls, world, host, trustProxy }: Config): Finding {
+export function checkAddresses({ publicUrls, world, host, trustProxy }: Settings): Finding {
   if (!publicUrls)
     return world === 'none'
       ? finding(
@@ -178,7 +181,7 @@ export function checkAddresses({ publicUrls, world, host, trustProxy }: Config):
 const durability = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** The database: reached, its version, its settings, its clock and its schema. */
-export async function checkDatabase(config: Config): Promise<Finding[]> {
+export async function checkDatabase(config: Settings): Promise<Finding[]> {
   const wrong = finding('wrong', 'database');
   const embedded = config.databaseUrl === undefined;
   if (embedded) {
@@ -213,7 +216,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function askDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
+async function askDatabase(client: pg.Client, config: Settings): Promise<Finding[]> {
   const before = Date.now();
   const { rows } = await client.query<{ number: string; version: string; checksums: string; now: Date }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version,
@@ -249,7 +252,7 @@ async function askDatabase(client: pg.Client, config: Config): Promise<Finding[]
   return found;
 }
 
-async function checkSchema(client: pg.Client, config: Config): Promise<Finding> {
+async function checkSchema(client: pg.Client, config: Settings): Promise<Finding> {
   const present = await client.query<{ there: boolean }>(
     "select to_regclass('kysely_migration') is not null as there",
   );

@@ -48,9 +48,12 @@ describe('what the doctor says of the machine', () => {
     writeFileSync(join(dataDir, 'postgres.json'), '{}');
     expect(checkSecrets(dataDir, undefined)).toMatchObject({
       level: 'wrong',
-      text: expect.stringContaining('bring it back from a backup'),
+      text: expect.stringContaining('restore that file from a backup'),
     });
-    writeFileSync(join(dataDir, 'secrets.json'), '{}');
+    writeFileSync(join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
+    expect(checkSecrets(dataDir, undefined).text).toContain('are damaged');
+    const secret = '0'.repeat(64);
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ pepper: secret, server: secret }));
     chmodSync(join(dataDir, 'secrets.json'), 0o644);
     expect(checkSecrets(dataDir, undefined).text).toContain('chmod 600');
     chmodSync(join(dataDir, 'secrets.json'), 0o600);

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { loadConfig } from '../../apps/server/src/kernel/config.ts';
+import { readSettings } from '../../apps/server/src/kernel/config.ts';
 import {
   checkAddresses,
   checkDatabase,
@@ -22,7 +22,7 @@ async function examine(): Promise<Finding[]> {
     checkSecrets(dataDir),
   ];
   try {
-    const config = loadConfig();
+    const config = readSettings();
     found.push({ level: 'ok', about: 'settings', text: 'are understood.' }, checkAddresses(config));
     found.push(...(await checkPorts(config)), ...(await checkDatabase(config)));
   } catch (error) {

@@ -49,15 +49,20 @@ export interface Config {
 
 /** Reads the configuration from the environment and makes the data folder and its secrets on first use. */
 export function loadConfig(): Config {
-  const env = readEnvironment(process.env);
-  const dataDir = resolve(env.DATA_DIR);
+  const settings = readSettings();
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(settings.dataDir, { recursive: true });
   } catch (error) {
-    throw new UserError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`);
+    throw new UserError(`The data folder ${settings.dataDir} cannot be made: ${(error as Error).message}.`);
   }
+  return { ...settings, secrets: loadSecrets(settings.dataDir, process.env.PITBOSS_SECRETS || undefined) };
+}
+
+/** What the environment says, with nothing made or read beside it; what does not fit is one sentence (UserError). */
+export function readSettings(): Omit<Config, 'secrets'> {
+  const env = readEnvironment(process.env);
   return {
-    dataDir,
+    dataDir: resolve(env.DATA_DIR),
     adminPort: env.ADMIN_PORT,
     agentPort: env.AGENT_PORT,
     apiPort: env.API_PORT,
@@ -70,7 +75,6 @@ export function loadConfig(): Config {
     trustProxy: env.TRUST_PROXY,
     extraOrigins: env.EXTRA_ORIGINS,
     publicUrls: readPublicUrls(env, env.TRUST_PROXY),
-    secrets: loadSecrets(dataDir, env.PITBOSS_SECRETS),
     fourEyes: env.FOUR_EYES ?? env.WORLD === 'none',
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,
