@@ -37,7 +37,7 @@ import {
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
 import { ingestPaths } from './game-servers/openapi.ts';
-import { createApi } from './kernel/http.ts';
+import { createApi, sessionOfRequest } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
 import { loadLoginKey } from './kernel/passwords.ts';
@@ -98,6 +98,9 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
   app.addHook('onClose', () => worker.stop());
   const description = openApi(services.config.publicUrls?.api);
   Object.assign(description.paths as object, ingestPaths());
-  app.get('/openapi.json', async () => description);
+  app.get('/openapi.json', { config: { counted: true } }, async (request) => {
+    if (!services.demo) await sessionOfRequest(services, request);
+    return description;
+  });
   return app;
 }

@@ -17,6 +17,8 @@ export const limits = {
   captchaLength: 6,
   /** How long a first or reset password works before it must have been changed (security rules, authorization). */
   firstPasswordMs: 24 * 3_600_000,
+  /** Security rules, login: salts, picture codes and sign-ins of one address, each, in a minute. */
+  signInsPerMinute: 20,
   sessionIdleMs: 30 * 60_000,
   adminIdleMs: 15 * 60_000,
   sessionAbsoluteMs: 12 * 3_600_000,

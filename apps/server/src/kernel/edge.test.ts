@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -80,4 +81,24 @@ it.each([
   expect(reply).toMatchObject({ status, code });
   expect(reply.desc).not.toBe('');
   expect(reply.head).toMatch(/\r\nrequest-id: [0-9a-f-]{36}/i);
+});
+
+it('by TLS replies tell browsers to come by TLS alone; in plain http they do not', async () => {
+  const config = { ...api.services.config, trustProxy: ['127.0.0.1'] };
+  const behind = await createApp({ ...api.services, config });
+  const by = async (proto: string) =>
+    (await behind.inject({ method: 'GET', url: '/healthz', headers: { 'x-forwarded-proto': proto } }))
+      .headers['strict-transport-security'];
+  expect([await by('https'), await by('http')]).toEqual(['max-age=31536000', undefined]);
+  await behind.close();
+});
+
+it('the description of the calls is for demo worlds, or for whoever is signed in', async () => {
+  expect((await app.inject('/openapi.json')).json()).toHaveProperty('openapi');
+  const production = await createApp({ ...api.services, demo: false });
+  expect((await production.inject('/openapi.json')).json()).toMatchObject({ code: 2001, data: null });
+  const headers = { token: await api.token('major1') };
+  const told = await production.inject({ method: 'GET', url: '/openapi.json', headers });
+  expect(told.json()).toHaveProperty('openapi');
+  await production.close();
 });

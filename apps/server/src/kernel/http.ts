@@ -6,17 +6,20 @@ import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
 import { parsePayload } from './parse.ts';
 import { auditDenial, perform } from './perform.ts';
 import { callAllowed } from './permissions.ts';
-import { createRateLimiter, type RateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
+import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 import { watchRequests } from './request-log.ts';
 import { SecondPersonNeeded } from './second-person.ts';
 import type { Request, Route } from './serve.ts';
 import { forSlices, type ServerServices } from './services.ts';
-import { resolveSession } from './session.ts';
+import { resolveSession, type Session } from './session.ts';
 import { watchStatements } from './watch-statements.ts';
 
 /** Body of a call that carries a picture as text. */
 const uploadBytes = 512 * 1024;
+
+/** A browser that has come by TLS once comes by TLS alone, for a year. */
+export const hsts = 'max-age=31536000';
 
 /** Calls that an operator who must change the password first may still make. */
 const beforePasswordChange = new Set(['/proxyUser/getUserInfo', '/changePassword', '/logout']);
@@ -62,9 +65,7 @@ export function createApi(
       return done(new Refusal('request.invalid', { field: 'body' }));
     }
   });
-  const perToken = createRateLimiter(testing ? 100_000 : 50, testing ? 100_000 : 100);
-  const moneyPerPerson = createRateLimiter(testing ? 100_000 : 5, testing ? 100_000 : 10);
-  const perIp = createRateLimiter(testing ? 100_000 : 20, testing ? 100_000 : 60);
+  const limits = createRequestLimits(testing);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -73,6 +74,7 @@ export function createApi(
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       vary: 'Origin',
+      ...(request.protocol === 'https' ? { 'strict-transport-security': hsts } : {}),
     });
     const origin = headerText(request.headers.origin);
     if (origin && originAllowed(origins, origin)) {
@@ -95,6 +97,9 @@ export function createApi(
       });
       return reply.code(204).send();
     }
+    // Refused before the body is read; game servers, files and probes have limits of their own.
+    if (request.is404 || request.routeOptions.config.counted)
+      limits.request(request.ip, headerText(request.headers.token), request.routeOptions.url);
     return undefined;
   });
 
@@ -113,24 +118,33 @@ export function createApi(
       method: route.call.method,
       url: route.call.path,
       ...(route.call.limit === 'upload' ? { bodyLimit: uploadBytes } : {}),
-      handler: (request, reply) =>
-        answer(services, route, origins, { perToken, perIp, moneyPerPerson }, request, reply),
+      config: { counted: true },
+      handler: (request, reply) => answer(services, route, origins, limits, request, reply),
     });
   }
   return app;
 }
 
-interface Limiters {
-  perToken: RateLimiter;
-  perIp: RateLimiter;
-  moneyPerPerson: RateLimiter;
-}
+const ipOf = (ip: string) => ip.replace(/^::ffff:/, '');
+
+/** The session that a request belongs to, or a 2001 refusal. */
+export const sessionOfRequest = (
+  services: ServerServices,
+  { headers, ip }: FastifyRequest,
+): Promise<Session> =>
+  resolveSession(services.databases, {
+    token: headerText(headers.token),
+    cookieHeader: headerText(headers.cookie),
+    background: headers.background === '1',
+    ip: ipOf(ip),
+    script: headers.origin === undefined,
+  });
 
 async function answer(
   services: ServerServices,
   route: Route,
   origins: OriginTable,
-  limiters: Limiters,
+  limits: RequestLimits,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -138,11 +152,10 @@ async function answer(
   const origin = headerText(request.headers.origin);
   if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
   const token = headerText(request.headers.token);
-  const background = request.headers.background === '1';
   const hostname = request.hostname.replace(/:\d+$/, '');
   const context: Request = {
     language: languageOf(request),
-    ip: request.ip.replace(/^::ffff:/, ''),
+    ip: ipOf(request.ip),
     userAgent: headerText(request.headers['user-agent']) ?? '',
     origin,
     secure:
@@ -163,17 +176,13 @@ async function answer(
     },
   };
   const open = call.pages.includes('/');
-  if (!(token ? limiters.perToken.take(token) : limiters.perIp.take(context.ip)))
-    throw new Refusal('rate.limited');
   const session = open
     ? null
-    : await resolveSession(services.databases, {
-        token,
-        cookieHeader: headerText(request.headers.cookie),
-        background,
-        ip: context.ip,
-        script: origin === undefined,
+    : await sessionOfRequest(services, request).catch((error: unknown) => {
+        if (token && error instanceof Refusal) limits.verified(token, false);
+        throw error;
       });
+  if (session && token) limits.verified(token, true);
   if (session) request.trace.caller = (session.viewer ?? session).account;
   let payload: unknown;
   const run = async (): Promise<unknown> => {
@@ -184,8 +193,7 @@ async function answer(
       if (session.viewer && call.effect === 'write' && !whileLookingOn.has(call.path))
         throw new Refusal('viewAs.readOnly');
     }
-    if (call.limit === 'money' && session && !limiters.moneyPerPerson.take(session.operatorId))
-      throw new Refusal('rate.limited');
+    if (call.limit === 'money' && session) limits.payment(session.operatorId);
     payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
     return perform(services, route, context, session, payload);
   };

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests that come all the time and mean nothing alone: their lines are written at level debug. */
     quiet?: boolean;
+    /** Requests that count against the limits of their address and session. */
+    counted?: boolean;
   }
 }
 

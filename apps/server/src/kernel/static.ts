@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { hsts } from './http.ts';
 import type { OriginTable } from './origins.ts';
 import { UserError } from './user-error.ts';
 
@@ -9,12 +10,17 @@ import { UserError } from './user-error.ts';
  * Serves the built console on one origin. `/origins.js` carries the server's origin table, so that the console
  * finds its API without a build of its own; unknown paths get the shell, whose router decides.
  */
-export async function createConsoleServer(distDir: string, origins: OriginTable): Promise<FastifyInstance> {
+export async function createConsoleServer(
+  distDir: string,
+  origins: OriginTable,
+  trustProxy: readonly string[] = [],
+): Promise<FastifyInstance> {
   if (!existsSync(join(distDir, 'index.html')))
     throw new UserError('The console is not built; run "npm start" or "npm run build" first.');
   const app = Fastify({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    trustProxy: trustProxy.length ? [...trustProxy] : false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   const apis = [...new Set(origins.map((entry) => entry.api))].join(' ');
@@ -31,12 +37,13 @@ export async function createConsoleServer(distDir: string, origins: OriginTable)
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      ...(request.protocol === 'https' ? { 'strict-transport-security': hsts } : {}),
     });
     return payload;
   });
