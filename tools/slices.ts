@@ -25,12 +25,12 @@ const callsOf = (page: Page): string =>
 const pageRow = (page: Page): string =>
   `| \`${page.path}\` | ${page.id} | ${page.en_us} / ${page.zh_cn} | ${page.consoles.join(', ')} | ${callsOf(page)} |`;
 
-/** The document page → slice → calls, from the page table and the registry alone. */
+/** The document area → page → calls, from the page table and the registry alone. */
 export function slicesDocument(): string {
-  const parts = Object.entries(areas).map(([slice, title]) => {
-    const rows = pages.filter((page) => page.area === slice).map(pageRow);
+  const parts = Object.entries(areas).map(([area, title]) => {
+    const rows = pages.filter((page) => page.area === area).map(pageRow);
     return [
-      `## ${slice}: ${title.en_us} / ${title.zh_cn}`,
+      `## ${area}: ${title.en_us} / ${title.zh_cn}`,
       '',
       '| page | id | title | consoles | calls |',
       '|---|---|---|---|---|',
@@ -38,13 +38,13 @@ export function slicesDocument(): string {
     ].join('\n');
   });
   return [
-    '# Pages, slices and calls',
+    '# Areas, pages and calls',
     '',
     'Generated from `packages/contract/src` by `npm run slices`; not edited by hand. A call stands at every page that',
     'allows it, with its place in the contract (`slice.name`), its effect and, where the path is not one of the',
     'specification, the word "ours".',
     '',
-    `${pages.length} pages in ${Object.keys(areas).length} slices, ${registry.length} calls.`,
+    `${pages.length} pages in ${Object.keys(areas).length} areas, ${registry.length} calls.`,
     '',
     parts.join('\n\n'),
     '',

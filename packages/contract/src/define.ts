@@ -5,7 +5,7 @@ import type { MessageRef } from '@pitboss/rules/messages';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
 import { bounds } from './limits.ts';
-import type { FeatureKey, PagePath } from './pages.ts';
+import type { FeatureKey, PageArea, PagePath } from './pages.ts';
 
 /**
  * The one way to write a call down. Everything that knows a call (server, console, OpenAPI, permission
@@ -31,8 +31,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly summary: Text;
   /** What a write changes, as shown in the operation log. */
   readonly audit?: Text;
-  /** Slices whose cached reads a successful write makes stale, besides its own. */
-  readonly touches?: readonly string[];
+  /** Areas (of pages.ts) whose cached reads a successful write makes stale, besides those of its own pages. */
+  readonly touches?: readonly PageArea[];
   /** The payload field that points at a thing of an agent's tree, so that the permission matrix can aim it elsewhere. */
   readonly subject?: Subject;
   /** Limits that differ from an ordinary call's. */
@@ -97,6 +97,8 @@ export interface Envelope<T> {
   code: number;
   desc: string;
   data: T;
+  /** The field of the request that a refusal speaks of, where it speaks of one. */
+  field?: string;
 }
 
 // --- schema words -------------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ export interface FormDialogProps<C extends Call, V extends object> {
 }
 
 /**
- * A form in a dialog that makes one write. Stays open, as filled, when the server refuses; closes after success.
+ * A form in a dialog that makes one write. Stays open, as filled, when the server refuses, with the reason at the field
+ * it speaks of; closes after success.
  * It leaves the screen while its tab is hidden and comes back as it was.
  */
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
@@ -39,11 +40,23 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
   const write = useWrite(props.call, { done: props.done });
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
 
+  /** Puts what is refused at its field, with the cursor in it, where the form has that field. */
+  const showAt = (field: string, desc: string): boolean => {
+    const known = form.getFieldsError().some(({ name }) => name.length === 1 && name[0] === field);
+    if (!known) return false;
+    form.setFields([{ name: field as never, errors: [desc] }]);
+    form.scrollToField(field as never, { focus: true });
+    return true;
+  };
+
   const submit = async () => {
     try {
       const payload = await props.payload(form.getFieldsValue(true) as V);
       if (payload === null) return;
-      const reply = await write.mutateAsync({ payload, options: { idempotencyKey, failed: props.failed } });
+      const reply = await write.mutateAsync({
+        payload,
+        options: { idempotencyKey, failed: props.failed, showAt },
+      });
       props.onDone?.(reply);
       props.onClose();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 // By its own path: the whole family brings text areas, passwords and one-time codes into the first list.
 import Input from 'antd/es/input/Input';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DateRange } from './date-range.tsx';
 import { kitText } from './kit.text.ts';
 import { changed, type Plan, rangeAt } from './list-url.ts';
@@ -97,12 +97,14 @@ export interface ListFiltersProps {
   readonly plans: readonly Plan[];
   readonly text: Texts;
   readonly search: Search;
+  /** A filter that the server refused, and why. */
+  readonly refused?: { readonly key: string; readonly because: string } | undefined;
   /** Asks with these filters; the same ones again ask anew. */
   submit(search: Search): void;
 }
 
 /** The filter row of a list: a draft until Query or Enter, then the address. */
-export function ListFilters({ plans: all, text, search, submit }: ListFiltersProps): ReactNode {
+export function ListFilters({ plans: all, text, search, refused, submit }: ListFiltersProps): ReactNode {
   const plans = all.filter((plan) => plan.kind !== 'carried');
   const t = useText(kitText);
   const words = useText(text);
@@ -116,6 +118,11 @@ export function ListFilters({ plans: all, text, search, submit }: ListFiltersPro
     setSeen(address);
     setDraft(search);
   }
+  const form = useRef<HTMLFormElement>(null);
+  const because = refused?.because;
+  useEffect(() => {
+    if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, button)')?.focus();
+  }, [because]);
   if (!plans.length) return null;
   const behind = plans.filter((plan, place) => place >= inSight || plan.more);
   const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);
@@ -130,6 +137,7 @@ export function ListFilters({ plans: all, text, search, submit }: ListFiltersPro
     );
   return (
     <form
+      ref={form}
       className="k-filters"
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,11 +145,19 @@ export function ListFilters({ plans: all, text, search, submit }: ListFiltersPro
       }}
     >
       {plans.map((plan) =>
-        behind.includes(plan) && !wide && !holdsValue(plan) ? null : (
+        behind.includes(plan) && !wide && !holdsValue(plan) && plan.key !== refused?.key ? null : (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the field inside
-          <label className="k-filter" key={plan.key}>
+          <label
+            className={plan.key === refused?.key ? 'k-filter k-filter-refused' : 'k-filter'}
+            key={plan.key}
+          >
             <span className="k-filter-label">{words(plan.key)}</span>
             <Field plan={plan} text={text} draft={draft} set={set} />
+            {plan.key === refused?.key && (
+              <span role="alert" className="k-filter-because">
+                {because}
+              </span>
+            )}
           </label>
         ),
       )}

@@ -23,6 +23,7 @@ import {
   sortableOf,
 } from './list-url.ts';
 import { usePlace } from './place.tsx';
+import { CallError } from './send.ts';
 import { type Settings, useSettings } from './settings.ts';
 import { say, type Text, type Texts, useText } from './text.ts';
 import { useCall } from './use-call.ts';
@@ -76,6 +77,17 @@ export function listScreen<
   };
 }
 
+/** The filter that holds a field of the request. */
+const planOf = (plans: readonly Plan[], field: string) =>
+  plans.find((plan) => plan.kind !== 'carried' && plan.fields.includes(field));
+
+/** What the server refused of a filter, to be shown there. */
+function refusedFilter(error: Error | null, plans: readonly Plan[]) {
+  const field = error instanceof CallError ? error.field : undefined;
+  const plan = field && planOf(plans, field);
+  return plan && error ? { key: plan.key, because: error.message } : undefined;
+}
+
 function List(options: LooseOptions): ReactNode {
   const { call, text, plans } = options;
   const t = useText(kitText);
@@ -96,7 +108,9 @@ function List(options: LooseOptions): ReactNode {
     enabled: lacks === null,
     everyMs: options.everyMs,
     quiet: options.everyMs !== undefined,
+    showAt: (field) => planOf(plans, field) !== undefined,
   });
+  const refused = refusedFilter(query.error, plans);
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
   const columns = useMemo(
@@ -122,6 +136,7 @@ function List(options: LooseOptions): ReactNode {
         plans={plans}
         text={text}
         search={search}
+        refused={refused}
         submit={(next) => {
           picks.clear();
           const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
@@ -158,7 +173,7 @@ function List(options: LooseOptions): ReactNode {
         rows={rows}
         rowKey={options.rowKey}
         loading={!lacks && (query.isLoading || query.isPlaceholderData)}
-        failed={query.isError && !reply}
+        failed={query.isError && !reply && !refused}
         retry={refresh}
         sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
         onSort={(key, order) => go({ sort: key, order: key && order, pageNo: undefined })}

@@ -25,10 +25,13 @@ export const sentForApproval = (error: unknown): boolean =>
 /** A call that did not succeed; the person has been told already unless the caller asked for quiet. */
 export class CallError extends Error {
   readonly code: number;
-  constructor(code: number, desc: string) {
+  /** The field of the request that a refusal speaks of. */
+  readonly field: string | undefined;
+  constructor(code: number, desc: string, field?: string) {
     super(desc);
     this.name = 'CallError';
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -42,6 +45,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string;
   /** Title of a refusal, instead of the one for all. */
   readonly failed?: Text;
+  /** Shows a refusal at the field it speaks of; false leaves it to the notice that others get. */
+  readonly showAt?: (field: string, desc: string) => boolean;
 }
 
 let onExpired: () => void = () => undefined;
@@ -151,10 +156,10 @@ export async function send<C extends Call>(
     }
   } else if (envelope.code === sentForApprovalCode) {
     notify({ kind: 'info', title: sayNow(kitText.tip), detail: envelope.desc });
-  } else if (!options.quiet) {
+  } else if (!options.quiet && !(envelope.field && options.showAt?.(envelope.field, envelope.desc))) {
     notify({ kind: 'error', title: sayNow(options.failed ?? kitText.error), detail: envelope.desc });
   }
-  throw new CallError(envelope.code, envelope.desc);
+  throw new CallError(envelope.code, envelope.desc, envelope.field);
 }
 
 /** Random key of one write, the same for all of its tries; works without a secure context. */

@@ -14,23 +14,20 @@ import { notify } from './notices.ts';
 import { type SendOptions, send, sentForApproval } from './send.ts';
 import { sayNow, type Text } from './text.ts';
 
-/**
- * The slices a call belongs to. Slices carry the names of the areas of its pages, so that the page table is
- * the only place that says it.
- */
-export function slicesOf(call: Call): readonly string[] {
+/** The areas a call belongs to: those of its pages, so that the page table is the only place that says it. */
+export function areasOf(call: Call): readonly string[] {
   return [...new Set(call.pages.map((path) => pageByPath(path)?.area ?? ''))];
 }
 
-/** Key of a read: its slices first, so that a write can find what it makes stale. */
-export const keyOf = (call: Call, payload: unknown): QueryKey => [slicesOf(call), call.path, payload ?? {}];
+/** Key of a read: its areas first, so that a write can find what it makes stale. */
+export const keyOf = (call: Call, payload: unknown): QueryKey => [areasOf(call), call.path, payload ?? {}];
 
-/** Whether a write makes a cached read stale: they share a slice, or the write names one of the read's. */
+/** Whether a write makes a cached read stale: they share an area, or the write names one of the read's. */
 export function makesStale(write: Call, readKey: QueryKey): boolean {
-  const slices = readKey[0];
-  if (!Array.isArray(slices)) return false;
-  const touched = new Set([...slicesOf(write), ...(write.touches ?? [])]);
-  return slices.some((slice) => touched.has(slice));
+  const areas = readKey[0];
+  if (!Array.isArray(areas)) return false;
+  const touched = new Set<string>([...areasOf(write), ...(write.touches ?? [])]);
+  return areas.some((area) => touched.has(area));
 }
 
 export interface UseCallOptions {
@@ -41,6 +38,8 @@ export interface UseCallOptions {
   readonly everyMs?: number;
   readonly staleMs?: number;
   readonly quiet?: boolean;
+  /** Fields at which the caller shows what is refused of them, see SendOptions. */
+  readonly showAt?: SendOptions['showAt'];
 }
 
 /** Reads a call into the query cache. */
@@ -57,6 +56,7 @@ export function useCall<C extends Call>(
       send(call, payload, {
         signal,
         quiet: options.quiet,
+        showAt: options.showAt,
         background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,
       }),
     enabled: options.enabled,
@@ -76,7 +76,7 @@ export interface WriteInput<C extends Call> {
   readonly options?: SendOptions;
 }
 
-/** Makes a write and then the reads of its slice (and of what it touches) stale. */
+/** Makes a write and then the reads of its areas (and of those that it touches) stale. */
 export function useWrite<C extends Call>(
   call: C,
   { done = kitText.done }: UseWriteOptions = {},

@@ -6,6 +6,7 @@ import { errors } from '@pitboss/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { refusedField } from './refused-field.ts';
 import type { Services } from './serve.ts';
 import { isTemporary } from './temporary.ts';
 
@@ -21,10 +22,11 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return header === 'en_us' || header === 'zh_cn' ? header : DEFAULT_LANGUAGE;
 }
 
-const envelopeOf = (refusal: Refusal, language: Language) => ({
+const envelopeOf = (refusal: Refusal, language: Language, field?: string) => ({
   code: refusal.code,
   desc: refusal.desc(language),
   data: null,
+  ...(field === undefined ? {} : { field }),
 });
 
 /**
@@ -62,7 +64,7 @@ export async function answerFailure(
   const language = languageOf(request);
   if (error instanceof Refusal) {
     if (error.key === 'call.unknown') reply.code(404);
-    return reply.send(envelopeOf(error, language));
+    return reply.send(envelopeOf(error, language, refusedField(error, request.trace.call)));
   }
   if (error.statusCode === 413) {
     await discardBody(request, reply);

@@ -69,6 +69,7 @@ export function openApi(server?: string): Record<string, unknown> {
               properties: {
                 code: { type: 'integer' },
                 desc: { type: 'string' },
+                field: { type: 'string', description: 'the field of the request that a refusal speaks of' },
                 data: {
                   anyOf: [schemaOf(call.response, 'output', `${slice}.${name}`, schemas), { type: 'null' }],
                 },

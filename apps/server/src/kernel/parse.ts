@@ -34,7 +34,8 @@ function flatQuery(query: Record<string, unknown>): Record<string, unknown> {
 
 /** Texts that are empty or too long, or break a rule of theirs, are refused as the forms refuse them (spec §5). */
 function refuseText(issue: z.core.$ZodIssue | undefined): void {
-  if (issue?.code === 'custom') obey((issue.params?.broken as MessageRef | undefined) ?? null);
+  const broken = issue?.code === 'custom' ? (issue.params?.broken as MessageRef | undefined) : undefined;
+  if (broken) throw new Refusal('rule.broken', { message: broken }, issue?.path.join('.'));
   if (issue?.code !== 'too_small' && issue?.code !== 'too_big') return;
   const field = issue.path.join('.');
   if (issue.origin !== 'string' || field === '') return;

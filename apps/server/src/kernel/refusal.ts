@@ -9,6 +9,8 @@ export class Refusal extends Error {
     readonly key: ErrorKey,
     /** A parameter may be a message of the rules, which is spoken in the language of the reply. */
     readonly params: Readonly<Record<string, string | MessageRef>> = {},
+    /** The field of the request that it speaks of, where neither key nor parameters say so. */
+    readonly at?: string,
   ) {
     super(key);
   }

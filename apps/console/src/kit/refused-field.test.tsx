@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { agentLevels } from '@pitboss/contract/agent-levels';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { currentNotices, dismiss } from './notices.ts';
+
+vi.mock('./origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
+
+let root: Root;
+let answer: { code: number; desc: string; data: null; field?: string };
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
+  vi.stubGlobal('fetch', async () => ({ json: async () => answer }));
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+  for (const { id } of currentNotices()) dismiss(id);
+});
+
+async function send() {
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <FormDialog
+          title="Rename"
+          call={agentLevels.rename}
+          initial={{ name: 'Gold' }}
+          payload={({ name }) => ({ id: '12', name })}
+          onClose={() => undefined}
+        >
+          <TextField name="name" label="Name" required />
+        </FormDialog>
+      </QueryClientProvider>,
+    );
+  });
+  await act(async () => {
+    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  });
+}
+
+it('shows what is refused of a field at the field, with the cursor in it', async () => {
+  answer = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
+  await send();
+  const input = document.querySelector<HTMLInputElement>('input');
+  await vi.waitFor(() =>
+    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('The name is taken.'),
+  );
+  expect(document.activeElement).toBe(input);
+  expect(currentNotices()).toEqual([]);
+});
+
+it('tells what is refused of no field in sight as any refusal', async () => {
+  answer = { code: 1017, desc: 'The agent is closed.', data: null, field: 'id' };
+  await send();
+  await vi.waitFor(() =>
+    expect(currentNotices().map(({ detail }) => detail)).toEqual(['The agent is closed.']),
+  );
+  expect(document.querySelector('.ant-form-item-explain-error')).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { Call } from '@pitboss/contract/define';
+import { errorFields, messageFields } from '@pitboss/contract/errors/fields';
+import { registry } from '@pitboss/contract/index';
+import type * as z from 'zod/mini';
+import type { Refusal } from './refusal.ts';
+
+const calls: ReadonlyMap<string, Call> = new Map(registry.map(({ call }) => [call.path, call]));
+
+/** The fields of a request by name; those of a call whose payload goes two ways are those of both. */
+export function fieldsOf(schema: unknown): readonly string[] {
+  const { shape } = (schema as z.ZodMiniType)._zod.def as { shape?: Readonly<Record<string, unknown>> };
+  if (!shape) return [];
+  const parts = Object.keys(shape).every((name) => name === 'query' || name === 'body');
+  return parts ? Object.values(shape).flatMap(fieldsOf) : Object.keys(shape);
+}
+
+/** What a refusal may be about: the field it names, that of the rule it speaks for, or that of its kind. */
+function* namedBy({ key, params, at }: Refusal): Generator<string> {
+  if (at !== undefined) yield at;
+  for (const value of [params.field, ...Object.values(params)]) {
+    if (value === undefined) continue;
+    if (typeof value === 'string') {
+      if (value === params.field) yield value;
+      continue;
+    }
+    if (typeof value.params.field === 'string') yield value.params.field;
+    yield* messageFields[value.key] ?? [];
+  }
+  yield* errorFields[key] ?? [];
+}
+
+/**
+ * The field of a call's request that a refusal speaks of, or undefined where it speaks of none or of the whole. The field
+ * is its name in the request, without the place inside it (`ids`, not `ids.3`).
+ */
+export function refusedField(refusal: Refusal, path: string | undefined): string | undefined {
+  const call = calls.get(path ?? '');
+  if (!call) return undefined;
+  const known = fieldsOf(call.request);
+  for (const named of namedBy(refusal)) {
+    const steps = named.split('.');
+    const field = steps.find((step) => step !== 'body' && step !== 'query');
+    if (field !== undefined && known.includes(field)) return field;
+  }
+  return undefined;
+}
