@@ -65,7 +65,14 @@ export const logs = {
     origin: 'spec',
     summary: { zh_cn: '操作类型', en_us: 'Types of operations' },
     response: d.array(
-      d.object({ type: d.text, area: d.text, name_zh_cn: d.string(), name_en_us: d.string() }),
+      /** Reads are among them because denied ones leave a line. */
+      d.object({
+        type: d.text,
+        effect: d.choice(['read', 'write']),
+        area: d.text,
+        name_zh_cn: d.string(),
+        name_en_us: d.string(),
+      }),
     ),
   }),
   opLog: d.call({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createDenials, type Denials } from './denials.ts';
 import { answerBadAddress, answerFailure, answerNoRequest, languageOf } from './failures.ts';
 import { registerHealth } from './health.ts';
 import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
 import { parsePayload } from './parse.ts';
-import { auditDenial, perform } from './perform.ts';
+import { perform } from './perform.ts';
 import { callAllowed } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestLimits, type RequestLimits } from './request-limits.ts';
@@ -66,6 +67,8 @@ export function createApi(
     }
   });
   const limits = createRequestLimits(testing);
+  const denials = createDenials(services);
+  app.addHook('onClose', () => denials.flush());
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -119,7 +122,7 @@ export function createApi(
       url: route.call.path,
       ...(route.call.limit === 'upload' ? { bodyLimit: uploadBytes } : {}),
       config: { counted: true },
-      handler: (request, reply) => answer(services, route, origins, limits, request, reply),
+      handler: (request, reply) => answer(services, route, origins, { limits, denials }, request, reply),
     });
   }
   return app;
@@ -140,11 +143,17 @@ export const sessionOfRequest = (
     script: headers.origin === undefined,
   });
 
+/** What is kept from request to request. */
+interface Edge {
+  readonly limits: RequestLimits;
+  readonly denials: Denials;
+}
+
 async function answer(
   services: ServerServices,
   route: Route,
   origins: OriginTable,
-  limits: RequestLimits,
+  { limits, denials }: Edge,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -202,8 +211,8 @@ async function answer(
     return reply.send({ code: 0, desc: '', data });
   } catch (error) {
     // A change that waits for a second person has left its line already.
-    if (session && call.effect === 'write' && !(error instanceof SecondPersonNeeded))
-      await auditDenial(services, call, context, session, error, payload);
+    if (session && !(error instanceof SecondPersonNeeded))
+      await denials.write({ call, context, session, error, payload });
     throw error;
   }
 }

@@ -1,10 +1,8 @@
 import type { Call } from '@pitboss/contract/define';
-import { errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Db, Tx } from './db.ts';
 import { claimKey, keepSent } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
 import { replyOf } from './reply.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type {
@@ -18,7 +16,6 @@ import type {
 } from './serve.ts';
 import type { ServerServices } from './services.ts';
 import type { Session } from './session.ts';
-import { isTemporary } from './temporary.ts';
 
 /** Statement time-outs: reports may take longer than lists. */
 const listStatementMs = 3_000;
@@ -203,7 +200,8 @@ interface Change {
   after?: unknown;
 }
 
-async function auditLines(
+/** Writes the lines of one call, after which the transaction may have a wider scope: they come last. */
+export async function auditLines(
   services: ServerServices,
   tx: Tx | Db,
   call: Call,
@@ -232,48 +230,4 @@ async function auditLines(
   });
   const [first, ...more] = changes;
   await writeAudit(tx, services.ids, lineOf(first), ...more.map(lineOf));
-}
-
-/** What was tried is kept with a denial up to this many characters. */
-const triedMax = 4_000;
-
-/** The thing that a denied write was aimed at, as its payload names it. */
-function aimOf(call: Call, payload: unknown): string {
-  const { field, kind } = call.subject ?? {};
-  const fields = [payload, (payload as Fields)?.body, (payload as Fields)?.query].find(
-    (part): part is Fields =>
-      typeof part === 'object' && part !== null && field !== undefined && field in part,
-  );
-  if (!fields || !field || !kind) return '';
-  const named = [fields[field]].flat().join(', ');
-  return kind.endsWith('Account') ? named : `${kind}:${named}`;
-}
-type Fields = Record<string, unknown>;
-
-/** A denial waits for its chain as long as a write does, and no longer. */
-const denialLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000; set local idle_in_transaction_session_timeout = 5000`;
-
-/** Denied and failed writes leave their own line, outside the rolled-back transaction. */
-export async function auditDenial(
-  services: ServerServices,
-  call: Call,
-  context: Request,
-  session: Session,
-  error: unknown,
-  payload?: unknown,
-): Promise<void> {
-  const refusal = error instanceof Refusal ? error : undefined;
-  const code = refusal?.code ?? errors[isTemporary(error) ? 'busy' : 'internal'].code;
-  const after = {
-    ...(JSON.stringify(payload ?? null).length <= triedMax ? { tried: payload } : {}),
-    ...(refusal ? { refusal: { key: refusal.key, params: refusal.params } } : {}),
-  };
-  const entry = { target: aimOf(call, payload), after };
-  await services.databases.denials
-    .transaction()
-    .execute(async (tx) => {
-      await denialLimits.execute(tx);
-      await auditLines(services, tx, call, context, session, [entry], code);
-    })
-    .catch((err: Error) => services.log.error({ err, call: call.path }, 'audit of a denial failed'));
 }

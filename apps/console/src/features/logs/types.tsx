@@ -26,7 +26,9 @@ export function TypePicker({ value, onChange, width }: PickerProps) {
   const types = useTypes();
   const options = useMemo(() => {
     const groups = new Map<string, { value: string; label: string }[]>();
-    for (const { type, area, ...names } of types ?? []) {
+    for (const { type, effect, area, ...names } of types ?? []) {
+      // Denied reads are found by their result.
+      if (effect === 'read') continue;
       const group = groups.get(area) ?? [];
       group.push({ value: type, label: names[`name_${language}`] });
       groups.set(area, group);

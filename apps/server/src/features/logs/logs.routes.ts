@@ -2,7 +2,7 @@ import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
-import type { Language } from '@pitboss/rules/i18n';
+import type { Language, Text } from '@pitboss/rules/i18n';
 import { checkListRange } from '../../domain/range.ts';
 import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
@@ -30,18 +30,23 @@ function failureOfKey(key: string, language: Language): string {
 /** A change as JSON text; lines without one have a JSON null. */
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
+const repeated = { zh_cn: '（重复{count}次）', en_us: ' (repeated {count} times)' };
+
 interface Denial {
   readonly tried?: unknown;
   readonly refusal?: { readonly key: string; readonly params?: Refusal['params'] };
+  /** Denied reads of a person are folded: how many more of the same there were. */
+  readonly repeats?: number;
 }
 
 /** What a denied line keeps: the text of the failure as the person saw it, and what was tried. */
 function denialOf(row: OpLogRow, language: Language) {
-  const { tried, refusal } = (row.after ?? {}) as Denial;
-  const failure =
+  const { tried, refusal, repeats = 0 } = (row.after ?? {}) as Denial;
+  const text =
     refusal && Object.hasOwn(errors, refusal.key)
       ? new Refusal(refusal.key as ErrorKey, refusal.params).desc(language)
       : failureOfCode(row.code, language);
+  const failure = repeats ? `${text}${repeated[language].replace('{count}', String(repeats))}` : text;
   // A change that waits for a second person has its own shape.
   return { failure, after: json(tried ?? (refusal ? null : row.after)) };
 }
@@ -92,6 +97,9 @@ function loginLine(row: LoginRow, language: Language) {
   };
 }
 
+/** What a read is called as an operation. */
+const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, en_us: `View: ${en_us}` });
+
 /** Whether operators of a console can make a call at all. */
 const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
   paths.some((path) => pageByPath(path)?.consoles.includes(kind));
@@ -99,10 +107,13 @@ const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
 export const logRoutes = serve(contract, {
   opLogTypes: ({ session }) =>
     registry.flatMap(({ call }) => {
-      if (call.effect !== 'write' || !call.audit) return [];
-      if (session.agentId !== null && !offeredIn('agent', call.pages)) return [];
-      const area = pageByPath(call.pages[0] ?? '')?.area ?? '';
-      return [{ type: call.path, area, name_zh_cn: call.audit.zh_cn, name_en_us: call.audit.en_us }];
+      // Reads leave a line when they are denied; open ones are denied to nobody.
+      const { effect, pages } = call;
+      const audit = effect === 'write' ? call.audit : pages.includes('/') ? undefined : viewed(call.summary);
+      if (!audit) return [];
+      if (session.agentId !== null && !offeredIn('agent', pages)) return [];
+      const area = pageByPath(pages[0] ?? '')?.area ?? '';
+      return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
     }),
 
   async opLog({ db, scope, language }, request) {

@@ -142,6 +142,9 @@ describe('the operation log', () => {
     const offered = (await types('major1')).map(({ type }) => type);
     expect(offered).toContain('/proxyUser/setApiUrl');
     expect(offered).not.toContain('/currency/setRate');
+    expect(await types('major1')).toContainEqual(
+      expect.objectContaining({ type: '/player/list', effect: 'read' }),
+    );
   });
 
   it('looks back three months', async () => {
