@@ -22,7 +22,7 @@ export interface BackupHead {
 const endOfTable = '\\.';
 const migrationTables = ["'kysely_migration'", "'kysely_migration_lock'"].join(',');
 /** What ends with the sign-ins of its time: a session that was revoked since must not come back to life. */
-const passing = new Set(['session', 'captcha', 'login_blob']);
+const passing = new Set(['session', 'captcha', 'login_blob', 'server_lease']);
 
 /** Tables that hold rows of their own, in an order that satisfies the references between them. */
 async function tables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {

@@ -71,6 +71,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   rollup_room_day: agent(all),
   room: platform(read),
   round: platform(read),
+  server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
   session: platform(['delete']),
   setting: platform(all),

@@ -14,6 +14,7 @@ import type { EmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { firstAdministrator } from './kernel/first-administrator.ts';
 import { createIdMaker } from './kernel/ids.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { folderName, takeLease, underLease } from './kernel/lease.sql.ts';
 import { createLog } from './kernel/log.ts';
 import { migrate } from './kernel/migrate.ts';
 import { originTable } from './kernel/origins.ts';
@@ -149,19 +150,17 @@ async function startOn(
   const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
   signal.throwIfAborted();
   await checkSecrets(databases.system, config.secrets, () => loadLoginKey(databases.system, config.secrets));
-  const services: ServerServices = {
-    config,
-    databases,
-    ids: createIdMaker(config.node),
-    demo: world?.demo ?? false,
-    log: createLog({
-      write: (line) => process.stdout.write(line),
-      level: config.logLevel,
-      base: { server: config.node },
-    }),
-    say,
-  };
+  const log = createLog({
+    write: (line) => process.stdout.write(line),
+    level: config.logLevel,
+    base: { server: config.node },
+  });
+  const folder = folderName(config.dataDir);
+  const lease = await takeLease(databases.systemPool, { node: config.node, folder, log });
+  const ids = underLease(createIdMaker(config.node), lease);
+  const services: ServerServices = { config, databases, ids, demo: world?.demo ?? false, log, say };
   const api = await createApp(services);
+  api.readiness.leased = lease.holds;
   const origins = originTable(config);
   const servers = [
     api,
@@ -189,6 +188,7 @@ async function startOn(
       await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
       // A period that is being closed ends by itself, or is cut off with its connection.
       await Promise.race([closing.stop(), pause(closingMs)]);
+      await lease.release();
       await databases.close();
       await database.stop();
     },

@@ -2,16 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors } from '@pitboss/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from './crypto.ts';
+import type { Databases } from './db.ts';
 import { measureDatabase } from './measure.sql.ts';
 import { collectProcess, looked, metrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
 import type { ServerServices } from './services.ts';
 import { measurePools } from './watch-statements.ts';
 
+interface Readiness {
+  stopping: boolean;
+  /** Whether the server may make ids. */
+  leased: () => boolean;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Set `stopping` to be taken out of the balancer before the last requests are answered. */
-    readiness: { stopping: boolean };
+    readiness: Readiness;
   }
 }
 
@@ -39,12 +46,19 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
   return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
 }
 
+/** Why the server should get no requests; undefined when it should. */
+async function unready({ stopping, leased }: Readiness, databases: Databases): Promise<string | undefined> {
+  if (stopping) return 'stopping';
+  if (!(await databases.ready())) return 'database';
+  return leased() ? undefined : 'nodeId';
+}
+
 /**
  * For what watches the server: `/healthz` (the process answers), `/readyz` (503 while the database does not answer or
  * the server is stopping) and `/metrics` (Prometheus text).
  */
 export function registerHealth(app: FastifyInstance, { config, databases }: ServerServices): void {
-  app.decorate('readiness', { stopping: false });
+  app.decorate('readiness', { stopping: false, leased: () => true });
   collectProcess();
   const quiet = { config: { quiet: true } };
   app.get('/healthz', quiet, async () => ({
@@ -54,7 +68,7 @@ export function registerHealth(app: FastifyInstance, { config, databases }: Serv
   }));
 
   app.get('/readyz', quiet, async (_request, reply) => {
-    const because = app.readiness.stopping ? 'stopping' : (await databases.ready()) ? undefined : 'database';
+    const because = await unready(app.readiness, databases);
     if (because === undefined) return { code: 0, desc: '', data: { ready: true } };
     const { code, en_us } = errors.busy;
     return reply.code(503).send({ code, desc: en_us, data: { ready: false, because } });

@@ -18,6 +18,7 @@ import * as logOrder from '../../migrations/0030-log-order.ts';
 import * as featureSpins from '../../migrations/0031-feature-spins.ts';
 import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
 import * as accountType from '../../migrations/0033-account-type.ts';
+import * as serverLease from '../../migrations/0035-server-lease.ts';
 import * as oneAccess from '../../migrations/0037-one-access.ts';
 import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0031-feature-spins': featureSpins,
   '0032-closed-periods': closedPeriods,
   '0033-account-type': accountType,
+  '0035-server-lease': serverLease,
   '0037-one-access': oneAccess,
   '0040-game-nodes': gameNodes,
   '0041-decode-faults': decodeFaults,

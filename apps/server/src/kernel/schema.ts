@@ -123,6 +123,7 @@ export interface Database {
   login_blob: { hash: Buffer; expires_at: At };
   captcha: { id: string; code: string; network: string; agent_hash: string; expires_at: At };
   binding: { ticket_hash: Buffer; operator_id: Big; secret: string; expires_at: At };
+  server_lease: { node_id: number; folder: string; run: string; host: string; beat_at: At };
   session: {
     token_hash: Buffer;
     cookie_hash: Buffer | null;

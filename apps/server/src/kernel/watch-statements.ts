@@ -1,7 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import type { Log } from './log.ts';
 import { looked, statementSeconds } from './metrics.ts';
+import { currentTrace } from './trace.ts';
 
 /** A statement in the log is cut to this many characters; its values are parameters and never in it. */
 const statementMax = 500;
@@ -12,18 +14,24 @@ const textOf = (query: unknown): string =>
 /** Times every statement of a pool, and writes a line for those that take longer than `slowMs`. */
 export function watchStatements(name: string, pool: pg.Pool, log: Log, slowMs: number): void {
   const watched = new WeakSet<object>();
+  // Who waits for a connection gets it from whoever gives it back, and must not run on as part of that one's request.
+  const connect = pool.connect.bind(pool) as (answered?: (...results: unknown[]) => void) => unknown;
+  pool.connect = ((answered?: (...results: unknown[]) => void) =>
+    connect(answered && AsyncResource.bind(answered))) as typeof pool.connect;
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const started = performance.now();
+      // The answer comes in the socket's name, not in the request's.
+      const request = currentTrace()?.request;
       const ended = () => {
         const durationMs = performance.now() - started;
         statementSeconds.observe({ pool: name }, durationMs / 1000);
         if (durationMs < slowMs) return;
         const statement = textOf(args[0]).replace(/\s+/g, ' ').trim().slice(0, statementMax);
-        log.warn({ pool: name, statement, durationMs: Math.round(durationMs) }, 'slow statement');
+        log.warn({ request, pool: name, statement, durationMs: Math.round(durationMs) }, 'slow statement');
       };
       const last = args.at(-1);
       if (typeof last === 'function') {
