@@ -5,6 +5,7 @@ import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import { Form, type FormItemProps, Input, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import type { FieldName } from './field-names.ts';
 import { kitText } from './kit.text.ts';
 import { ZonedPicker } from './picker.ts';
 import { useInFront } from './place.tsx';
@@ -16,7 +17,8 @@ import { useZone } from './zone.ts';
 /** Fields of forms: label, rule and control in one. */
 
 export interface FieldProps {
-  readonly name: string;
+  /** From `fieldsOf(call)`, or `ownField` of what only the form has. */
+  readonly name: FieldName;
   readonly label: string;
   readonly required?: boolean;
   readonly disabled?: boolean;

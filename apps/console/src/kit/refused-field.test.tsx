@@ -4,8 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fieldsOf } from './field-names.ts';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { plansOf } from './list-url.ts';
 import { currentNotices, dismiss } from './notices.ts';
 
 vi.mock('./origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
@@ -39,7 +42,7 @@ async function send() {
           payload={({ name }) => ({ id: '12', name })}
           onClose={() => undefined}
         >
-          <TextField name="name" label="Name" required />
+          <TextField name={fieldsOf(agentLevels.rename).name} label="Name" required />
         </FormDialog>
       </QueryClientProvider>,
     );
@@ -67,4 +70,26 @@ it('tells what is refused of no field in sight as any refusal', async () => {
     expect(currentNotices().map(({ detail }) => detail)).toEqual(['The agent is closed.']),
   );
   expect(document.querySelector('.ant-form-item-explain-error')).toBeNull();
+});
+
+it('shows what is refused of a filter at the filter, with the cursor in it', async () => {
+  const words = { zh_cn: '地址', en_us: 'Address' };
+  const draw = (refused?: { key: string; because: string }) =>
+    act(async () =>
+      root.render(
+        <ListFilters
+          plans={plansOf({ account: 'text', ip: 'text' })}
+          text={{ account: words, ip: words }}
+          search={{ ip: '1.2.3' }}
+          refused={refused}
+          submit={() => undefined}
+        />,
+      ),
+    );
+  await draw();
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  await draw({ key: 'ip', because: 'Not an address.' });
+  const wrong = document.querySelector('.k-filter-refused');
+  expect(wrong?.querySelector('[role=alert]')?.textContent).toBe('Not an address.');
+  expect(document.activeElement).toBe(wrong?.querySelector('input'));
 });

@@ -24,11 +24,11 @@ export function PasswordResetDialog({ subject, call, note, onClose }: PasswordRe
     <FormDialog
       title={t('resetPasswordOf', { account: subject.account })}
       call={call}
-      initial={{ password: '', repeat: '' }}
+      initial={{ pwd: '', repeat: '' }}
       failed={kitText.resetFailed}
       onClose={onClose}
-      payload={async ({ password }) => {
-        const { sealed } = await sealPasswords(subject.account, password);
+      payload={async ({ pwd }) => {
+        const { sealed } = await sealPasswords(subject.account, pwd);
         return { id: subject.id, pwd: sealed[0] ?? '' };
       }}
     >

@@ -1,30 +1,34 @@
+import { access } from '@pitboss/contract/access';
 import { checkPassword, checkPasswordsMatch } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
+import { fieldsOf, ownField } from '../kit/field-names.ts';
 import { PasswordField } from '../kit/fields.tsx';
 import { useRule } from '../kit/rules.ts';
 import { useText } from '../kit/text.ts';
 import { partsText } from './parts.text.ts';
 
-/** A first password of somebody else's account, typed twice (spec §5), as `password` and `repeat` of the form. */
+const field = fieldsOf(access.resetAgentPassword);
+
+/** A first password of somebody else's account, typed twice (spec §5), as `pwd` and `repeat` of the form. */
 export function Passwords({ label }: { readonly label: string }): ReactNode {
   const t = useText(partsText);
   const rule = useRule();
-  const form = Form.useFormInstance<{ password: string }>();
+  const form = Form.useFormInstance<{ pwd: string }>();
   return (
     <>
       <PasswordField
-        name="password"
+        name={field.pwd}
         label={label}
         required
         hint={t('passwordHint')}
         check={rule(checkPassword)}
       />
       <PasswordField
-        name="repeat"
+        name={ownField('repeat')}
         label={t('repeatPassword')}
         required
-        check={rule((repeat) => checkPasswordsMatch(form.getFieldValue('password') ?? '', repeat))}
+        check={rule((repeat) => checkPasswordsMatch(form.getFieldValue('pwd') ?? '', repeat))}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Alert, Button, Descriptions, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { StatusTag, Time } from '../../kit/cells.tsx';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
@@ -13,6 +14,8 @@ import { say, type Text, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
 import { approvalText, fieldText } from './access.text.ts';
 import { changeIn, targetName } from './approval-change.ts';
+
+const field = fieldsOf(access.reject);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
@@ -121,7 +124,7 @@ function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNod
           onClose={() => setRejecting(false)}
           onDone={onClose}
         >
-          <TextField name="remark" label={t('remark')} max={200} lines={3} />
+          <TextField name={field.remark} label={t('remark')} max={200} lines={3} />
         </FormDialog>
       )}
     </div>

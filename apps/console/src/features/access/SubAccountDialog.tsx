@@ -3,6 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { Form, Skeleton } from 'antd';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
@@ -12,6 +13,8 @@ import { Passwords } from '../../parts/Passwords.tsx';
 import { PermissionTree } from '../../parts/PermissionTree.tsx';
 import { sealPasswords } from '../../parts/seal.ts';
 import { subAccountText } from './access.text.ts';
+
+const field = fieldsOf(access.addSubAccount);
 
 type Row = ReplyOf<typeof access.subAccounts>['list'][number];
 type Grantable = ReplyOf<typeof access.grantable>;
@@ -23,7 +26,7 @@ interface Values {
   phone: string;
   role: StaffRole;
   permissions: number[];
-  password: string;
+  pwd: string;
   repeat: string;
 }
 
@@ -51,7 +54,7 @@ function Permissions({ grantable, role }: { grantable: Grantable; role?: StaffRo
   const chosen = Form.useWatch<StaffRole | undefined>('role') ?? role;
   const most = grantable.find((one) => one.role === chosen)?.permissions ?? [];
   return (
-    <OwnField name="permissions" label={t('permissions')} required check={some}>
+    <OwnField name={field.permissions} label={t('permissions')} required check={some}>
       <PermissionTree grantable={most} height={260} />
     </OwnField>
   );
@@ -74,7 +77,7 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
     phone: '',
     role: first,
     permissions: [],
-    password: '',
+    pwd: '',
     repeat: '',
   };
   return (
@@ -85,8 +88,8 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
       initial={initial}
       onClose={onClose}
       onDone={() => onDone?.()}
-      payload={async ({ account, nickname, phone, role, permissions, password }) => {
-        const { sealed } = await sealPasswords(account.trim(), password);
+      payload={async ({ account, nickname, phone, role, permissions, pwd }) => {
+        const { sealed } = await sealPasswords(account.trim(), pwd);
         const most = grantable.find((one) => one.role === role)?.permissions ?? [];
         return {
           account: account.trim(),
@@ -100,17 +103,21 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
       }}
     >
       <TextField
-        name="account"
+        name={field.account}
         label={t('account')}
         required
         hint={t('accountHint')}
         check={rule((account) => checkStaffAccount(account.trim()))}
       />
-      <TextField name="nickname" label={t('nickname')} required max={textLimits.nickname} />
-      <TextField name="phone" label={t('phone')} check={rule((phone) => checkMobileIfGiven(phone.trim()))} />
+      <TextField name={field.nickname} label={t('nickname')} required max={textLimits.nickname} />
+      <TextField
+        name={field.phone}
+        label={t('phone')}
+        check={rule((phone) => checkMobileIfGiven(phone.trim()))}
+      />
       {roles.length > 1 && (
         <ChoiceField
-          name="role"
+          name={field.role}
           label={t('role')}
           required
           options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
@@ -140,8 +147,12 @@ function Edit({ row, grantable, onClose, onDone }: FormProps & { row: Row }) {
         permissions,
       })}
     >
-      <TextField name="nickname" label={t('nickname')} required max={textLimits.nickname} />
-      <TextField name="phone" label={t('phone')} check={rule((phone) => checkMobileIfGiven(phone.trim()))} />
+      <TextField name={field.nickname} label={t('nickname')} required max={textLimits.nickname} />
+      <TextField
+        name={field.phone}
+        label={t('phone')}
+        check={rule((phone) => checkMobileIfGiven(phone.trim()))}
+      />
       <Permissions grantable={grantable} role={row.role as StaffRole} />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { errors } from '@pitboss/contract/errors';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
 import { Alert, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
@@ -15,6 +16,8 @@ import { sayNow, useText } from '../../kit/text.ts';
 import { useWrite } from '../../kit/use-call.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { whitelistText } from './access.text.ts';
+
+const field = fieldsOf(access.addWhitelist);
 
 type Row = ReplyOf<typeof access.whitelist>['list'][number];
 type AddRequest = RequestInput<typeof access.addWhitelist>;
@@ -142,16 +145,16 @@ export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone
         preserve
       >
         <ChoiceField
-          name="kind"
+          name={field.kind}
           label={t('kind')}
           required
           options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
-        <OwnField name="agentId" label={t('agent')} hint={t('agentHint')}>
+        <OwnField name={field.agentId} label={t('agent')} hint={t('agentHint')}>
           <AgentControl />
         </OwnField>
         <TextField
-          name="ips"
+          name={field.ips}
           label={t('ips')}
           required
           lines={3}

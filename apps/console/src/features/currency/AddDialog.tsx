@@ -1,11 +1,14 @@
 import { currency } from '@pitboss/contract/currency';
 import { checkCurrencyCode, textLimits } from '@pitboss/rules/field-checks';
 import { checkExchangeRate } from '@pitboss/rules/validation';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { DecimalField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
+
+const field = fieldsOf(currency.add);
 
 const empty = { code: '', name_zh_cn: '', name_en_us: '', symbol: '', rate: '' };
 
@@ -28,15 +31,21 @@ export function AddDialog({ close }: { readonly close: () => void }) {
       onClose={close}
     >
       <TextField
-        name="code"
+        name={field.code}
         label={t('code')}
         required
         check={rule((code) => checkCurrencyCode(code.trim().toUpperCase()))}
       />
-      <TextField name="name_zh_cn" label={t('name_zh_cn')} required max={textLimits.currencyName} />
-      <TextField name="name_en_us" label={t('name_en_us')} required max={textLimits.currencyName} />
-      <TextField name="symbol" label={t('symbol')} required max={textLimits.currencySymbol} />
-      <DecimalField name="rate" label={t('newRate')} required unit="CNY" check={rule(checkExchangeRate)} />
+      <TextField name={field.name_zh_cn} label={t('name_zh_cn')} required max={textLimits.currencyName} />
+      <TextField name={field.name_en_us} label={t('name_en_us')} required max={textLimits.currencyName} />
+      <TextField name={field.symbol} label={t('symbol')} required max={textLimits.currencySymbol} />
+      <DecimalField
+        name={field.rate}
+        label={t('newRate')}
+        required
+        unit="CNY"
+        check={rule(checkExchangeRate)}
+      />
     </FormDialog>
   );
 }

@@ -3,11 +3,14 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { Alert, Checkbox, Form } from 'antd';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { DecimalField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
+
+const field = fieldsOf(currency.setRate);
 
 export type CurrencyRow = ReplyOf<typeof currency.overview>['list'][number];
 
@@ -59,7 +62,7 @@ function RateFields({ row }: { readonly row: CurrencyRow }) {
         <span className="k-figure">{row.rate ?? '-'}</span>
       </Form.Item>
       <DecimalField
-        name="rate"
+        name={field.rate}
         label={t('newRate')}
         required
         unit="CNY"
@@ -71,7 +74,7 @@ function RateFields({ row }: { readonly row: CurrencyRow }) {
         check={rule(checkExchangeRate)}
       />
       <TimeField
-        name="validFrom"
+        name={field.validFrom}
         label={t('from')}
         hint={t('fromHint')}
         check={rule((at) => checkRateTime(Number(at), Date.now()))}

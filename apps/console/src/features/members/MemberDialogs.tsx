@@ -3,12 +3,19 @@ import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
 import { checkKillProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, DecimalField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
+
+const muted = fieldsOf(members.updateBanChat);
+
+const killed = fieldsOf(members.setKill);
+
+const edited = fieldsOf(members.update);
 
 interface BatchProps {
   readonly ids: readonly string[];
@@ -32,12 +39,12 @@ export function MuteDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNod
       onDone={onDone}
     >
       <ChoiceField
-        name="duration"
+        name={muted.duration}
         label={t('duration')}
         required
         options={muteDurations.map((value) => ({ value, label: t(`duration.${value}`) }))}
       />
-      <TextField name="remark" label={t('muteRemark')} max={200} lines={2} />
+      <TextField name={muted.remark} label={t('muteRemark')} max={200} lines={2} />
     </FormDialog>
   );
 }
@@ -63,7 +70,7 @@ export function KillDialog({
       onDone={onDone}
     >
       <DecimalField
-        name="probability"
+        name={killed.probability}
         label={t('probability')}
         required
         hint={t('killHint')}
@@ -107,14 +114,14 @@ export function EditDialog({
       })}
       onClose={onClose}
     >
-      <TextField name="nickname" label={t('nickname')} required max={textLimits.memberNickname} />
-      <TextField name="name" label={t('name')} max={textLimits.memberName} />
+      <TextField name={edited.nickname} label={t('nickname')} required max={textLimits.memberNickname} />
+      <TextField name={edited.name} label={t('name')} max={textLimits.memberName} />
       <TextField
-        name="mobile"
+        name={edited.mobile}
         label={t('mobile')}
         check={rule((mobile) => checkMobileIfGiven(mobile.trim()))}
       />
-      <TextField name="remark" label={t('remark')} max={200} lines={3} />
+      <TextField name={edited.remark} label={t('remark')} max={200} lines={3} />
     </FormDialog>
   );
 }

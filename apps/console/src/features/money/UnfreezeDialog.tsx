@@ -1,8 +1,11 @@
 import { ledgerProof } from '@pitboss/contract/money';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { proofText } from './proof.text.ts';
+
+const field = fieldsOf(ledgerProof.unfreeze);
 
 /** Lifts the freeze of money, with the reason. */
 export function UnfreezeDialog({ close }: { readonly close: () => void }) {
@@ -15,7 +18,7 @@ export function UnfreezeDialog({ close }: { readonly close: () => void }) {
       payload={({ remark }) => ({ remark })}
       onClose={close}
     >
-      <TextField name="remark" label={t('remark')} required max={200} />
+      <TextField name={field.remark} label={t('remark')} required max={200} />
     </FormDialog>
   );
 }

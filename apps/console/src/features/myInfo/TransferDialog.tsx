@@ -1,12 +1,15 @@
 import { transferModes } from '@pitboss/contract/agents';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Alert, Checkbox, Form } from 'antd';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCallbackRule } from '../../parts/callback-rule.ts';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
+
+const field = fieldsOf(myInfo.setTransfer);
 
 interface Values {
   transferMode: OwnAgent['transferMode'];
@@ -51,14 +54,14 @@ function TransferFields() {
   return (
     <>
       <ChoiceField
-        name="transferMode"
+        name={field.transferMode}
         label={t('transferMode')}
         required
         hint={t(`modeHint.${mode}`)}
         options={transferModes.map((value) => ({ value, label: t(`transferMode.${value}`) }))}
       />
       <TextField
-        name="apiUrl"
+        name={field.apiUrl}
         label={t('callbackUrl')}
         required={mode === 'seamless'}
         max={500}

@@ -1,6 +1,7 @@
 import { errors } from '@pitboss/contract/errors';
 import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { checkAmount } from '@pitboss/rules/validation';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { notify } from '../../kit/notices.ts';
@@ -8,6 +9,8 @@ import { useRule } from '../../kit/rules.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';
+
+const field = fieldsOf(newOldUsers.setStandard);
 
 type Standard = Reply['totals']['standard'];
 
@@ -49,10 +52,10 @@ export function StandardDialog({
       }}
       onClose={close}
     >
-      <TimeField name="firstBetBefore" label={t('firstBetBefore')} />
-      <WholeField name="days" label={t('daysField')} min={0} max={standardDaysMax} />
+      <TimeField name={field.firstBetBefore} label={t('firstBetBefore')} />
+      <WholeField name={field.days} label={t('daysField')} min={0} max={standardDaysMax} />
       <DecimalField
-        name="amountCny"
+        name={field.amountCny}
         label={t('amountCny')}
         unit="CNY"
         hint={t('any')}

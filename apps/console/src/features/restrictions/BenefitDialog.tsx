@@ -1,11 +1,14 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
 import { checkLater } from '@pitboss/rules/field-checks';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, TimeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { AccountsField, accountsIn, ReasonField } from './fields.tsx';
 import { restrictionText } from './restrictions.text.ts';
+
+const field = fieldsOf(disabledBenefits.add);
 
 interface Values {
   accounts: string;
@@ -34,13 +37,13 @@ export function BenefitDialog({ close }: { readonly close: () => void }) {
     >
       <AccountsField />
       <ChoiceField
-        name="kind"
+        name={field.kind}
         label={t('kind')}
         required
         options={benefitKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
       <TimeField
-        name="until"
+        name={field.until}
         label={t('until')}
         hint={t('forGood')}
         check={rule((at) => checkLater(t('until'), Number(at), Date.now()))}

@@ -1,11 +1,14 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
 import { GAMES } from '@pitboss/rounds/catalogue';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AccountsField, accountsIn, ReasonField } from './fields.tsx';
 import { restrictionText } from './restrictions.text.ts';
+
+const field = fieldsOf(smallGameBlacklist.add);
 
 const miniGames = GAMES.filter((game) => game.category === 'mini');
 const initial: { accounts: string; gameIds: number[]; reason: string } = {
@@ -32,7 +35,7 @@ export function MiniBanDialog({ close }: { readonly close: () => void }) {
     >
       <AccountsField />
       <ChoiceField
-        name="gameIds"
+        name={field.gameIds}
         label={t('gameIds')}
         hint={t('gamesHint')}
         multiple

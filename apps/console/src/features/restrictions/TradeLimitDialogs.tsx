@@ -3,12 +3,15 @@ import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
 import { textLimits } from '@pitboss/rules/field-checks';
 import { messages } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { notify } from '../../kit/notices.ts';
 import { useRule } from '../../kit/rules.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { restrictionText } from './restrictions.text.ts';
+
+const field = fieldsOf(tradeLimits.add);
 
 type Row = ReplyOf<typeof tradeLimits.list>['list'][number];
 const amounts = ['inMax', 'outMax', 'inDayMax', 'outDayMax'] as const;
@@ -46,10 +49,22 @@ function Fields({ currency }: { readonly currency?: string }) {
   return (
     <>
       {amounts.map((name) => (
-        <DecimalField key={name} name={name} label={t(name)} unit={currency} check={rule(checkAmount)} />
+        <DecimalField
+          key={name}
+          name={field[name]}
+          label={t(name)}
+          unit={currency}
+          check={rule(checkAmount)}
+        />
       ))}
-      <WholeField name="dayCount" label={t('dayCount')} min={1} max={dayCountMax} hint={t('limitHint')} />
-      <TextField name="remark" label={t('remark')} max={textLimits.remark} />
+      <WholeField
+        name={field.dayCount}
+        label={t('dayCount')}
+        min={1}
+        max={dayCountMax}
+        hint={t('limitHint')}
+      />
+      <TextField name={field.remark} label={t('remark')} max={textLimits.remark} />
     </>
   );
 }
@@ -68,7 +83,7 @@ export function AddLimitDialog({ close }: { readonly close: () => void }) {
       }}
       onClose={close}
     >
-      <TextField name="account" label={t('account')} required />
+      <TextField name={field.account} label={t('account')} required />
       <Fields />
     </FormDialog>
   );

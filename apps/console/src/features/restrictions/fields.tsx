@@ -1,7 +1,11 @@
+import { disabledBenefits } from '@pitboss/contract/restrictions';
 import { textLimits } from '@pitboss/rules/field-checks';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { useText } from '../../kit/text.ts';
 import { restrictionText } from './restrictions.text.ts';
+
+const field = fieldsOf(disabledBenefits.add);
 
 /** Accounts as they are sent: one a line or with commas, as they were typed. */
 export const accountsIn = (typed: string): string => typed.trim().replace(/\s+/g, ',');
@@ -11,7 +15,7 @@ export function AccountsField() {
   const t = useText(restrictionText);
   return (
     <TextField
-      name="accounts"
+      name={field.accounts}
       label={t('accounts')}
       hint={t('accountsHint')}
       required
@@ -24,5 +28,5 @@ export function AccountsField() {
 /** Why they are. */
 export function ReasonField() {
   const t = useText(restrictionText);
-  return <TextField name="reason" label={t('reason')} required max={200} />;
+  return <TextField name={field.reason} label={t('reason')} required max={200} />;
 }

@@ -5,6 +5,7 @@ import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { DecimalField, TextField } from '../../kit/fields.tsx';
 import { notify } from '../../kit/notices.ts';
 import { useInFront } from '../../kit/place.tsx';
@@ -14,6 +15,8 @@ import { sayNow, useText } from '../../kit/text.ts';
 import { makesStale } from '../../kit/use-call.ts';
 import { moneyText } from './money.text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+
+const field = fieldsOf(money.addBalance);
 
 type Preview = ReplyOf<typeof money.preview>;
 export type MoneyDeed = 'quotaIn' | 'quotaOut' | 'points' | 'credit' | 'deposit' | 'withdraw' | 'reverse';
@@ -159,7 +162,7 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
       >
         {deed !== 'reverse' && (
           <DecimalField
-            name="amount"
+            name={field.amount}
             label={t(deed === 'points' ? 'amountCny' : deed === 'credit' ? 'newCredit' : 'amount')}
             required
             unit={deed === 'points' ? 'CNY' : currency}
@@ -168,7 +171,7 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
           />
         )}
         <TextField
-          name="remark"
+          name={field.remark}
           label={t('remark')}
           max={textLimits.moneyRemark}
           required={deed === 'reverse'}

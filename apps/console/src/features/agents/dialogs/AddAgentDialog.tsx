@@ -11,6 +11,7 @@ import { checkRtp } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
@@ -24,12 +25,14 @@ import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
 import { AccountTypeField, GamesControl, ParentControl, useGamesRule, ValidityField } from './controls.tsx';
 
+const field = fieldsOf(agentAdmin.add);
+
 interface Values {
   parentId?: string;
   currency?: string;
   account: string;
   name: string;
-  password: string;
+  pwd: string;
   repeat: string;
   rtp: string;
   phone: string;
@@ -42,14 +45,14 @@ interface Values {
 }
 
 const initial: Values = {
-  ...{ account: '', name: '', password: '', repeat: '', rtp: '', phone: '', remark: '' },
+  ...{ account: '', name: '', pwd: '', repeat: '', rtp: '', phone: '', remark: '' },
   ...{ accountType: 'formal', gameIds: null, transferMode: 'manual', callbackUrl: '' },
 };
 
 async function payloadOf(values: Values) {
-  const { password, repeat: _repeat, callbackUrl, ...rest } = values;
+  const { pwd, repeat: _repeat, callbackUrl, ...rest } = values;
   const account = values.account.trim();
-  const { sealed } = await sealPasswords(account, password);
+  const { sealed } = await sealPasswords(account, pwd);
   return {
     ...rest,
     account,
@@ -99,7 +102,7 @@ function Fields() {
   return (
     <>
       <OwnField
-        name="parentId"
+        name={field.parentId}
         label={t('parent')}
         hint={isLast ? t('tooDeep') : t(own === null ? 'parentHintAdmin' : 'parentHintAgent')}
       >
@@ -108,29 +111,39 @@ function Fields() {
       </OwnField>
       <CurrencyChoice parentId={parentId} />
       <TextField
-        name="account"
+        name={field.account}
         label={t('account')}
         required
         hint={t('accountHint')}
         check={rule(checkAgentAccount)}
       />
-      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
+      <TextField
+        name={field.name}
+        label={t('name')}
+        required
+        max={agentLimits.name}
+        check={rule(checkAgentName)}
+      />
       <Passwords label={t('password')} />
       <AccountTypeField />
       <DecimalField
-        name="rtp"
+        name={field.rtp}
         label={t('rtp')}
         required
         hint={above ? t('rtpHintMax', { max: above.rtp }) : t('rtpHint')}
         check={rule((rtp) => checkRtp('agent', rtp))}
       />
-      <OwnField name="gameIds" label={t('games')} check={chosenGames}>
+      <OwnField name={field.gameIds} label={t('games')} check={chosenGames}>
         <GamesControl parentId={parentId} />
       </OwnField>
       <Wallet />
-      <TextField name="phone" label={t('phone')} check={rule((phone) => checkAgentPhone(phone.trim()))} />
       <TextField
-        name="remark"
+        name={field.phone}
+        label={t('phone')}
+        check={rule((phone) => checkAgentPhone(phone.trim()))}
+      />
+      <TextField
+        name={field.remark}
         label={t('remark')}
         max={agentLimits.remark}
         lines={2}
@@ -152,7 +165,7 @@ function CurrencyChoice({ parentId }: { readonly parentId: string | null }) {
   useEffect(() => form.setFieldValue('currency', only), [form, only]);
   return (
     <ChoiceField
-      name="currency"
+      name={field.currency}
       label={t('currency')}
       required
       disabled={only !== undefined}
@@ -172,14 +185,14 @@ function Wallet() {
   return (
     <>
       <ChoiceField
-        name="transferMode"
+        name={field.transferMode}
         label={t('transferMode')}
         required
         options={transferModes.map((value) => ({ value, label: words(`transferMode.${value}`) }))}
       />
       {mode === 'seamless' && (
         <TextField
-          name="callbackUrl"
+          name={field.callbackUrl}
           label={t('callbackUrl')}
           required
           max={500}

@@ -1,10 +1,13 @@
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { Alert, Form } from 'antd';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useCallbackRule } from '../../../parts/callback-rule.ts';
 import { levelText } from '../levels.text.ts';
+
+const field = fieldsOf(seamlessAgents.updateUrl);
 
 interface Subject {
   readonly id: string;
@@ -52,7 +55,7 @@ export function CallbackDialog(props: {
         {agents.length > named ? ` … (${agents.length})` : ''}
       </Form.Item>
       <TextField
-        name="callbackUrl"
+        name={field.callbackUrl}
         label={t('newUrl')}
         required
         max={500}

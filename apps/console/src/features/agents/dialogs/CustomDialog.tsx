@@ -3,12 +3,15 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { agentLimits } from '@pitboss/rules/agent-checks';
 import { checkLink } from '@pitboss/rules/content-checks';
 import { checkAmount } from '@pitboss/rules/validation';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
+
+const field = fieldsOf(agentAdmin.updateCustom);
 
 interface Subject {
   readonly id: string;
@@ -44,17 +47,17 @@ function Settings(props: {
       onClose={props.close}
       width={540}
     >
-      <TextField name="brand" label={t('brand')} max={agentLimits.brand} hint={t('brandHint')} />
+      <TextField name={field.brand} label={t('brand')} max={agentLimits.brand} hint={t('brandHint')} />
       <DecimalField
-        name="defaultChip"
+        name={field.defaultChip}
         label={t('defaultChip')}
         hint={t('defaultChipHint')}
         check={rule(checkAmount)}
       />
-      <SwitchField name="chatAllowed" label={t('chatAllowed')} />
-      <SwitchField name="jackpotShown" label={t('jackpotShown')} />
+      <SwitchField name={field.chatAllowed} label={t('chatAllowed')} />
+      <SwitchField name={field.jackpotShown} label={t('jackpotShown')} />
       <TextField
-        name="serviceLink"
+        name={field.serviceLink}
         label={t('serviceLink')}
         max={agentLimits.serviceLink}
         check={rule((link) => checkLink(link.trim()))}

@@ -3,6 +3,7 @@ import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { agentLimits, checkAgentName, checkAgentPhone, checkAgentRemark } from '@pitboss/rules/agent-checks';
 import { useClientState } from '../../../kit/client-state.ts';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { OwnField, TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
@@ -10,6 +11,8 @@ import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
 import { AccountTypeField, GamesControl, useGamesRule } from './controls.tsx';
+
+const field = fieldsOf(agentAdmin.update);
 
 /** Edits name, mobile number, remark and, for agents below, the account type and the permitted games. */
 export function EditAgentDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
@@ -44,16 +47,26 @@ function Edit({
       onClose={close}
       width={560}
     >
-      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
-      <TextField name="phone" label={t('phone')} check={rule((words) => checkAgentPhone(words.trim()))} />
+      <TextField
+        name={field.name}
+        label={t('name')}
+        required
+        max={agentLimits.name}
+        check={rule(checkAgentName)}
+      />
+      <TextField
+        name={field.phone}
+        label={t('phone')}
+        check={rule((words) => checkAgentPhone(words.trim()))}
+      />
       {!own && <AccountTypeField />}
       {!own && (
-        <OwnField name="gameIds" label={t('games')} hint={t('gamesHint')} check={chosenGames}>
+        <OwnField name={field.gameIds} label={t('games')} hint={t('gamesHint')} check={chosenGames}>
           <GamesControl parentId={agent.parentId} />
         </OwnField>
       )}
       <TextField
-        name="remark"
+        name={field.remark}
         label={t('remark')}
         max={agentLimits.remark}
         lines={2}

@@ -1,5 +1,6 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { messageText, refer } from '@pitboss/rules/messages';
+import { ownField } from '../../../kit/field-names.ts';
 import { OwnField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -42,7 +43,7 @@ function Choose(props: {
       payload={({ choice }) => ({ id: props.agent.id, png: choice.png })}
       onClose={props.close}
     >
-      <OwnField name="choice" label={t('logo')} hint={t('logoHint')} check={check}>
+      <OwnField name={ownField('choice')} label={t('logo')} hint={t('logoHint')} check={check}>
         <LogoControl />
       </OwnField>
     </FormDialog>

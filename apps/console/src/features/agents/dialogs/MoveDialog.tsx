@@ -3,6 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert, Descriptions, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Count } from '../../../kit/cells.tsx';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { OwnField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { formatCount, formatMoney } from '../../../kit/money.ts';
@@ -10,6 +11,8 @@ import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { useDelayed } from '../../../parts/delayed.ts';
 import { levelText } from '../levels.text.ts';
+
+const field = fieldsOf(agentLevels.move);
 
 interface Subject {
   readonly id: string;
@@ -32,7 +35,7 @@ export function MoveDialog({ agent, close }: { readonly agent: Subject; readonly
       width={620}
       okText={t('confirmMove')}
     >
-      <OwnField name="parentId" label={t('newParent')} required hint={t('newParentHint')}>
+      <OwnField name={field.parentId} label={t('newParent')} required hint={t('newParentHint')}>
         <PlaceControl agent={agent} />
       </OwnField>
       <PreviewOf id={agent.id} />

@@ -1,10 +1,13 @@
 import { agentLevels } from '@pitboss/contract/agent-levels';
 import { agentLimits, checkAgentName } from '@pitboss/rules/agent-checks';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { levelText } from '../levels.text.ts';
+
+const field = fieldsOf(agentLevels.rename);
 
 interface Subject {
   readonly id: string;
@@ -24,7 +27,13 @@ export function RenameDialog({ agent, close }: { readonly agent: Subject; readon
       payload={({ name }) => ({ id: agent.id, name: name.trim() })}
       onClose={close}
     >
-      <TextField name="name" label={t('name')} required max={agentLimits.name} check={rule(checkAgentName)} />
+      <TextField
+        name={field.name}
+        label={t('name')}
+        required
+        max={agentLimits.name}
+        check={rule(checkAgentName)}
+      />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { agents } from '@pitboss/contract/agents';
 import { agentLimits, checkReason } from '@pitboss/rules/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
 import { Divider } from 'antd';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useRule } from '../../../kit/rules.ts';
@@ -10,6 +11,8 @@ import { useText } from '../../../kit/text.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { adminText } from '../admin.text.ts';
 import { RtpHistory } from '../RtpHistory.tsx';
+
+const field = fieldsOf(agentAdmin.setRtp);
 
 interface Subject {
   readonly id: string;
@@ -37,7 +40,7 @@ export function RtpDialog({ agent, close }: { readonly agent: Subject; readonly 
       width={640}
     >
       <DecimalField
-        name="rtp"
+        name={field.rtp}
         label={t('rtpNew')}
         required
         unit={`${t('rtpNow')} ${agent.rtp}`}
@@ -45,14 +48,14 @@ export function RtpDialog({ agent, close }: { readonly agent: Subject; readonly 
         check={rule((rtp) => checkRtp('agent', rtp))}
       />
       <TextField
-        name="reason"
+        name={field.reason}
         label={t('reason')}
         required
         max={agentLimits.reason}
         lines={2}
         check={rule(checkReason)}
       />
-      <SwitchField name="lowerOthers" label={t('lowerOthers')} hint={t('lowerHint')} />
+      <SwitchField name={field.lowerOthers} label={t('lowerOthers')} hint={t('lowerHint')} />
       <Divider titlePlacement="start" plain>
         {t('history')}
       </Divider>

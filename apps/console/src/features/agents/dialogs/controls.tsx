@@ -1,3 +1,4 @@
+import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { accountTypes, agents } from '@pitboss/contract/agents';
 import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
@@ -5,6 +6,7 @@ import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Button, Segmented, TreeSelect } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useClientState } from '../../../kit/client-state.ts';
+import { fieldsOf } from '../../../kit/field-names.ts';
 import { ChoiceField, TimeField } from '../../../kit/fields.tsx';
 import { useRule } from '../../../kit/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -15,6 +17,8 @@ import { AgentPicker } from '../../../parts/pickers.tsx';
 import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
 import { Logo } from '../Logo.tsx';
+
+const field = fieldsOf(agentAdmin.add);
 
 const controlWidth = 340;
 const nothing = () => undefined;
@@ -31,7 +35,7 @@ export function AccountTypeField() {
   const t = useText(agentText);
   return (
     <ChoiceField
-      name="accountType"
+      name={field.accountType}
       label={t('accountType')}
       required
       options={accountTypes.map((value) => ({ value, label: t(`accountType.${value}`) }))}
@@ -45,7 +49,7 @@ export function ValidityField() {
   const rule = useRule();
   return (
     <TimeField
-      name="validUntil"
+      name={field.validUntil}
       label={t('validUntil')}
       hint={t('validHint')}
       check={rule((at) => checkLater(t('validity'), Number(at), Date.now()))}
