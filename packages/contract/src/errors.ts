@@ -48,6 +48,16 @@ export const errors = {
   'filter.required': { code: 1014, ...messages.filterRequired },
   'filter.currencyRequired': { code: 1015, ...messages.currencyForAmount },
   'filter.timeRequired': { code: 1016, ...messages.betTimeRequired },
+  'range.sumTooLong': {
+    code: 1019,
+    zh_cn: '未指定会员时，合计最多跨{days}天，请缩短时间或指定会员',
+    en_us: 'Without a member, sums span at most {days} days; choose a shorter period or name a member.',
+  },
+  'range.houseTooLong': {
+    code: 1020,
+    zh_cn: '平台账户的对账单最多跨{days}天，请缩短时间',
+    en_us: 'A statement of the house spans at most {days} days; choose a shorter period.',
+  },
   /** A rule of spec §5 is broken; the message is the rule's own and names the field. */
   'rule.broken': { code: 1017, zh_cn: '{message}', en_us: '{message}' },
   'rule.brokenAt': { code: 1018, zh_cn: '{field}：{message}', en_us: '{field}: {message}' },

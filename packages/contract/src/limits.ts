@@ -32,6 +32,11 @@ export const limits = {
   exportsWaiting: 5,
   exportKeptMs: 7 * 86_400_000,
   exportLinkMs: 5 * 60_000,
+  /**
+   * Days over which the ledger is added up where no single account narrows it down: every bet is two entries, and a week
+   * of a busy installation is what fits into the time of one statement.
+   */
+  wideSumDays: 7,
 } as const;
 
 /**

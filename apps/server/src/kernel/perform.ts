@@ -21,6 +21,9 @@ import type { Session } from './session.ts';
 const listStatementMs = 3_000;
 const reportStatementMs = 10_000;
 const reportPaths = [
+  '/ledger/statement',
+  '/player/totalBalanceRecord',
+  '/proxyUser/totalBalanceRecord',
   '/gameReport',
   '/home',
   '/operationalData',

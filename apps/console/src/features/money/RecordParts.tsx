@@ -2,6 +2,7 @@ import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/defi
 import type { moneyRecords } from '@pitboss/contract/money';
 import { Count, Money, StatusTag } from '../../kit/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
+import { CallError } from '../../kit/send.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { moneyText } from '../../parts/money/money.text.ts';
@@ -25,6 +26,7 @@ export function RecordTotals({
   const t = useText(recordText);
   const { pageSize: _size, cursor: _cursor, edge: _edge, ...filter } = request as Record<string, unknown>;
   const query = useCall(call, filter as RequestInput<TotalsCall>, { keepPrevious: true, quiet: true });
+  if (query.error instanceof CallError) return <p className="money-totals">{query.error.message}</p>;
   if (!query.data || rows.length === 0) return null;
   return (
     <ul className="money-totals" aria-label={t('totals')}>

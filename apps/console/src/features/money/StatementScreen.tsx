@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
+import { limits } from '@pitboss/contract/limits';
 import { accountKinds, moneyRecords } from '@pitboss/contract/money';
 import { Count, Money } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
@@ -77,7 +78,7 @@ export function StatementScreen() {
   const user = useClientState((state) => state.userInfo);
   const own: Search = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
   return (
-    <WithRange days={30} also={search.kind ? undefined : own}>
+    <WithRange days={search.kind === 'house' ? limits.wideSumDays : 30} also={search.kind ? undefined : own}>
       <StatementList />
     </WithRange>
   );

@@ -318,6 +318,26 @@ describe('records and statements', () => {
     expect(minor(totals.data.totals[0]?.net ?? '')).toBe(net);
   });
 
+  it('add up the whole ledger over a week at most, and one account over any range', async () => {
+    const dayMs = 86_400_000;
+    const month = { start_time: Date.now() - 30 * dayMs, end_time: Date.now() };
+    const sum = (body: object) =>
+      api.call<{ totals: { count: number }[] }>('superadmin', '/player/totalBalanceRecord', { body });
+    expect(await sum(month)).toMatchObject({
+      code: 1019,
+      desc: 'Without a member, sums span at most 7 days; choose a shorter period or name a member.',
+    });
+    const week = await sum({});
+    expect(week.code).toBe(0);
+    expect(await sum({ ...month, start_time: month.end_time - 7 * dayMs })).toEqual(week);
+    expect((await sum({ ...month, memberAccount: 'member14' })).code).toBe(0);
+    const house = (range: object) =>
+      api.call('superadmin', '/ledger/statement', { body: { kind: 'house', account: 'major1', ...range } });
+    expect((await house(month)).code).toBe(1020);
+    expect((await house({})).code).toBe(0);
+    expect((await api.call('major1', '/proxyUser/totalBalanceRecord', { body: month })).code).toBe(0);
+  });
+
   it('a statement opens, moves and closes as of any instant', async () => {
     interface Statement {
       opening: string;

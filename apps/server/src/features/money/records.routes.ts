@@ -1,3 +1,4 @@
+import { limits } from '@pitboss/contract/limits';
 import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
 import { checkListRange, checkRange } from '../../domain/range.ts';
@@ -11,15 +12,33 @@ import { balanceBefore, currencyOfOwner, findAccount, listStatement, movedBetwee
 
 const dayMs = 86_400_000;
 
+interface OptionalRange {
+  start_time?: number | undefined;
+  end_time?: number | undefined;
+}
+
+/** The range that was asked for; without one the last days that end with it. */
+function rangeOf({ start_time, end_time = Date.now() }: OptionalRange, days = 30) {
+  return { start_time: start_time ?? end_time - days * dayMs, end_time };
+}
+
 /** Balance changes reach three months back; without a range the last month is meant. */
-function ranged<F extends { start_time?: number | undefined; end_time?: number | undefined }>(
-  scope: Scope,
-  filter: F,
-) {
-  const { start_time = Date.now() - 30 * dayMs, end_time = Date.now() } = filter;
-  const range = { ...filter, start_time, end_time };
+function ranged<F extends OptionalRange>(scope: Scope, filter: F, days?: number) {
+  const range = { ...filter, ...rangeOf(filter, days) };
   checkListRange(scope, range);
   return range;
+}
+
+/** Whether a range is short enough to add up the whole ledger of it; a day of slack covers ranges of whole days. */
+const summable = (range: { start_time: number; end_time: number }) =>
+  range.end_time - range.start_time <= (limits.wideSumDays + 1) * dayMs;
+
+/** The range of members' changes: one member's has few entries, all members' those of every bet. */
+function memberRange<
+  F extends OptionalRange & { memberId?: string | undefined; memberAccount?: string | undefined },
+>(scope: Scope, filter: F) {
+  const named = filter.memberId !== undefined || filter.memberAccount !== undefined;
+  return { named, range: ranged(scope, filter, named ? undefined : limits.wideSumDays) };
 }
 
 /** Minor units in CNY at a rate of then; without one there was no currency to speak of. */
@@ -102,7 +121,7 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberRecords({ db, scope }, filter) {
-    const page = await listRecords(db, scope, { ...ranged(scope, filter), owners: 'member' });
+    const page = await listRecords(db, scope, { ...memberRange(scope, filter).range, owners: 'member' });
     return {
       ...page,
       list: page.list.map((row) => ({
@@ -116,13 +135,19 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberTotals({ db, scope }, filter) {
-    return totals(await totalRecords(db, scope, { ...ranged(scope, filter), owners: 'member' }));
+    const { named, range } = memberRange(scope, filter);
+    if (!named && !summable(range))
+      throw new Refusal('range.sumTooLong', { days: String(limits.wideSumDays) });
+    return totals(await totalRecords(db, scope, { ...range, owners: 'member' }));
   },
 
   async statement({ db, scope }, { kind, account, currency, start_time, end_time, ...page }) {
-    const range = { start_time: start_time ?? Date.now() - 30 * dayMs, end_time: end_time ?? Date.now() };
+    const range = rangeOf({ start_time, end_time }, kind === 'house' ? limits.wideSumDays : undefined);
     checkRange(scope, range);
     if (kind === 'house' && scope.kind !== 'all') throw new Refusal('notFound');
+    // Every bet of a tenant is an entry of its house.
+    if (kind === 'house' && !summable(range))
+      throw new Refusal('range.houseTooLong', { days: String(limits.wideSumDays) });
     const opened = await findAccount(db, scope, kind, account, currency);
     const own = opened?.currency ?? (await currencyOfOwner(db, scope, kind, account));
     if (!own) throw new Refusal('notFound');

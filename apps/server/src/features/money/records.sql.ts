@@ -68,10 +68,10 @@ function ownerCondition(scope: Scope, filter: RecordFilter): RawBuilder<unknown>
 }
 
 /** Whether the filter names few accounts, so that their own entries are found by account and not by time. */
-const narrow = (filter: RecordFilter) =>
+const narrow = (filter: RecordFilter, page: Keyset | null) =>
   filter.memberId !== undefined ||
   filter.memberAccount !== undefined ||
-  (filter.owners === 'agent' && filter.agentId !== undefined);
+  (filter.owners === 'agent' && (filter.agentId !== undefined || page === null));
 
 interface Side {
   readonly account: 'debit_account' | 'credit_account';
@@ -108,7 +108,7 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
     ${sql.raw(side.bit ? '' : '-')} t.amount as amount, ${sql.ref(`t.${side.after}`)} as after, ${sql.ref(`t.${side.other}`)} as other,
     t.operator_id, t.ref, t.reason, t.at`;
   const owners = ownerCondition(scope, filter);
-  return narrow(filter)
+  return narrow(filter, page)
     ? sql`(select s.* from (select own.* from ledger_account own where ${owners}) own cross join lateral
         (select ${columns} from ledger_transfer t where ${account} = own.id and ${condition} ${cut}) s)`
     : sql`(select ${columns} from ledger_transfer t join ledger_account own on own.id = ${account} and own.tenant_id = t.tenant_id
@@ -140,6 +140,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
       ])})`;
 }
 
+/** Rows of a filter. Sums of agents go by their accounts, which have few entries beside those of all bets. */
 function rowsOf(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBuilder<unknown> {
   const credits = creditRows(scope, filter, page);
   // No entry is of the kind "credit"; where a filter rules its rows out too, what is left is an empty list.
