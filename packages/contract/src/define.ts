@@ -2,6 +2,7 @@ import { checkAmountOrZero } from '@pitboss/rules/field-checks';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkAddress } from '@pitboss/rules/ip-list';
 import type { MessageRef } from '@pitboss/rules/messages';
+import { unlimitedMute } from '@pitboss/rules/mute';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
 import { bounds } from './limits.ts';
@@ -164,6 +165,8 @@ export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLeng
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */
 export const time = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(bounds.timeMs.to));
+/** The end of something that may have none, as a mute: an instant, or the one that stands for no end. */
+export const end = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(unlimitedMute));
 /** Whole number of 32 bits: counts of days, numbers of games and areas, widths. */
 export const int = z.int().check(z.minimum(-bounds.int - 1), z.maximum(bounds.int));
 /** Minutes that a wall clock is ahead of UTC; no zone is further off. */

@@ -19,7 +19,7 @@ export const memberRow = d.object({
   state: d.choice(memberStates),
   betBanned: d.boolean,
   /** The end of a mute; an unlimited one ends in the year 9999. */
-  chatBannedUntil: d.nullable(d.time),
+  chatBannedUntil: d.nullable(d.end),
   chatBanRemark: d.text,
   /** Above 0 up to 1, two places, e.g. "0.25"; null when none is set. */
   killProbability: d.nullable(d.decimal),
@@ -98,7 +98,7 @@ export const members = {
       duration: d.choice([...muteDurations, 'lift']),
       remark: d.optional(d.text),
     }),
-    response: d.object({ changed: d.count, until: d.nullable(d.time) }),
+    response: d.object({ changed: d.count, until: d.nullable(d.end) }),
     example: { query: { ids: ['101'], duration: 'day' } },
   }),
   updateState: d.call({
