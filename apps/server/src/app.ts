@@ -37,6 +37,7 @@ import {
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest.ts';
 import { ingestPaths } from './game-servers/openapi.ts';
+import { createAuditProofs } from './kernel/audit-proofs.ts';
 import { createApi, sessionOfRequest } from './kernel/http.ts';
 import { openApi } from './kernel/openapi.ts';
 import { originTable } from './kernel/origins.ts';
@@ -75,7 +76,7 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
     ...recordRoutes,
     ...gameRoutes,
     ...currencyRoutes,
-    ...logRoutes,
+    ...logRoutes(createAuditProofs(services.databases, services.config.dataDir)),
     ...myInfoRoutes,
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes(worker),

@@ -117,15 +117,28 @@ export const logs = {
   }),
   verifyAudit: d.call({
     path: '/report/verifyAudit',
-    payload: 'none',
+    payload: 'body',
     pages: ['/operationLog'],
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '校验操作日志链', en_us: 'Proves the chains of the operation log (administrators)' },
+    /**
+     * One proof runs at a time, and who asks meanwhile shares it. A name of the asker's own finds the same proof again
+     * until it has ended; without one every call that comes after the end begins another.
+     */
+    request: d.object({ run: d.optional(d.text) }),
     response: d.object({
+      running: d.boolean,
+      startedAt: d.time,
+      finishedAt: d.nullable(d.time),
+      /** Lines that were looked at, and about how many there are. */
+      checked: d.count,
+      total: d.count,
+      /** Empty while it runs. */
       chains: d.array(d.object({ chain: d.id, name: d.text, rows: d.count, brokenAt: d.nullable(d.id) })),
       /** The signed heads kept outside the database: how many, the newest, and whether the log still fits them. */
       seals: d.object({ count: d.count, lastAt: d.nullable(d.time), wrong: d.nullable(d.text) }),
     }),
+    example: { body: { run: 'proof-1' } },
   }),
 } as const;

@@ -355,9 +355,13 @@ export const ledgerProof = {
     summary: { zh_cn: '账目校验结果', en_us: 'The latest proof of the ledger, and whether money is frozen' },
     response: d.object({
       running: d.boolean,
+      /** The latest proof ended without an outcome. */
+      failed: d.boolean,
       startedAt: d.nullable(d.time),
       finishedAt: d.nullable(d.time),
+      /** Those that are proved so far, and how many there are. */
       invariants: d.array(invariant),
+      total: d.count,
       /** Of the check that runs every minute. */
       reconciledAt: d.nullable(d.time),
       frozenSince: d.nullable(d.time),

@@ -1,23 +1,41 @@
 import { logs } from '@pitboss/contract/logs';
-import { Alert, Modal, Skeleton, Table } from 'antd';
+import { Alert, Empty, Modal, Progress, Table } from 'antd';
+import { useState } from 'react';
 import { Count, StatusTag, Time } from '../../kit/cells.tsx';
 import { useInFront } from '../../kit/place.tsx';
+import { newKey } from '../../kit/send.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { logText } from './logs.text.ts';
+
+const whileRunningMs = 1_000;
 
 /** Proves the chains of the operation log and says what it found. */
 export function ProofDialog({ close }: { readonly close: () => void }) {
   const t = useText(logText);
   const inFront = useInFront();
-  const proof = useCall(logs.verifyAudit, {}, { staleMs: 0 });
-  const { data } = proof;
+  // The name finds the same proof again until it has ended.
+  const [run] = useState(newKey);
+  const [asking, setAsking] = useState(true);
+  const { data, isError } = useCall(
+    logs.verifyAudit,
+    { run },
+    { staleMs: 0, ...(asking ? { everyMs: whileRunningMs } : {}) },
+  );
+  const running = !isError && (data === undefined || data.running);
+  if (running !== asking) setAsking(running);
   return (
     <Modal open={inFront} title={t('verify')} width={640} footer={null} onCancel={close}>
       <p>{t('verifyWhy')}</p>
-      {proof.isFetching || !data ? (
-        <Skeleton active />
-      ) : (
+      {isError && <Empty description={t('proofFailed')} />}
+      {running && (
+        <Progress
+          percent={data?.total ? Math.min(99, Math.floor((100 * data.checked) / data.total)) : 0}
+          status="active"
+          aria-label={t('verify')}
+        />
+      )}
+      {!running && data && (
         <>
           <Table
             size="small"

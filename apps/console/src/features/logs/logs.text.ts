@@ -47,6 +47,7 @@ export const logText = text({
   'kind.operator': { zh_cn: '账号', en_us: 'Operator' },
   'kind.currency': { zh_cn: '币种', en_us: 'Currency' },
   verify: { zh_cn: '校验日志链', en_us: 'Prove the log' },
+  proofFailed: { zh_cn: '校验未能完成，请重试', en_us: 'The proof could not be finished; try again.' },
   verifyWhy: {
     zh_cn: '每条日志都包含上一条的哈希，任何修改、删除或插入都会被发现；链头每分钟签名并保存在数据库之外。',
     en_us:

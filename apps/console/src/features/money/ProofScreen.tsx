@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { ledgerProof } from '@pitboss/contract/money';
-import { Alert, Button, Empty, Skeleton, Table } from 'antd';
+import { Alert, Button, Empty, Progress, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Count, StatusTag, Time } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
@@ -105,14 +105,25 @@ function Head({ proof }: { readonly proof: Proof }) {
         >
           {t(proof.running ? 'running' : 'prove')}
         </Button>
+        {proof.running && (
+          <Progress
+            className="proof-progress"
+            percent={Math.floor((100 * proof.invariants.length) / proof.total)}
+            format={() => `${proof.invariants.length} / ${proof.total}`}
+            status="active"
+          />
+        )}
+        {proof.failed && <StatusTag tone="error">{t('failed')}</StatusTag>}
         {proof.finishedAt !== null && (
           <StatusTag tone={wrong === 0 ? 'success' : 'error'}>
             {wrong === 0 ? t('green') : t('red', { count: wrong })}
           </StatusTag>
         )}
-        <p>
-          {t('finished')} <Time value={proof.finishedAt} />
-        </p>
+        {proof.finishedAt !== null && (
+          <p>
+            {t('finished')} <Time value={proof.finishedAt} />
+          </p>
+        )}
         <p>
           {t('reconciled')} <Time value={proof.reconciledAt} />
         </p>

@@ -3,6 +3,10 @@ import { text } from '../../kit/text.ts';
 export const proofText = text({
   prove: { zh_cn: '开始校验', en_us: 'Prove now' },
   running: { zh_cn: '校验中…', en_us: 'Proving…' },
+  failed: {
+    zh_cn: '上次校验未能完成，请重新校验',
+    en_us: 'The last proof could not be finished; prove again',
+  },
   never: { zh_cn: '尚未校验，请点击“开始校验”', en_us: 'Not proved yet: press "Prove now".' },
   green: { zh_cn: '全部成立', en_us: 'All hold' },
   red: { zh_cn: '{count}项不成立', en_us: '{count} do not hold' },

@@ -6,10 +6,9 @@ import type { Language, Text } from '@pitboss/rules/i18n';
 import { checkListRange } from '../../domain/range.ts';
 import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
-import { verifySeals } from '../../kernel/audit-seal.ts';
-import { verifyAudit } from '../../kernel/audit-verify.ts';
+import type { AuditProofs } from '../../kernel/audit-proofs.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { type Route, serve } from '../../kernel/serve.ts';
 import { deviceOf } from './device.ts';
 import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
 
@@ -104,40 +103,44 @@ const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, 
 const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
   paths.some((path) => pageByPath(path)?.consoles.includes(kind));
 
-export const logRoutes = serve(contract, {
-  opLogTypes: ({ session }) =>
-    registry.flatMap(({ call }) => {
-      // Reads leave a line when they are denied; open ones are denied to nobody.
-      const { effect, pages } = call;
-      const audit = effect === 'write' ? call.audit : pages.includes('/') ? undefined : viewed(call.summary);
-      if (!audit) return [];
-      if (session.agentId !== null && !offeredIn('agent', pages)) return [];
-      const area = pageByPath(pages[0] ?? '')?.area ?? '';
-      return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
-    }),
+export const logRoutes = (proofs: AuditProofs): Route[] =>
+  serve(contract, {
+    opLogTypes: ({ session }) =>
+      registry.flatMap(({ call }) => {
+        // Reads leave a line when they are denied; open ones are denied to nobody.
+        const { effect, pages } = call;
+        const audit =
+          effect === 'write' ? call.audit : pages.includes('/') ? undefined : viewed(call.summary);
+        if (!audit) return [];
+        if (session.agentId !== null && !offeredIn('agent', pages)) return [];
+        const area = pageByPath(pages[0] ?? '')?.area ?? '';
+        return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
+      }),
 
-  async opLog({ db, scope, language }, request) {
-    checkListRange(scope, request);
-    const { list, ...ends } = await listOpLog(db, scope, request);
-    return { ...ends, list: list.map((row) => opLogLine(row, language)) };
-  },
+    async opLog({ db, scope, language }, request) {
+      checkListRange(scope, request);
+      const { list, ...ends } = await listOpLog(db, scope, request);
+      return { ...ends, list: list.map((row) => opLogLine(row, language)) };
+    },
 
-  async logins({ db, scope, language }, request) {
-    checkListRange(scope, request);
-    const { list, ...ends } = await listLogins(db, scope, request);
-    return { ...ends, list: list.map((row) => loginLine(row, language)) };
-  },
+    async logins({ db, scope, language }, request) {
+      checkListRange(scope, request);
+      const { list, ...ends } = await listLogins(db, scope, request);
+      return { ...ends, list: list.map((row) => loginLine(row, language)) };
+    },
 
-  async verifyAudit({ db, scope, services }) {
-    if (scope.kind !== 'all') throw new Refusal('permission.denied');
-    const checks = await verifyAudit(db);
-    const names = await tenantNames(
-      db,
-      checks.map(({ chain }) => chain),
-    );
-    return {
-      chains: checks.map((check) => ({ ...check, name: names.get(check.chain) ?? '' })),
-      seals: await verifySeals(db, services.config.dataDir),
-    };
-  },
-});
+    async verifyAudit({ db, scope }, { run }) {
+      if (scope.kind !== 'all') throw new Refusal('permission.denied');
+      const { chains, finishedAt, ...proof } = await proofs.ask(run);
+      const names = await tenantNames(
+        db,
+        chains.map(({ chain }) => chain),
+      );
+      return {
+        ...proof,
+        running: finishedAt === null,
+        finishedAt,
+        chains: chains.map((check) => ({ ...check, name: names.get(check.chain) ?? '' })),
+      };
+    },
+  });

@@ -1,5 +1,5 @@
 import { ledgerProof as contract } from '@pitboss/contract/money';
-import { latestProof, type Proofs } from '../../domain/ledger-proof.ts';
+import { invariantCount, latestProof, type Proofs } from '../../domain/ledger-proof.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Route, serve } from '../../kernel/serve.ts';
 import { frozenSince, reconciledAt, thaw } from './money.sql.ts';
@@ -24,6 +24,8 @@ export const ledgerProofRoutes = (proofs: Proofs): Route[] =>
       const [proof, frozen] = [await latestProof(db), await frozenSince(db)];
       return {
         running: proof?.running ?? false,
+        failed: proof?.failed ?? false,
+        total: invariantCount,
         startedAt: proof?.startedAt ?? null,
         finishedAt: proof?.finishedAt ?? null,
         invariants: (proof?.invariants ?? []).map((one) => ({
