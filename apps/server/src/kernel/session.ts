@@ -147,7 +147,7 @@ export async function revokeSessions(db: Db | Tx, operatorIds: readonly string[]
       .execute();
 }
 
-export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function closeSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
+import { testPassword } from '../testing/people.ts';
+import { sealed } from '../testing/sealed.ts';
 import { forSlices } from './services.ts';
 
 /**
@@ -102,6 +104,25 @@ it('begins no proof of the ledger when the call fails', async () => {
   expect((await api.call('superadmin', '/ledger/prove', {})).code).toBe(1000);
   await new Promise((done) => setTimeout(done, 200));
   expect(await fingerprint(db())).toEqual(before);
+});
+
+it('keeps password and session when the change of one or the end of the other fails', async () => {
+  const change = async () => {
+    const [current, next] = [
+      await sealed(api, 'major2', testPassword),
+      await sealed(api, 'major2', 'Brand-New-7'),
+    ];
+    return (await api.call('major2', '/changePassword', { body: { current, next } })).code;
+  };
+  const answer = async () => (await api.call('major2', '/player/list', { body: {} })).code;
+  expect(await answer()).toBe(0);
+  expect(await change()).toBe(1000);
+  expect((await api.call('major2', '/logout')).code).toBe(1000);
+  expect(await answer()).toBe(0);
+  await works();
+  // The password is still the old one, so it can be changed now.
+  expect(await change()).toBe(0);
+  expect(await answer()).toBe(2001);
 });
 
 it('gives slices no way to the databases', () => {

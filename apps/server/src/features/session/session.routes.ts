@@ -2,8 +2,10 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
 import type { LoginText } from '@pitboss/rules/password';
+import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/new-password.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import type { Tx } from '../../kernel/db.ts';
 import { signIns } from '../../kernel/metrics.ts';
 import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
 import {
@@ -26,9 +28,17 @@ function signedIn(context: OpenContext): Session {
   return context.session;
 }
 
-async function audit(context: OpenContext, who: Session, call: string, target: string): Promise<void> {
-  await context.system.transaction().execute((tx) =>
-    writeAudit(tx, context.services.ids, {
+/** A change of what belongs to the session, and its line in the operation log, in one transaction as every write has it. */
+async function change(
+  context: OpenContext,
+  who: Session,
+  call: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await context.system.transaction().execute(async (tx) => {
+    await writeLimits.execute(tx);
+    await work(tx);
+    await writeAudit(tx, context.services.ids, {
       chain: who.tenantId,
       operatorId: who.operatorId,
       account: who.account,
@@ -36,14 +46,16 @@ async function audit(context: OpenContext, who: Session, call: string, target: s
       ip: context.ip,
       sessionTag: who.tag,
       call,
-      target,
+      target: who.account,
       before: null,
       after: null,
       code: 0,
       requestId: context.requestId,
-    }),
-  );
+    });
+  });
 }
+/** Those of any other write: nobody holds the server's own connections for longer. */
+const writeLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000; set local idle_in_transaction_session_timeout = 5000`;
 
 /** One try to sign in; how it ended is a line of the log. */
 async function attempt(
@@ -150,9 +162,8 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
 
     async logout(context) {
       const who = signedIn(context);
-      await closeSession(context.system, who.tokenHash);
+      await change(context, who, contract.logout.path, (tx) => closeSession(tx, who.tokenHash));
       context.setCookie(cookieName(who.tag, context.secure), '', 0);
-      await audit(context, who, contract.logout.path, who.account);
       return null;
     },
 
@@ -167,17 +178,15 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
       const current = await checkCurrent(context, key, request.current, row);
       const next = await key.open(request.next, row.salt);
       checkNewPassword(next.password, { current: current.password, account: row.account });
-      await context.system
-        .updateTable('operator')
-        .set({
-          password_hash: await hashPassword(secrets, next.password),
-          must_change_password: false,
-          password_expires_at: null,
-        })
-        .where('id', '=', who.operatorId)
-        .execute();
-      await revokeSessions(context.system, [who.operatorId]);
-      await audit(context, who, contract.changePassword.path, who.account);
+      const password_hash = await hashPassword(secrets, next.password);
+      await change(context, who, contract.changePassword.path, async (tx) => {
+        await tx
+          .updateTable('operator')
+          .set({ password_hash, must_change_password: false, password_expires_at: null })
+          .where('id', '=', who.operatorId)
+          .execute();
+        await revokeSessions(tx, [who.operatorId]);
+      });
       return null;
     },
 
@@ -191,15 +200,11 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
 
     async bindDynamicCode(context, { bindTicket, dynamicCode }) {
       const who = signedIn(context);
-      await finishBinding(
-        context.system,
-        context.services.config.secrets.server,
-        who.operatorId,
-        bindTicket,
-        dynamicCode,
-      );
-      await revokeSessions(context.system, [who.operatorId]);
-      await audit(context, who, contract.bindDynamicCode.path, who.account);
+      const { server } = context.services.config.secrets;
+      await change(context, who, contract.bindDynamicCode.path, async (tx) => {
+        await finishBinding(tx, server, who.operatorId, bindTicket, dynamicCode);
+        await revokeSessions(tx, [who.operatorId]);
+      });
       return null;
     },
   });

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { randomToken, seal, sha256, unseal } from '../../kernel/crypto.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
 import { stepOf, totp } from '../../kernel/dynamic-code.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -35,7 +35,7 @@ export async function startBinding(
 
 /** Ends a binding with a code of the new secret; only the first of two wins. */
 export async function finishBinding(
-  db: Db,
+  db: Db | Tx,
   serverKey: Buffer,
   operatorId: string,
   bindTicket: string,
