@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { kitText } from './kit.text.ts';
 import { useInFront } from './place.tsx';
 import { CallError, networkCode, newKey, sentForApproval } from './send.ts';
+import { showAtField } from './show-at.ts';
 import type { Text } from './text.ts';
 import { useText } from './text.ts';
 import { useWrite } from './use-call.ts';
@@ -40,22 +41,13 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
   const write = useWrite(props.call, { done: props.done });
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
 
-  /** Puts what is refused at its field, with the cursor in it, where the form has that field. */
-  const showAt = (field: string, desc: string): boolean => {
-    const known = form.getFieldsError().some(({ name }) => name.length === 1 && name[0] === field);
-    if (!known) return false;
-    form.setFields([{ name: field as never, errors: [desc] }]);
-    form.scrollToField(field as never, { focus: true });
-    return true;
-  };
-
   const submit = async () => {
     try {
       const payload = await props.payload(form.getFieldsValue(true) as V);
       if (payload === null) return;
       const reply = await write.mutateAsync({
         payload,
-        options: { idempotencyKey, failed: props.failed, showAt },
+        options: { idempotencyKey, failed: props.failed, showAt: showAtField(form) },
       });
       props.onDone?.(reply);
       props.onClose();

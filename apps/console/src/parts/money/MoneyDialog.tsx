@@ -11,6 +11,7 @@ import { notify } from '../../kit/notices.ts';
 import { useInFront } from '../../kit/place.tsx';
 import { useRule } from '../../kit/rules.ts';
 import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/send.ts';
+import { showAtField } from '../../kit/show-at.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { makesStale } from '../../kit/use-call.ts';
 import { moneyText } from './money.text.ts';
@@ -98,7 +99,7 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
   const look = async (wanted: Values) => {
     const direction = directionOf(deed);
     const request = { order: orders[deed], id, amount: wanted.amount, direction, remark: wanted.remark };
-    setPreview(await send(money.preview, request));
+    setPreview(await send(money.preview, request, { showAt: showAtField(form) }));
   };
   const confirm = () =>
     working(async () => {
