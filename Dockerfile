@@ -6,7 +6,8 @@ ARG NODE_VERSION=22
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /build
 COPY . .
-RUN npm ci --ignore-scripts && npm run dist -- --no-archive /made && mv /made/pitboss-* /made/pitboss
+# Installs the locked packages, builds the consoles, compiles.
+RUN npm run dist -- --no-archive /made && mv /made/pitboss-* /made/pitboss
 
 FROM node:${NODE_VERSION}-bookworm-slim
 RUN install -d -o node -g node -m 0750 /var/lib/pitboss
