@@ -95,7 +95,8 @@ describe('exchange rates', () => {
     [{ code: 'CNY', rate: '1.01' }, 1411],
     [{ code: 'XXX', rate: '1' }, 1002],
     [{ code: 'USD', rate: '7.2', validFrom: 1_700_000_000_000 }, 1412],
-    [{ code: 'USD', rate: '7.2', validFrom: 4_000_000_000_000 }, 1412],
+    [{ code: 'USD', rate: '7.2', validFrom: 3_700_000_000_000 }, 1412],
+    [{ code: 'USD', rate: '7.2', validFrom: 4_000_000_000_000 }, 1001],
   ])('refuses %j', async (body, code) => {
     const before = (await history('USD')).total;
     expect((await setRate(body)).code).toBe(code);
