@@ -27,7 +27,7 @@ export function watchRequests(app: FastifyInstance, { log, config }: Pick<Servic
   app.decorateRequest('trace');
   app.addHook('onRequest', (request, reply, done) => {
     const trace: Trace = { request: request.id };
-    if (!request.is404) trace.call = request.routeOptions.url ?? '';
+    if (!request.is404) trace.call = (request.routeOptions.url ?? '').replaceAll('::', ':');
     request.trace = trace;
     reply.header('request-id', request.id);
     traced(trace, done);
