@@ -178,9 +178,9 @@ export async function settleJob(
   return Number(done.numAffectedRows ?? 0) === 1;
 }
 
-/** Puts a job back to its place in the queue, as if this try had not been. */
-export async function releaseJob(db: Db, job: Job, worker: string): Promise<void> {
-  await sql`update export_job set state = 'queued', worker = null, attempt = attempt - 1, rows = 0, total = null, percent = null
+/** Puts a job back to its place in the queue; as if this try had not been, unless it counts. */
+export async function releaseJob(db: Db, job: Job, worker: string, counts = false): Promise<void> {
+  await sql`update export_job set state = 'queued', worker = null, attempt = attempt - ${counts ? 0 : 1}::int, rows = 0, total = null, percent = null
     where ${mine(job, worker)}`.execute(db);
 }
 

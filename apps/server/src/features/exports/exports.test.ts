@@ -409,6 +409,19 @@ describe('a running export', () => {
     expect(unfinished()).toEqual([]);
   });
 
+  it('is written again when its connection to the database was cut', async () => {
+    const letGo = await holdMembers();
+    const id = await running('major2', members());
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from (select pid from pg_locks where not granted and relation = 'member'::regclass) w`.execute(
+        system(),
+      );
+    while ((await cut()).rows.length === 0) await new Promise((done) => setTimeout(done, 20));
+    await letGo();
+    expect(await ended('major2', id)).toMatchObject({ state: 'done', rows: 2 });
+    expect(unfinished()).toEqual([]);
+  });
+
   it('goes back to the queue when its server stops, and the next server writes it', async () => {
     const letGo = await holdMembers();
     const id = await running('major2', members());

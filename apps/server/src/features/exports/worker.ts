@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';
+import { isTemporary } from '../../kernel/temporary.ts';
 import { beat, claimJob, forgetExpired, type Job, releaseJob, settleJob } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
 import { type ExportMeans, JobLost, type Progress, type RouteTable, runJob } from './run.ts';
@@ -125,6 +126,11 @@ export class ExportWorker {
     } catch (error) {
       if (this.#stopped) return await releaseJob(databases.system, job, this.#name);
       if (stop.signal.aborted || error instanceof JobLost) return;
+      // The database was away: another try, after which a job is given up that brings this about by itself.
+      if (isTemporary(error) && job.attempt < maxAttempts) {
+        log.warn({ err: error, export: job.id }, 'export met a busy database');
+        return await releaseJob(databases.system, job, this.#name, true);
+      }
       const refusal = error instanceof Refusal ? error : new Refusal('export.failed');
       if (refusal !== error) log.error({ err: error, export: job.id }, 'export failed');
       await settleJob(databases.system, job, this.#name, {
