@@ -37,9 +37,11 @@ export interface FuzzResult {
   readonly faults: string[];
 }
 
+/** Code, text and data, and the name of the field that a refusal speaks of. */
 const isEnvelope = (value: unknown): value is { code: number; desc: string } => {
-  const keys = Object.keys((value ?? {}) as object).sort();
-  return keys.join() === 'code,data,desc' && Number.isInteger((value as { code: unknown }).code);
+  const { field = '', ...rest } = (value ?? {}) as Record<string, unknown>;
+  const keys = Object.keys(rest).sort();
+  return keys.join() === 'code,data,desc' && Number.isInteger(rest.code) && typeof field === 'string';
 };
 
 /** Whether the contract lets a request through; whatever it throws besides a refusal is a fault. */
