@@ -181,7 +181,7 @@ function List(options: LooseOptions): ReactNode {
         picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
-        filtered={lacks === null && isFiltered(plans, search)}
+        filtered={lacks === null && !refused && isFiltered(plans, search)}
         asked={JSON.stringify(search)}
       />
       <ListPager
