@@ -24,6 +24,7 @@ const mayBeEmpty = new Set([
   '/sessions',
   '/ipManagement',
   '/approvals',
+  '/parkedWins',
 ]);
 
 /** And these for an agent: whose bets are open depends on who plays at the instant at which the world was made. */

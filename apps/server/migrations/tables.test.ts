@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { openTable, policiesOf, policyNames, requestRoles, type TableAccess } from './table-access.ts';
-import { columnRights, tables } from './tables.ts';
+import { administratorColumns, columnRights, tables } from './tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -82,9 +82,14 @@ describe('access to the tables', () => {
        from pg_attribute a join pg_class c on c.oid = a.attrelid, aclexplode(a.attacl) acl
        where c.relnamespace = 'public'::regnamespace group by 1, 2 order by 1, 2`,
     );
-    const expected = Object.entries(columnRights).flatMap(([table, columns]) =>
-      [...requestRoles].sort().map((role) => ({ table, role, columns: [...columns].sort() })),
-    );
+    const expected = [
+      ...Object.entries(administratorColumns).map(([table, columns]) => ({
+        ...{ table, role: 'pitboss_all', columns: [...columns].sort() },
+      })),
+      ...Object.entries(columnRights).flatMap(([table, columns]) =>
+        [...requestRoles].sort().map((role) => ({ table, role, columns: [...columns].sort() })),
+      ),
+    ];
     expect(rows).toEqual(expected);
   });
 

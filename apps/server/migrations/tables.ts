@@ -65,6 +65,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
   operator: platform(kept),
   operator_login: agent(read),
+  // Written by ingest, decided by administrators.
+  parked_win: agent(['select', 'update']),
   rollup_day: agent(all),
   rollup_hour: agent(all),
   rollup_member_day: agent(all),
@@ -76,6 +78,12 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   session: platform(['delete']),
   setting: platform(all),
   stream_event: platform(read),
+  win_limit: platform(all),
+};
+
+/** What administrators may change of a row that the server alone writes otherwise: a parked win settles its bet. */
+export const administratorColumns: Readonly<Record<string, readonly string[]>> = {
+  bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after'],
 };
 
 /** Rights to single columns, where requests may not read the whole row. */

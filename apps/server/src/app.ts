@@ -25,6 +25,7 @@ import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
+import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
 import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
     ...moneyRoutes,
     ...moneyRecordRoutes,
     ...ledgerProofRoutes(createProofs(services)),
+    ...parkedWinRoutes,
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,

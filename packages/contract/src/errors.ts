@@ -6,6 +6,7 @@ import { betErrors } from './errors/bets.ts';
 import { exportErrors } from './errors/exports.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
+import { riskErrors } from './errors/risk.ts';
 import { settingErrors } from './errors/settings.ts';
 
 /**
@@ -115,6 +116,7 @@ export const errors = {
   ...settingErrors,
   ...exportErrors,
   ...betErrors,
+  ...riskErrors,
   'session.expired': { code: 2001, zh_cn: '请重新登录', en_us: 'Please login again.' },
 } as const satisfies Record<string, Text & { code: number }>;
 

@@ -19,6 +19,7 @@ import { ledgerProof, money, moneyRecords } from './money.ts';
 import { myInfo } from './myInfo.ts';
 import { newOldUsers } from './new-old-users.ts';
 import { operationalData } from './operational-data.ts';
+import { parkedWins } from './parked-wins.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
 import { disabledBenefits, smallGameBlacklist, tradeLimits } from './restrictions.ts';
@@ -56,6 +57,7 @@ export const contract = {
   money,
   moneyRecords,
   ledgerProof,
+  parkedWins,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

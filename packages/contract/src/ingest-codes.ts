@@ -173,6 +173,13 @@ export const ingestCodes = {
     retry: 'same',
     todo: 'Wait a second, then two, four and so on up to a minute, and send the same again. Nothing of it has happened.',
   },
+  outcomeOpen: {
+    code: 1202,
+    desc: 'The outcome is open: a person looks at the win first.',
+    about: 'item',
+    retry: 'never',
+    todo: 'With status `accepted` or `duplicate`: nothing; the win is on record and is paid or refused by the operator (page Parked wins), `field` names it. With status `invalid`: the bet waits for that decision, so send this again when it is made.',
+  },
   signature: {
     code: 2001,
     desc: 'The signature is wrong.',

@@ -626,6 +626,14 @@ const ownPages = [
     consoles: ['admin', 'agent'],
   },
   {
+    id: 1106,
+    path: '/parkedWins',
+    zh_cn: '待审派彩',
+    en_us: 'Parked wins',
+    area: 'risk',
+    consoles: ['admin'],
+  },
+  {
     id: 1105,
     path: '/myExports',
     zh_cn: '我的导出',
@@ -707,6 +715,8 @@ const featureTable = {
   'whitelist.edit': ['/ipManagement', 1, '维护白名单', 'Maintain whitelists'],
   'sessions.revoke': ['/sessions', 1, '强制退出会话', 'Revoke sessions'],
   'approvals.decide': ['/approvals', 1, '审批', 'Decide approvals'],
+  'parkedWins.decide': ['/parkedWins', 1, '处理待审派彩', 'Decide parked wins'],
+  'parkedWins.limits': ['/parkedWins', 2, '设置派彩审核限额', 'Set limits of wins'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
 } as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
 

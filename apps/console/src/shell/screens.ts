@@ -11,6 +11,7 @@ import { memberPages } from '../features/members/members.pages.ts';
 import { moneyPages } from '../features/money/money.pages.ts';
 import { myInfoPages } from '../features/myInfo/myInfo.pages.ts';
 import { newOldPages } from '../features/newOldUsers/new-old.pages.ts';
+import { parkedWinPages } from '../features/parkedWins/parked-wins.pages.ts';
 import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
@@ -33,6 +34,7 @@ const table: ScreenTable = {
   ...currencyPages,
   ...accessPages,
   ...exportPages,
+  ...parkedWinPages,
 };
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(

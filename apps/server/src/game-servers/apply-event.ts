@@ -4,7 +4,7 @@ import { covers, fits } from '../domain/post-to-ledger.ts';
 import { beyondLimits } from '../domain/transfer-limits.ts';
 import { sha256 } from '../kernel/crypto.ts';
 import { applyMember } from './apply-member.ts';
-import { cancelBet, canPay, correctBet, placeBet, settleBet } from './apply-money.ts';
+import { cancelBet, canPay, placeBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
 import {
   Again,
@@ -22,12 +22,14 @@ import {
   memberNamed,
   memoryKey,
   mustSignIn,
+  parkedAnswer,
   remember,
   roundKey,
   seenBefore,
   type Waiting,
 } from './group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
+import { correctOrPark, settleOrPark } from './park.ts';
 
 interface Outcome {
   code: IngestCode;
@@ -36,6 +38,8 @@ interface Outcome {
   member?: MemberState;
   /** A refusal that counts as the event's effect: the same event gets it again. */
   final?: boolean;
+  /** The outcome is on record and waits for a person. */
+  parked?: 'accepted' | 'duplicate';
 }
 
 const minorOrNull = (text: string | undefined) => (text === undefined ? null : minorUnits(text));
@@ -45,11 +49,13 @@ export function applyEvent(group: Group, waiting: Waiting & { item: EventItem })
   const { item, nodeId } = waiting;
   const known = seenBefore(group, nodeId, item.id, item, nodeId);
   if (known) return known;
-  const { code, field, member, final } = effect(group, nodeId, item);
+  const { code, field, member, final, parked } = effect(group, nodeId, item);
   if (code === 'conflict') return conflict(group, nodeId, item.id, item);
-  const result = answer(item.id, code, field === undefined ? {} : { field });
-  if (code === 'accepted' || code === 'duplicate' || final)
-    remember(group, nodeId, item.id, item.hash, final ? result.code : 0);
+  const result = parked
+    ? parkedAnswer(item.id, parked, field)
+    : answer(item.id, code, field === undefined ? {} : { field });
+  if (code === 'accepted' || code === 'duplicate' || final || parked)
+    remember(group, nodeId, item.id, item.hash, final || parked ? result.code : 0);
   if (member && !member.seamless) result.balance = toWire(member.account.balance);
   return result;
 }
@@ -165,15 +171,30 @@ function settlement(group: Group, nodeId: string, { event }: EventItems['settlem
     const same = bet.payout === win && bet.reward === jackpot;
     return { code: same ? 'duplicate' : 'betSettled', field: same ? undefined : 'betId', member };
   }
-  settleBet(group, member, bet, { win, jackpot, at: event.at, balance: minorOrNull(event.balance) });
+  if (bet.parked) return waits(bet.parked, { win, jackpot }, member);
+  const result = { win, jackpot, at: event.at, balance: minorOrNull(event.balance) };
   bet.roundId ??= (bet.inningId && group.rounds.get(bet.inningId)) || null;
+  if (settleOrPark(group, member, bet, result, nodeId) === 'parked')
+    return { code: 'outcomeOpen', field: 'win', member, parked: 'accepted' };
   changeMark(group, event.betId, betSettled);
   return { code: 'accepted', member };
 }
 
+/** What comes for a bet whose outcome waits for a person: the same outcome is known, anything else comes too early. */
+function waits(
+  parked: NonNullable<BetState['parked']>,
+  { win, jackpot }: { win: bigint; jackpot: bigint },
+  member: MemberState,
+): Outcome {
+  if (parked.win === win && parked.jackpot === jackpot)
+    return { code: 'outcomeOpen', field: 'win', member, parked: 'duplicate' };
+  return { code: 'outcomeOpen', field: 'betId', member };
+}
+
 function cancel(group: Group, nodeId: string, { event, hash }: EventItems['cancel']): Outcome {
-  if (event.roundId && group.roundBets.get(`${event.roundId}\n${event.betId}`)?.state === betSettled)
-    return { code: 'betSettled', field: 'betId' };
+  const inRound = event.roundId ? group.roundBets.get(`${event.roundId}\n${event.betId}`) : undefined;
+  if (inRound && inRound.state === betSettled) return { code: 'betSettled', field: 'betId' };
+  if (inRound?.parked) return { code: 'outcomeOpen', field: 'betId' };
   const mark = group.marks.get(event.betId);
   if (!mark) {
     group.marks.set(event.betId, {
@@ -197,6 +218,7 @@ function cancel(group: Group, nodeId: string, { event, hash }: EventItems['cance
   const { bet, member } = found;
   if (bet.state === betSettled) return { code: 'betSettled', field: 'betId', member };
   if (bet.state === betCancelled) return { code: 'duplicate', member };
+  if (bet.parked) return { code: 'outcomeOpen', field: 'betId', member };
   cancelBet(group, member, bet, event.at, minorOrNull(event.balance));
   changeMark(group, event.betId, betCancelled);
   return { code: 'accepted', member };
@@ -208,14 +230,23 @@ function resettlement(group: Group, nodeId: string, { event }: EventItems['reset
   if ('code' in found) return found;
   const { bet, member } = found;
   if (bet.state === betCancelled) return { code: 'betCancelled', field: 'betId', member };
+  if (bet.parked)
+    return waits(
+      bet.parked,
+      { win: minorUnits(event.win), jackpot: minorUnits(event.jackpot ?? '0') },
+      member,
+    );
   // Nothing is paid that was not settled: the correction of an open bet is a settlement, and said so.
   if (bet.state === betOpen) return { code: 'betDiffers', field: 'betId', member };
   const result = {
     win: minorUnits(event.win),
     jackpot: minorUnits(event.jackpot ?? '0'),
+    at: event.at,
     balance: minorOrNull(event.balance),
   };
-  if (!correctBet(group, member, bet, result)) return { code: 'noMoney', field: 'win', member };
+  const outcome = correctOrPark(group, member, bet, result, nodeId);
+  if (outcome === 'noMoney') return { code: 'noMoney', field: 'win', member };
+  if (outcome === 'parked') return { code: 'outcomeOpen', field: 'win', member, parked: 'accepted' };
   return { code: 'accepted', member };
 }
 

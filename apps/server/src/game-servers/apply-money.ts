@@ -19,6 +19,7 @@ export type NewBet = Omit<
   | 'payoutTime'
   | 'isNew'
   | 'changed'
+  | 'parked'
 >;
 
 function change(bet: BetState): void {
@@ -58,6 +59,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     betTime,
     payoutTime: null,
     ip: input.ip,
+    parked: null,
     isNew: true,
     changed: false,
   };

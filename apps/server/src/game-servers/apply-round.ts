@@ -1,5 +1,6 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
-import { canPay, placeBet, settleBet } from './apply-money.ts';
+import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import { canPay, placeBet } from './apply-money.ts';
 import {
   answer,
   anyNode,
@@ -14,12 +15,14 @@ import {
   type MemberState,
   memberNamed,
   mustSignIn,
+  parkedAnswer,
   remember,
   roundKey,
   seenBefore,
   type Waiting,
 } from './group.ts';
 import type { BetItem, RoundItem } from './items.ts';
+import { settleOrPark } from './park.ts';
 
 /** A bet of the round with who made it, and the bet that an event placed before, if any. */
 interface Checked {
@@ -51,8 +54,10 @@ export function applyRound(group: Group, waiting: Waiting & { item: RoundItem })
     if (!canPay(result.member, stake)) return answer(item.id, 'noMoney', { field: `bets.${index}.amount` });
     stakes.set(result.member, stake);
   }
-  store(group, item, checked);
-  remember(group, anyNode, roundKey(round.roundId), item.hash);
+  const parked = store(group, nodeId, item, checked);
+  const code = parked === undefined ? 0 : ingestCodes.outcomeOpen.code;
+  remember(group, anyNode, roundKey(round.roundId), item.hash, code);
+  if (parked !== undefined) return parkedAnswer(item.id, 'accepted', `bets.${parked}.win`);
   return answer(item.id, 'accepted');
 }
 
@@ -80,6 +85,7 @@ export function checkBet(
   if (mark.state === betCancelled) return { code: 'betCancelled', field: 'betId' };
   if (mark.state === betSettled) return { code: 'betSettled', field: 'betId' };
   const placed = mark.betId ? group.bets.get(mark.betId) : undefined;
+  if (placed?.parked) return { code: 'outcomeOpen', field: 'betId' };
   if (
     !placed ||
     placed.state !== betOpen ||
@@ -92,8 +98,15 @@ export function checkBet(
   return { bet, member, placed };
 }
 
-function store(group: Group, item: RoundItem, checked: readonly Checked[]): void {
+/** Stores a round; gives the place of the first bet whose win is parked. */
+function store(
+  group: Group,
+  nodeId: string,
+  item: RoundItem,
+  checked: readonly Checked[],
+): number | undefined {
   const { round } = item;
+  let firstParked: number | undefined;
   const roundId = group.eventIds.next(Math.min(round.startedAt, group.now));
   group.newRounds.push({ id: roundId, item });
   group.rounds.set(item.id, roundId);
@@ -115,20 +128,19 @@ function store(group: Group, item: RoundItem, checked: readonly Checked[]): void
   });
   for (const [index, { bet, member }] of checked.entries()) {
     const state = placed[index] as BetState;
-    settleBet(group, member, state, {
-      win: bet.win,
-      jackpot: bet.jackpot,
-      at: round.endedAt,
-      balance: bet.balance,
-    });
+    const { win, jackpot, balance } = bet;
+    const outcome = settleOrPark(group, member, state, { win, jackpot, balance, at: round.endedAt }, nodeId);
     if (group.seeksRoundBets) group.roundBets.set(`${item.id}\n${bet.betId}`, state);
     const mark = group.marks.get(bet.betId);
-    if (mark) {
+    if (outcome === 'parked') {
+      firstParked ??= index;
+    } else if (mark) {
       mark.state = betSettled;
       mark.changed = true;
     }
   }
   for (const mark of group.marksOfRound.get(item.id) ?? []) linkBet(group, mark, roundId);
+  return firstParked;
 }
 
 /** Ties a bet that was placed by an event to the record of its round. */

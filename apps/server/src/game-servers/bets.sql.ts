@@ -77,6 +77,8 @@ interface BetRow {
   bet_time: Date;
   payout_time: Date | null;
   ip: string;
+  parked_win: string | null;
+  parked_jackpot: string | null;
 }
 
 const betOf = (row: BetRow): BetState => ({
@@ -103,15 +105,20 @@ const betOf = (row: BetRow): BetState => ({
   betTime: row.bet_time.getTime(),
   payoutTime: row.payout_time?.getTime() ?? null,
   ip: row.ip,
+  parked:
+    row.parked_win === null
+      ? null
+      : { win: BigInt(row.parked_win), jackpot: BigInt(row.parked_jackpot ?? 0) },
   isNew: false,
   changed: false,
 });
 
 const betColumns = `b.id, b.tenant_id, b.agent_id, b.member_id, a.id as account_id, b.bet_key, b.round_id, b.inning_id,
   b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.currency, b.amount, b.payout, b.reward, b.state,
-  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip`;
+  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip, w.win as parked_win, w.jackpot as parked_jackpot`;
 const betAccount = `join ledger_account a on a.owner_id = b.member_id and a.kind = 'member' and a.currency = b.currency
-  and a.tenant_id = b.tenant_id`;
+  and a.tenant_id = b.tenant_id
+  left join parked_win w on w.bet_id = b.id and w.tenant_id = b.tenant_id and w.state = 'open'`;
 
 /** Settled bets inside stored rounds, found through their round. */
 export const readRoundBets = (run: RunSql, wanted: Named['roundBets']) =>

@@ -9,6 +9,7 @@ import type { EventIds } from './event-ids.ts';
 import { Again, createGroup, type Waiting } from './group.ts';
 import { loadGroup } from './load.sql.ts';
 import { namesOf } from './names.ts';
+import type { ParkedWin } from './park.ts';
 import { storeGroup } from './store.sql.ts';
 
 /** What a group works with. */
@@ -18,6 +19,8 @@ export interface Means {
   readonly eventIds: EventIds;
   readonly directory: Directory;
   readonly now: () => number;
+  /** Is told after the commit of the wins that wait for a person: where risk control takes up its signal. */
+  readonly parked?: (wins: readonly ParkedWin[]) => void;
 }
 
 /** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
@@ -64,6 +67,7 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);
     await client.query('commit');
+    means.parked?.(group.add.parked);
     // The same account may be another tenant's too: what it means without an agent is looked up anew.
     for (const { named } of group.newMembers) directory.forget(named.account, null);
     return answers;

@@ -1,5 +1,6 @@
 import { type AccountOwner, ensureAccounts } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
+import { readWinLimits, type WinLimits } from '../domain/win-limits.ts';
 import type { IdMaker } from '../kernel/ids.ts';
 
 /** Who a member is, apart from what can change: its rows are read again under the lock. */
@@ -61,6 +62,7 @@ export function createDirectory(ids: IdMaker) {
   const movesSeen = new Map<string, number>();
   let games = new Set<number>();
   let rooms = new Map<string, RoomNode>();
+  let winLimits: WinLimits = { rows: new Map(), rates: new Map() };
   let referenceAt = 0;
   let bindings = new Map<string, Binding>();
   let bindingsAt = 0;
@@ -84,6 +86,7 @@ export function createDirectory(ids: IdMaker) {
         },
       ]),
     );
+    winLimits = await readWinLimits(run);
     referenceAt = now;
   }
 
@@ -219,6 +222,10 @@ export function createDirectory(ids: IdMaker) {
   }
 
   return {
+    /** From which size on wins wait for a person. */
+    get winLimits() {
+      return winLimits;
+    },
     loadReference,
     loadBindings,
     /** Whether a game server may send for a tenant. */

@@ -9,6 +9,7 @@ import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
 import type { Item } from './items.ts';
+import type { ParkedWin } from './park.ts';
 
 /** The rows moved under the group (another server was faster): the whole group starts again. */
 export class Again extends Error {}
@@ -90,6 +91,8 @@ export interface BetState {
   readonly betTime: number;
   payoutTime: number | null;
   readonly ip: string;
+  /** An outcome that waits for a person. */
+  parked: { readonly win: bigint; readonly jackpot: bigint } | null;
   isNew: boolean;
   changed: boolean;
 }
@@ -151,6 +154,7 @@ export interface Additions {
   }[];
   streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
   conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
+  parked: ParkedWin[];
 }
 
 /** An agent that registrations name, with what a new member takes from it. */
@@ -220,7 +224,15 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     unsureIds: [] as string[],
     /** Bets that were placed before their round's record came: linked when it does. */
     links: [] as { bet: string; tenantId: string; round: string }[],
-    add: { logins: [], transfers: [], chats: [], spins: [], streams: [], conflicts: [] } as Additions,
+    add: {
+      logins: [],
+      transfers: [],
+      chats: [],
+      spins: [],
+      streams: [],
+      conflicts: [],
+      parked: [],
+    } as Additions,
   };
 }
 export type Group = ReturnType<typeof createGroup>;
@@ -234,6 +246,11 @@ export function answer(
   const status =
     code === 'accepted' || code === 'duplicate' || code === 'conflict' ? code : ('invalid' as const);
   return { id, status, ...ingestReply(code), ...more };
+}
+
+/** The answer to what is on record but waits for a person. */
+export function parkedAnswer(id: string, status: 'accepted' | 'duplicate', field?: string): IngestAnswer {
+  return { id, status, ...ingestReply('outcomeOpen'), ...(field === undefined ? {} : { field }) };
 }
 
 /** Remembers that an id has had its effect, so that it has none again. */
@@ -254,6 +271,7 @@ export function seenBefore(
   if (known.hash.equals(item.hash)) {
     for (const refused of ['noMoney', 'transferLimit'] as const)
       if (known.code === ingestCodes[refused].code) return answer(item.id, refused);
+    if (known.code === ingestCodes.outcomeOpen.code) return parkedAnswer(item.id, 'duplicate');
     return answer(item.id, 'duplicate');
   }
   return conflict(group, sender, key, item);

@@ -14,6 +14,7 @@ import { listNodeGames } from './games.sql.ts';
 import { answer, type Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { createNodes, type GameNode } from './nodes.sql.ts';
+import type { ParkedWin } from './park.ts';
 import { answerRefused, envelope, logRefusedItems, Refused } from './refusals.ts';
 import { watchSilence } from './silence.sql.ts';
 import { eventStatus, roundStatus } from './status.sql.ts';
@@ -50,6 +51,13 @@ export function registerIngest(
     directory: createDirectory(ids),
     now,
     eventIds: createEventIds(ids, now()),
+    parked: (wins: readonly ParkedWin[]) => {
+      for (const { bet, reason, win, jackpot, nodeId } of wins)
+        log.warn(
+          { node: nodeId, bet: bet.id, reason, win: String(win), jackpot: String(jackpot) },
+          'a win is parked for a person',
+        );
+    },
   };
   const writer = createWriter(means, log);
   const checker = createChecker(means);

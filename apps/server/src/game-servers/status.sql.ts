@@ -1,3 +1,4 @@
+import { ingestCodes } from '@pitboss/contract/ingest-codes';
 import { toWire } from '@pitboss/ledger/money';
 import type { RunSql } from '../domain/run-sql.ts';
 import { anyNode, roundKey } from './group.ts';
@@ -53,7 +54,10 @@ export async function eventStatus(run: RunSql, nodeId: string, eventId: string) 
   if (!known) return { id: eventId, state: 'unknown' as const };
   return {
     id: eventId,
-    state: known.code === 0 ? ('accepted' as const) : ('refused' as const),
+    state:
+      known.code === 0 || known.code === ingestCodes.outcomeOpen.code
+        ? ('accepted' as const)
+        : ('refused' as const),
     code: known.code,
     hash: known.hash.toString('hex'),
     storedAt: known.at.getTime(),

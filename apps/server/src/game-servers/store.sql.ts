@@ -246,6 +246,27 @@ async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): 
     if (rows.length > 0) await copyInto(client, target, rows.join(''));
   };
   await copy(
+    `parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot,
+       correction, reason, max_win, max_ratio, node_id, balance, at, state, created_at)`,
+    add.parked.map(({ bet: b, ...win }) =>
+      copyLine([
+        ...[
+          ids.next(group.now),
+          b.tenantId,
+          b.agentId,
+          b.memberId,
+          b.id,
+          b.key,
+          b.inningId,
+          b.gameId,
+          b.currency,
+        ],
+        ...[b.amount, win.win, win.jackpot, win.correction ? 't' : 'f', win.reason, win.maxWin, win.maxRatio],
+        ...[win.nodeId, win.balance, time(Math.min(win.at, group.now)), 'open', time(group.now)],
+      ]),
+    ),
+  );
+  await copy(
     'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)',
     add.logins.map(({ member: m, event, ip, device, at }) =>
       copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at)]),

@@ -20,6 +20,7 @@ import * as closedPeriods from '../../migrations/0032-closed-periods.ts';
 import * as accountType from '../../migrations/0033-account-type.ts';
 import * as serverLease from '../../migrations/0035-server-lease.ts';
 import * as oneAccess from '../../migrations/0037-one-access.ts';
+import * as parkedWins from '../../migrations/0038-parked-wins.ts';
 import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
 import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0035-server-lease': serverLease,
   '0037-one-access': oneAccess,
   '0040-game-nodes': gameNodes,
+  '0038-parked-wins': parkedWins,
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
 };

@@ -265,6 +265,45 @@ export interface Database {
     mini_banned: number[] | null;
     trade_limited: Generated<boolean>;
   };
+  parked_win: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    bet_id: Big;
+    bet_key: string;
+    inning_id: string | null;
+    game_id: number;
+    currency: string;
+    stake: Minor;
+    win: Minor;
+    jackpot: Minor;
+    /** Of a settled bet, whose outcome was to change. */
+    correction: boolean;
+    reason: 'amount' | 'ratio' | 'balance';
+    /** The limit that held then. */
+    max_win: Minor;
+    max_ratio: number;
+    node_id: string;
+    /** What the agent's wallet said, for members whose agent keeps it. */
+    balance: Minor | null;
+    at: At;
+    state: 'open' | 'paid' | 'lost' | 'returned' | 'kept';
+    remark: Generated<string>;
+    operator_id: Big | null;
+    decided_at: At | null;
+    created_at: At;
+  };
+  win_limit: {
+    id: Big;
+    game_id: number;
+    currency: string;
+    max_win: Minor;
+    max_ratio: number;
+    reason: string;
+    operator_id: Big;
+    updated_at: At;
+  };
   ledger_account: {
     id: Big;
     tenant_id: Big;

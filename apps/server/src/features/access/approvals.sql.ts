@@ -16,7 +16,7 @@ export interface ApprovalRow {
   maker_account: string;
   maker_role: string;
   call: string;
-  kind: 'quota' | 'rtp' | 'wallet' | 'restore';
+  kind: 'quota' | 'rtp' | 'wallet' | 'restore' | 'win';
   target: string;
   payload: string;
   before: unknown;

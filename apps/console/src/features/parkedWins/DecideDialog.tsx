@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { parkedWins } from '@pitboss/contract/parked-wins';
+import { Alert } from 'antd';
+import { ChoiceField, TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useText } from '../../kit/text.ts';
+import { parkedText } from './parked-wins.text.ts';
+
+type Row = ReplyOf<typeof parkedWins.list>['list'][number];
+
+/** Pays a parked win as it was sent, or refuses it, with the reason. */
+export function DecideDialog({ row, close }: { readonly row: Row; readonly close: () => void }) {
+  const t = useText(parkedText);
+  const actions = row.correction ? (['pay', 'keep'] as const) : (['pay', 'lose', 'returnStake'] as const);
+  const initial: { action: (typeof actions)[number] | undefined; remark: string } = {
+    action: undefined,
+    remark: '',
+  };
+  return (
+    <FormDialog
+      title={t('decideTitle')}
+      call={parkedWins.decide}
+      initial={initial}
+      payload={({ action, remark }) => (action ? { winId: row.id, action, remark: remark.trim() } : null)}
+      onClose={close}
+    >
+      <Alert
+        type="warning"
+        style={{ marginBottom: 16 }}
+        title={t('evidence', {
+          account: row.memberAccount,
+          stake: row.stake,
+          win: row.win,
+          currency: row.currency,
+        })}
+      />
+      <ChoiceField
+        name="action"
+        label={t('action')}
+        required
+        options={actions.map((value) => ({ value, label: t(`action.${value}`) }))}
+      />
+      <TextField name="remark" label={t('remark')} required max={200} lines={2} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { currency } from '@pitboss/contract/currency';
+import { parkedWins } from '@pitboss/contract/parked-wins';
+import { GAMES } from '@pitboss/rounds/catalogue';
+import { checkAmount } from '@pitboss/rules/validation';
+import { ChoiceField, DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useRule } from '../../kit/rules.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { parkedText } from './parked-wins.text.ts';
+
+const games = GAMES.filter((game) => game.category !== 'base');
+const initial: {
+  gameId: number | undefined;
+  currency: string | undefined;
+  maxWin: string;
+  maxRatio: string;
+  reason: string;
+} = { gameId: undefined, currency: undefined, maxWin: '', maxRatio: '', reason: '' };
+
+/** Sets from which size on wins of a game wait for a person. */
+export function LimitDialog({ close }: { readonly close: () => void }) {
+  const t = useText(parkedText);
+  const rule = useRule();
+  const language = useLanguage();
+  const currencies = useCall(currency.list, {});
+  return (
+    <FormDialog
+      title={t('setLimit')}
+      call={parkedWins.setLimit}
+      initial={initial}
+      payload={({ gameId, currency: code, maxWin, maxRatio, reason }) => ({
+        ...(gameId ? { gameId } : {}),
+        ...(code ? { currency: code } : {}),
+        maxWin,
+        maxRatio: Number(maxRatio),
+        reason: reason.trim(),
+      })}
+      onClose={close}
+    >
+      <ChoiceField
+        name="gameId"
+        label={t('gameId')}
+        hint={t('gameHint')}
+        options={games.map((game) => ({ value: game.id, label: language === 'zh_cn' ? game.zh : game.en }))}
+      />
+      <ChoiceField
+        name="currency"
+        label={t('currency')}
+        hint={t('currencyHint')}
+        options={(currencies.data ?? []).map(({ code }) => ({ value: code, label: code }))}
+      />
+      <DecimalField name="maxWin" label={t('maxWin')} required check={rule(checkAmount)} />
+      <WholeField name="maxRatio" label={t('maxRatio')} required min={1} max={1_000_000} />
+      <TextField name="reason" label={t('why')} required max={200} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
+import { Button } from 'antd';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { GamePicker } from '../../parts/GamePicker.tsx';
+import { GameName } from '../../parts/game-name.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import { CurrencyPicker } from '../../parts/pickers.tsx';
+import { parkedText } from './parked-wins.text.ts';
+
+const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);
+const LimitsDrawer = lazyDialog(async () => (await import('./LimitsDrawer.tsx')).LimitsDrawer);
+
+function LimitsButton({ show }: { readonly show: () => void }) {
+  const t = useText(parkedText);
+  return <Button onClick={show}>{t('limits')}</Button>;
+}
+
+/** Wins that are too large to be paid unseen: evidence, decision, and the limits behind them. */
+export const ParkedWinScreen = listScreen({
+  page: '/parkedWins',
+  call: parkedWins.list,
+  text: parkedText,
+  filters: {
+    state: { choices: parkedStates },
+    reason: { choices: parkReasons },
+    gameId: { pick: GamePicker },
+    account: 'text',
+    currency: { pick: CurrencyPicker },
+    created: { range: ['start_time', 'end_time'] },
+  },
+  columns: {
+    createdAt: { as: 'time', fixed: true },
+    state: {
+      choices: parkedStates,
+      tones: { open: 'warning', paid: 'success', lost: 'error', returned: 'info', kept: 'neutral' },
+    },
+    reason: { choices: parkReasons },
+    memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    gameId: (row) => <GameName id={row.gameId} />,
+    currency: { as: 'text', width: 60 },
+    stake: 'money',
+    win: 'money',
+    jackpot: 'money',
+    ratio: { as: 'text', align: 'right', width: 130 },
+    maxWin: 'money',
+    maxRatio: 'number',
+    correction: 'yesNo',
+    betId: {
+      as: (row) => (
+        <PageLink page="/betManagement" search={{ id: row.betId }}>
+          {row.betId}
+        </PageLink>
+      ),
+      width: 180,
+    },
+    roundId: { as: 'text', width: 180 },
+    nodeId: 'text',
+    operator: (row) => <OperatorName name={row.operator} />,
+    decidedAt: 'time',
+    remark: { as: 'text', width: 200 },
+  },
+  toolbar: ({ open }) => <LimitsButton show={() => open((close) => <LimitsDrawer close={close} />)} />,
+  actions: (row) => [
+    {
+      label: parkedText.decide,
+      feature: 'parkedWins.decide',
+      hidden: row.state !== 'open',
+      open: (close) => <DecideDialog row={row} close={close} />,
+    },
+  ],
+  everyMs: 30_000,
+});

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import {
+  ensureAccounts,
+  lockAccounts,
+  type OwnedTransfer,
+  postToLedger,
+} from '../../domain/post-to-ledger.ts';
+import { applyRollups, createRollupChanges } from '../../domain/rollups.ts';
+import { inTransaction } from '../../domain/run-sql.ts';
+import { shareTrees } from '../../domain/tree-lock.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { WriteContext } from '../../kernel/serve.ts';
+import { markDecided, type ParkedRow } from './parked-wins.sql.ts';
+
+export type Action = 'pay' | 'lose' | 'returnStake' | 'keep';
+const states = { pay: 'paid', lose: 'lost', returnStake: 'returned', keep: 'kept' } as const;
+
+/** Whether an action fits: the outcome of an open bet is paid or refused, a correction is made or not. */
+export const actionFits = (correction: boolean, action: Action): boolean =>
+  action === 'pay' || (action === 'keep') === correction;
+
+interface BetRow {
+  state: number;
+  amount: string;
+  payout: string;
+  reward: string;
+  member_id: string;
+  room_id: string;
+  room_type: number;
+  hall_level: number;
+  bet_time: Date;
+  path: string;
+  seamless: boolean;
+}
+
+const [settled, cancelled] = [1, 2];
+
+/** The bet under the lock of its member's account. */
+async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
+  const { tx } = context;
+  const found = await sql<BetRow>`
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.room_id, b.room_type, b.hall_level, b.bet_time, a.path,
+      a.transfer_mode = 'seamless' as seamless
+    from bet b join agent a on a.id = b.agent_id
+    where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(tx);
+  const [bet] = found.rows;
+  if (!bet) throw new Refusal('notFound');
+  if (bet.state !== (row.correction ? settled : 0)) throw new Refusal('parkedWin.decided');
+  return bet;
+}
+
+/** Transfers of a decision: from the house to the member, or back for a correction downwards. */
+function transfersOf(
+  row: ParkedRow,
+  bet: BetRow,
+  action: Action,
+  accounts: { member: string; house: string },
+  by: { operatorId: string; reason: string },
+): OwnedTransfer[] {
+  const { currency, agent_id: agentId } = row;
+  const move = (kind: OwnedTransfer['kind'], amount: bigint): OwnedTransfer[] => {
+    if (amount === 0n) return [];
+    const [debit, credit] =
+      amount > 0n ? [accounts.house, accounts.member] : [accounts.member, accounts.house];
+    return [
+      {
+        kind,
+        debit,
+        credit,
+        amount: amount > 0n ? amount : -amount,
+        currency,
+        agentId,
+        ref: row.bet_id,
+        ...by,
+      },
+    ];
+  };
+  const [win, jackpot] = [BigInt(row.win), BigInt(row.jackpot)];
+  if (action === 'returnStake') return move('betCancel', BigInt(bet.amount));
+  if (action !== 'pay') return [];
+  if (row.correction) return move('adjustment', win + jackpot - BigInt(bet.payout) - BigInt(bet.reward));
+  return [...move('betWin', win), ...move('jackpot', jackpot)];
+}
+
+/** Counts what a decision changed in the sums behind the reports. */
+async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: boolean): Promise<void> {
+  const changes = createRollupChanges();
+  const [win, jackpot] = paid ? [BigInt(row.win), BigInt(row.jackpot)] : [0n, 0n];
+  changes.add({
+    tenantId: row.tenant_id,
+    agentId: row.agent_id,
+    memberId: row.member_id,
+    gameId: row.game_id,
+    roomId: bet.room_id,
+    roomType: bet.room_type,
+    hallLevel: bet.hall_level,
+    currency: row.currency,
+    betTime: bet.bet_time.getTime(),
+    bets: row.correction ? 0 : 1,
+    amount: row.correction ? 0n : BigInt(bet.amount),
+    payout: win - (row.correction ? BigInt(bet.payout) : 0n),
+    reward: jackpot - (row.correction ? BigInt(bet.reward) : 0n),
+  });
+  const line = bet.path.split('/').filter(Boolean);
+  await applyRollups(inTransaction(context.tx), changes, () => line);
+}
+
+async function writeBet(
+  context: WriteContext,
+  row: ParkedRow,
+  action: Action,
+  balanceAfter: string | null,
+): Promise<void> {
+  const paid = action === 'pay';
+  const payoutTime = row.correction ? sql`payout_time` : sql`greatest(${row.at}, bet_time)`;
+  await sql`
+    update bet set state = ${action === 'returnStake' ? cancelled : settled}, payout = ${paid ? row.win : '0'}::bigint,
+      reward = ${paid ? row.jackpot : '0'}::bigint, payout_time = ${payoutTime}, balance_after = ${balanceAfter}::bigint
+    where id = ${row.bet_id}::bigint and tenant_id = ${row.tenant_id}::bigint`.execute(context.tx);
+}
+
+/**
+ * Makes a decision on a parked win: ledger, bet and sums in the one transaction, under the lock of the member's account,
+ * which ingest takes too before it looks at the bet. Members whose agent keeps the wallet are paid there.
+ */
+export async function carryOutDecision(
+  context: WriteContext,
+  row: ParkedRow,
+  action: Action,
+  remark: string,
+): Promise<(typeof states)[Action]> {
+  const { tx, services, session } = context;
+  const run = inTransaction(tx);
+  const owner = { tenantId: row.tenant_id, currency: row.currency };
+  await shareTrees(run, [row.tenant_id]);
+  const [member = '', house = ''] = await ensureAccounts(run, services.ids, [
+    { ...owner, agentId: row.agent_id, kind: 'member', ownerId: row.member_id },
+    { ...owner, agentId: row.tenant_id, kind: 'house', ownerId: row.tenant_id },
+  ]);
+  await lockAccounts(run, [member, house]);
+  const bet = await lockedBet(context, row);
+  const decided = { state: states[action], remark, operatorId: session.operatorId };
+  if (!(await markDecided(tx, row, decided))) throw new Refusal('parkedWin.decided');
+  if (action === 'keep') return decided.state;
+  const by = { operatorId: session.operatorId, reason: remark };
+  const transfers = bet.seamless ? [] : transfersOf(row, bet, action, { member, house }, by);
+  if (transfers.length) {
+    const posted = await postToLedger(run, services.ids, transfers);
+    if (!posted.ok && posted.refusal.code === 'beyondBound')
+      throw new Refusal('money.balanceBound', { account: row.member_account });
+    if (!posted.ok) throw new Refusal('parkedWin.action');
+  }
+  const [after] = [...(await lockAccounts(run, [member])).values()];
+  await writeBet(context, row, action, bet.seamless ? row.balance : String(after?.balance ?? 0n));
+  if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
+  return decided.state;
+}

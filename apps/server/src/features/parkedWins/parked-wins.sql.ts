@@ -1,0 +1,144 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { parkedWins } from '@pitboss/contract/parked-wins';
+import { sql } from 'kysely';
+import { operatorName } from '../../domain/operator-name.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
+import { anyGame } from '../../domain/win-limits.ts';
+import { prefix } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Scope, within } from '../../kernel/scope.ts';
+
+export interface ParkedRow {
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  member_id: string;
+  member_account: string;
+  agent_account: string;
+  bet_id: string;
+  bet_key: string;
+  inning_id: string | null;
+  game_id: number;
+  currency: string;
+  stake: string;
+  win: string;
+  jackpot: string;
+  correction: boolean;
+  reason: 'amount' | 'ratio' | 'balance';
+  max_win: string;
+  max_ratio: number;
+  node_id: string;
+  balance: string | null;
+  at: Date;
+  state: 'open' | 'paid' | 'lost' | 'returned' | 'kept';
+  remark: string;
+  operator: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+}
+
+const from = sql`parked_win w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
+  join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id`;
+const columns = (scope: Scope) =>
+  sql`w.*, m.account as member_account, a.account as agent_account, ${operatorName(scope, 'w.operator_id')} as operator`;
+
+/** One page of parked wins, the open ones first unless sorted. */
+export async function listParked(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.list>) {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    within(scope, 'w.agent_id'),
+    when(filter.state, (value) => sql`w.state = ${value}`),
+    when(filter.reason, (value) => sql`w.reason = ${value}`),
+    when(filter.gameId, (value) => sql`w.game_id = ${value}`),
+    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    when(filter.currency, (value) => sql`w.currency = ${value}`),
+    when(filter.start_time, (value) => sql`w.created_at >= ${new Date(value)}`),
+    when(filter.end_time, (value) => sql`w.created_at <= ${new Date(value)}`),
+  ]);
+  const order = filter.sort
+    ? orderBy(filter, { createdAt: 'w.created_at' }, 'createdAt', 'w.id')
+    : sql`order by w.state = 'open' desc, w.id desc`;
+  const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
+  const { rows } =
+    await sql<ParkedRow>`select ${columns(scope)} from ${from} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+  return { total: count.rows[0]?.n ?? 0, rows };
+}
+
+/** One parked win in scope, or undefined. */
+export async function findParked(db: Tx, scope: Scope, id: string): Promise<ParkedRow | undefined> {
+  const found =
+    await sql<ParkedRow>`select ${columns(scope)} from ${from} where w.id = ${id}::bigint and ${within(scope, 'w.agent_id')}`.execute(
+      db,
+    );
+  return found.rows[0];
+}
+
+/** Marks a parked win as decided; false when somebody was faster. */
+export async function markDecided(
+  tx: Tx,
+  row: ParkedRow,
+  by: { state: Exclude<ParkedRow['state'], 'open'>; remark: string; operatorId: string },
+): Promise<boolean> {
+  const done = await sql`
+    update parked_win set state = ${by.state}, remark = ${by.remark}, operator_id = ${by.operatorId}::bigint, decided_at = now()
+    where id = ${row.id}::bigint and tenant_id = ${row.tenant_id}::bigint and state = 'open'`.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+export interface LimitRow {
+  id: string;
+  game_id: number;
+  currency: string;
+  max_win: string;
+  max_ratio: number;
+  reason: string;
+  operator: string | null;
+  updated_at: Date;
+}
+
+/** Limits that are set, by game. */
+export async function listLimits(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.limits>) {
+  const { limit, offset } = pageOf(filter);
+  const where = all([when(filter.gameId, (value) => sql`l.game_id = ${value}`)]);
+  const { rows } = await sql<LimitRow & { total: number }>`
+    select l.*, ${operatorName(scope, 'l.operator_id')} as operator, count(*) over ()::int as total
+    from win_limit l left join operator o on o.id = l.operator_id
+    where ${where} ${orderBy(filter, { gameId: 'l.game_id' }, 'gameId', 'l.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, rows };
+}
+
+type Limit = Pick<LimitRow, 'game_id' | 'currency' | 'max_win' | 'max_ratio'>;
+
+/** Sets a limit and gives the one before. */
+export async function putLimit(
+  tx: Tx,
+  limit: Limit & { id: string; reason: string; operatorId: string },
+): Promise<Limit | null> {
+  const before = await sql<Limit>`
+    select game_id, currency, max_win, max_ratio from win_limit
+    where game_id = ${limit.game_id} and currency = ${limit.currency} for update`.execute(tx);
+  await sql`
+    insert into win_limit (id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at)
+    values (${limit.id}::bigint, ${limit.game_id}, ${limit.currency}, ${limit.max_win}::bigint, ${limit.max_ratio},
+      ${limit.reason}, ${limit.operatorId}::bigint, now())
+    on conflict (game_id, currency) do update set max_win = excluded.max_win, max_ratio = excluded.max_ratio,
+      reason = excluded.reason, operator_id = excluded.operator_id, updated_at = now()`.execute(tx);
+  return before.rows[0] ?? null;
+}
+
+/** Removes a limit; undefined when there is none. */
+export async function dropLimit(tx: Tx, id: string): Promise<Limit | undefined> {
+  const gone = await sql<Limit>`
+    delete from win_limit where id = ${id}::bigint returning game_id, currency, max_win, max_ratio`.execute(
+    tx,
+  );
+  return gone.rows[0];
+}
+
+/** How a limit stands in the operation log. */
+export const limitWords = ({ game_id, currency }: Pick<Limit, 'game_id' | 'currency'>) =>
+  `winLimit:${game_id === anyGame ? '*' : game_id} ${currency}`;
