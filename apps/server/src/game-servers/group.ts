@@ -5,11 +5,11 @@ import type { NewMember } from '../domain/new-member.ts';
 import { createPostings, type LedgerAccount } from '../domain/post-to-ledger.ts';
 import { createRollupChanges } from '../domain/rollups.ts';
 import type { TransferLimits } from '../domain/transfer-limits.ts';
+import type { ParkReason } from '../domain/win-limits.ts';
 import type { IdMaker } from '../kernel/ids.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
 import type { Item } from './items.ts';
-import type { ParkedWin } from './park.ts';
 
 /** The rows moved under the group (another server was faster): the whole group starts again. */
 export class Again extends Error {}
@@ -125,6 +125,25 @@ export interface Remembered {
 export interface RoundRow {
   readonly id: string;
   readonly item: Extract<Item, { kind: 'round' }>;
+}
+
+/** What a bet comes to. */
+export interface Outcome {
+  readonly win: bigint;
+  readonly jackpot: bigint;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly balance: bigint | null;
+}
+
+/** A win that waits for a person: a row of `parked_win`. The signal "parked win" of risk control starts here. */
+export interface ParkedWin extends Outcome {
+  readonly bet: BetState;
+  readonly correction: boolean;
+  readonly reason: ParkReason;
+  readonly maxWin: bigint;
+  readonly maxRatio: number;
+  readonly nodeId: string;
 }
 
 /** Rows that only get added, by table: each a record of column values. */

@@ -1,32 +1,14 @@
 import { fits } from '../domain/post-to-ledger.ts';
 import { implausible, type ParkReason, winLimitOf } from '../domain/win-limits.ts';
 import { correctBet, settleBet } from './apply-money.ts';
-import type { BetState, Group, MemberState } from './group.ts';
-
-export interface Result {
-  readonly win: bigint;
-  readonly jackpot: bigint;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly balance: bigint | null;
-}
-
-/** A win that waits for a person: a row of `parked_win`. The signal "parked win" of risk control starts here. */
-export interface ParkedWin extends Result {
-  readonly bet: BetState;
-  readonly correction: boolean;
-  readonly reason: ParkReason;
-  readonly maxWin: bigint;
-  readonly maxRatio: number;
-  readonly nodeId: string;
-}
+import type { BetState, Group, MemberState, Outcome } from './group.ts';
 
 /** Why a person has to look at an outcome first; null when it may be paid. `paid` is what the bet has got already. */
 function reasonToPark(
   group: Group,
   member: MemberState,
   bet: BetState,
-  result: Result,
+  result: Outcome,
   paid: bigint,
 ): ParkReason | null {
   const reason = implausible(group.directory.winLimits, bet, result);
@@ -39,7 +21,7 @@ function reasonToPark(
 function park(
   group: Group,
   bet: BetState,
-  result: Result,
+  result: Outcome,
   more: { reason: ParkReason; correction: boolean; nodeId: string },
 ): void {
   bet.parked = { win: result.win, jackpot: result.jackpot };
@@ -56,7 +38,7 @@ export function settleOrPark(
   group: Group,
   member: MemberState,
   bet: BetState,
-  result: Result,
+  result: Outcome,
   nodeId: string,
 ): 'settled' | 'parked' {
   const reason = reasonToPark(group, member, bet, result, 0n);
@@ -73,7 +55,7 @@ export function correctOrPark(
   group: Group,
   member: MemberState,
   bet: BetState,
-  result: Result,
+  result: Outcome,
   nodeId: string,
 ): 'corrected' | 'parked' | 'noMoney' {
   const reason = reasonToPark(group, member, bet, result, bet.payout + bet.reward);

@@ -5,7 +5,7 @@ import { anyCurrency, anyGame } from '../../domain/win-limits.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
-import { actionFits, carryOutDecision } from './decide.ts';
+import { actionFits, carryOutDecision } from './decide.sql.ts';
 import {
   dropLimit,
   findParked,
