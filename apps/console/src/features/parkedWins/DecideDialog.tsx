@@ -1,10 +1,13 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert } from 'antd';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { parkedText } from './parked-wins.text.ts';
+
+const field = fieldsOf(parkedWins.decide);
 
 type Row = ReplyOf<typeof parkedWins.list>['list'][number];
 
@@ -35,12 +38,12 @@ export function DecideDialog({ row, close }: { readonly row: Row; readonly close
         })}
       />
       <ChoiceField
-        name="action"
+        name={field.action}
         label={t('action')}
         required
         options={actions.map((value) => ({ value, label: t(`action.${value}`) }))}
       />
-      <TextField name="remark" label={t('remark')} required max={200} lines={2} />
+      <TextField name={field.remark} label={t('remark')} required max={200} lines={2} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { currency } from '@pitboss/contract/currency';
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { checkAmount } from '@pitboss/rules/validation';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
@@ -9,6 +10,8 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { parkedText } from './parked-wins.text.ts';
+
+const field = fieldsOf(parkedWins.setLimit);
 
 const games = GAMES.filter((game) => game.category !== 'base');
 const initial: {
@@ -40,20 +43,20 @@ export function LimitDialog({ close }: { readonly close: () => void }) {
       onClose={close}
     >
       <ChoiceField
-        name="gameId"
+        name={field.gameId}
         label={t('gameId')}
         hint={t('gameHint')}
         options={games.map((game) => ({ value: game.id, label: language === 'zh_cn' ? game.zh : game.en }))}
       />
       <ChoiceField
-        name="currency"
+        name={field.currency}
         label={t('currency')}
         hint={t('currencyHint')}
         options={(currencies.data ?? []).map(({ code }) => ({ value: code, label: code }))}
       />
-      <DecimalField name="maxWin" label={t('maxWin')} required check={rule(checkAmount)} />
-      <WholeField name="maxRatio" label={t('maxRatio')} required min={1} max={1_000_000} />
-      <TextField name="reason" label={t('why')} required max={200} />
+      <DecimalField name={field.maxWin} label={t('maxWin')} required check={rule(checkAmount)} />
+      <WholeField name={field.maxRatio} label={t('maxRatio')} required min={1} max={1_000_000} />
+      <TextField name={field.reason} label={t('why')} required max={200} />
     </FormDialog>
   );
 }
