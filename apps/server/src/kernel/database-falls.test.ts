@@ -27,7 +27,8 @@ async function cutConnections(url: string): Promise<{ stop(): Promise<number> }>
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       );
       cut += rowCount ?? 0;
-      await pause(30);
+      // Long enough for some transactions to end in between, also on a slow machine.
+      await pause(120);
     }
   })();
   return {
