@@ -16,8 +16,10 @@ import { distributionRoutes } from './features/distribution/distribution.routes.
 import { exportRoutes, registerExportFiles } from './features/exports/exports.routes.ts';
 import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
+import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberActivityRoutes } from './features/members/member-activity.routes.ts';
+import { memberAddRoutes } from './features/members/member-add.routes.ts';
 import { memberPageRoutes } from './features/members/member-page.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { moneyRoutes } from './features/money/money.routes.ts';
@@ -59,6 +61,7 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
     ...agentLevelRoutes,
     ...seamlessRoutes,
     ...memberRoutes,
+    ...memberAddRoutes,
     ...distributionRoutes,
     ...newOldUserRoutes,
     ...tradeLimitRoutes,
@@ -77,6 +80,7 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
     ...operationalDataRoutes,
     ...recordRoutes,
     ...gameRoutes,
+    ...gameNodeRoutes,
     ...currencyRoutes,
     ...logRoutes(createAuditProofs(services.databases, services.config.dataDir)),
     ...myInfoRoutes,

@@ -9,10 +9,12 @@ import { dashboard } from './dashboard.ts';
 import type { Call, Slice } from './define.ts';
 import { distribution } from './distribution.ts';
 import { exports } from './exports.ts';
+import { gameNodes } from './game-nodes.ts';
 import { gameReports } from './game-reports.ts';
 import { games } from './games.ts';
 import { logs } from './logs.ts';
 import { memberActivity } from './member-activity.ts';
+import { memberAdd } from './member-add.ts';
 import { memberPage } from './member-page.ts';
 import { members } from './members.ts';
 import { ledgerProof, money, moneyRecords } from './money.ts';
@@ -35,6 +37,7 @@ export const contract = {
   agentLevels,
   seamlessAgents,
   members,
+  memberAdd,
   distribution,
   newOldUsers,
   tradeLimits,
@@ -49,6 +52,7 @@ export const contract = {
   operationalData,
   records,
   games,
+  gameNodes,
   currency,
   logs,
   myInfo,

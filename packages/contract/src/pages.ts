@@ -705,6 +705,8 @@ const featureTable = {
   'members.state': ['/memberList', 4, '启用停用会员', 'Enable and disable members'],
   'members.offline': ['/memberList', 5, '强制下线', 'Force offline'],
   'members.kill': ['/memberList', 6, '设置点杀概率', 'Set killing probability'],
+  'members.add': ['/memberList', 8, '新增会员', 'Add members'],
+  'members.import': ['/memberList', 9, '导入会员', 'Import members'],
   'members.money': ['/memberList', 7, '会员上下分', 'Deposit and withdraw'],
   'tradeLimits.edit': ['/memberTransferMan', 1, '修改转账限额', 'Change trade limits'],
   'welfareBlacklist.edit': ['/welfareBlacklist', 1, '修改福利黑名单', 'Change disabled benefits'],
@@ -717,6 +719,9 @@ const featureTable = {
   'approvals.decide': ['/approvals', 1, '审批', 'Decide approvals'],
   'parkedWins.decide': ['/parkedWins', 1, '处理待审派彩', 'Decide parked wins'],
   'parkedWins.limits': ['/parkedWins', 2, '设置派彩审核限额', 'Set limits of wins'],
+  'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
+  'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
+  'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
 } as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
 

@@ -176,6 +176,10 @@ export const messages = {
     zh_cn: '{field}的最小值不能大于最大值',
     en_us: '{field}: the lowest must not be above the highest.',
   },
+  memberAccountWrong: {
+    zh_cn: '会员账号须为1到64个字符，首尾不能有空格',
+    en_us: 'The account takes 1 to 64 characters, without blanks around it.',
+  },
   staffAccountWrong: {
     zh_cn: '账号须为4到20位字母、数字或下划线',
     en_us: 'The account takes 4 to 20 letters, digits or underscores.',

@@ -6,6 +6,7 @@ import { currencyPages } from '../features/currency/currency.pages.ts';
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
 import { distributionPages } from '../features/distribution/distribution.pages.ts';
 import { exportPages } from '../features/exports/exports.pages.ts';
+import { gamePages } from '../features/games/games.pages.ts';
 import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import { moneyPages } from '../features/money/money.pages.ts';
@@ -35,6 +36,7 @@ const table: ScreenTable = {
   ...accessPages,
   ...exportPages,
   ...parkedWinPages,
+  ...gamePages,
 };
 
 export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(

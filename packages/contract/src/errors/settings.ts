@@ -1,8 +1,20 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
 
-/** Failures of logs, currencies and the agent’s own settings; codes 1400 to 1429. */
+/** Failures of logs, currencies, game servers and the agent’s own settings; codes 1400 to 1429. */
 export const settingErrors = {
+  'node.taken': { code: 1420, zh_cn: '节点编号已存在：{id}', en_us: 'The id is taken: {id}' },
+  'node.tenantUnknown': {
+    code: 1421,
+    zh_cn: '只能选择大股东',
+    en_us: 'A node is bound to agents of the first level.',
+  },
+  'node.noOldKey': { code: 1422, zh_cn: '没有旧密钥', en_us: 'There is no older secret.' },
+  'conflict.settled': {
+    code: 1423,
+    zh_cn: '该冲突已处理',
+    en_us: 'The conflict has been settled already.',
+  },
   'agent.only': { code: 1400, zh_cn: '仅代理账号可以设置', en_us: 'Only agents have this setting.' },
   'key.invalid': { code: 1401, ...messages.publicKeyWrong },
   'key.tooShort': {

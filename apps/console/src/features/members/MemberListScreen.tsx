@@ -1,15 +1,46 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
+import { Button } from 'antd';
 import { Copyable } from '../../kit/copy.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
+import type { ListTools } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
+import './members.css';
 import { actionText } from './actions.text.ts';
+import { addText } from './add.text.ts';
 import { MutedUntil } from './MutedUntil.tsx';
 import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
+
+const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
+const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+
+/** Adding members, for those who may. */
+function AddButtons({ open, request }: ListTools<typeof members.list>) {
+  const t = useText(addText);
+  const { holds } = usePlace();
+  return (
+    <>
+      {holds('members.add') && (
+        <Button
+          type="primary"
+          onClick={() => open((close) => <AddMemberDialog agentId={request.agentId} close={close} />)}
+        >
+          {t('add')}
+        </Button>
+      )}
+      {holds('members.import') && (
+        <Button onClick={() => open((close) => <ImportDialog close={close} />)}>{t('import')}</Button>
+      )}
+    </>
+  );
+}
 
 export const MemberListScreen = listScreen({
   page: '/memberList',
@@ -65,4 +96,5 @@ export const MemberListScreen = listScreen({
     ...memberActions(member),
   ],
   bulk: batchActions,
+  toolbar: AddButtons,
 });

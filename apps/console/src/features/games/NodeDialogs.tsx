@@ -1,0 +1,226 @@
+import { agents } from '@pitboss/contract/agents';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/game-nodes';
+import { checkIpList } from '@pitboss/rules/ip-list';
+import { Alert, Modal, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { Copyable } from '../../kit/copy.tsx';
+import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useInFront } from '../../kit/place.tsx';
+import { useRule } from '../../kit/rules.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { groupsOf } from '../../parts/GamePicker.tsx';
+import './games.css';
+import { nodeText } from './nodes.text.ts';
+
+export type NodeRow = ReplyOf<typeof gameNodes.list>['list'][number];
+
+interface Several {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+}
+
+/** Chooses agents of the first level; none stands for all. */
+function TenantsControl({ id, value, onChange }: Several) {
+  const t = useText(nodeText);
+  const found = useCall(agents.list, { level: 'majorShareholder', pageSize: 500 }, { quiet: true });
+  const options = (found.data?.list ?? []).map((agent) => ({ value: agent.id, label: agent.account }));
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      placeholder={t('everything')}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={found.isLoading}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Chooses games by hall; none stands for all. */
+function GamesControl({ id, value, onChange }: Several) {
+  const t = useText(nodeText);
+  const language = useLanguage();
+  const games = useClientState((state) => state.allGames);
+  const options = useMemo(() => groupsOf(games, language), [games, language]);
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      maxTagCount={6}
+      placeholder={t('everything')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The secret of a node, which nobody can read again. */
+function SecretDialog(props: { id: string; secret: string; close: () => void }) {
+  const t = useText(nodeText);
+  const inFront = useInFront();
+  return (
+    <Modal
+      open={inFront}
+      title={`${t('secretTitle')} · ${props.id}`}
+      width={640}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText={t('close')}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      onOk={props.close}
+    >
+      <Alert type="warning" showIcon title={t('secretOnce')} />
+      <p className="g-secret">
+        <Copyable words={props.secret} />
+      </p>
+    </Modal>
+  );
+}
+
+/** A form whose success shows a secret in its place, which closes the dialog instead of the form. */
+function useSecret(close: () => void) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const isTold = useRef(false);
+  return {
+    secret,
+    tell(told: string) {
+      isTold.current = true;
+      setSecret(told);
+    },
+    closeForm() {
+      if (!isTold.current) close();
+    },
+  };
+}
+
+interface Values {
+  id: string;
+  name: string;
+  networks: string;
+  tenants: string[];
+  gameIds: string[];
+}
+const settingsOf = ({ name, networks, tenants, gameIds }: Values) => ({
+  name: name.trim(),
+  networks: networks.trim(),
+  tenants: tenants.length > 0 ? tenants : null,
+  gameIds: gameIds.length > 0 ? gameIds.map(Number) : null,
+});
+
+function SettingFields() {
+  const t = useText(nodeText);
+  const rule = useRule();
+  return (
+    <>
+      <TextField name="name" label={t('name')} required max={nodeLimits.name} />
+      <TextField
+        name="networks"
+        label={t('networks')}
+        lines={2}
+        max={nodeLimits.networks}
+        hint={t('networksHint')}
+        check={rule((networks) => (networks.trim() === '' ? null : checkIpList(networks)))}
+      />
+      <OwnField name="tenants" label={t('tenants')} hint={t('tenantsHint')}>
+        <TenantsControl />
+      </OwnField>
+      <OwnField name="gameIds" label={t('gameIds')} hint={t('gamesHint')}>
+        <GamesControl />
+      </OwnField>
+    </>
+  );
+}
+
+/** Makes a node; its secret is shown afterwards, once. */
+export function AddNodeDialog({ close }: { readonly close: () => void }) {
+  const t = useText(nodeText);
+  const { secret, tell, closeForm } = useSecret(close);
+  const made = useRef('');
+  const initial: Values = { id: '', name: '', networks: '', tenants: [], gameIds: [] };
+  if (secret !== null) return <SecretDialog id={made.current} secret={secret} close={close} />;
+  return (
+    <FormDialog
+      title={t('add')}
+      call={gameNodes.add}
+      width={560}
+      initial={initial}
+      payload={(values) => ({ id: values.id.trim(), ...settingsOf(values) })}
+      onClose={closeForm}
+      onDone={(reply) => {
+        made.current = reply.id;
+        tell(reply.secret);
+      }}
+    >
+      <TextField
+        name="id"
+        label={t('id')}
+        required
+        max={64}
+        hint={t('idHint')}
+        check={(value) => (nodeIdFits(String(value).trim()) ? undefined : t('idWrong'))}
+      />
+      <SettingFields />
+    </FormDialog>
+  );
+}
+
+/** Changes what a node is called and may send. */
+export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readonly close: () => void }) {
+  const t = useText(nodeText);
+  const initial: Values = {
+    ...{ id: node.id, name: node.name, networks: node.networks.join(', ') },
+    tenants: (node.tenants ?? []).map(({ id }) => id),
+    gameIds: (node.gameIds ?? []).map(String),
+  };
+  return (
+    <FormDialog
+      title={`${t('edit')} · ${node.id}`}
+      call={gameNodes.update}
+      width={560}
+      initial={initial}
+      payload={(values) => ({ id: node.id, ...settingsOf(values) })}
+      onClose={close}
+    >
+      <SettingFields />
+    </FormDialog>
+  );
+}
+
+/** Replaces the secret of a node; the old one goes on for a day, or ends at once. */
+export function RotateDialog(props: { readonly node: NodeRow; readonly close: () => void }) {
+  const t = useText(nodeText);
+  const { id } = props.node;
+  const { secret, tell, closeForm } = useSecret(props.close);
+  if (secret !== null) return <SecretDialog id={id} secret={secret} close={props.close} />;
+  return (
+    <FormDialog
+      title={`${t('rotate')} · ${id}`}
+      call={gameNodes.rotateKey}
+      initial={{ old: 'keep' }}
+      payload={({ old }) => ({ id, keepOld: old === 'keep' })}
+      onClose={closeForm}
+      onDone={(reply) => tell(reply.secret)}
+    >
+      <ChoiceField
+        name="old"
+        label={t('oldKey')}
+        required
+        options={[
+          { value: 'keep', label: t('keepOld') },
+          { value: 'end', label: t('endOld') },
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
+import { Button } from 'antd';
+import { StatusTag, Time } from '../../kit/cells.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list-screen.tsx';
+import { does, type ListTools } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { GameName } from '../../parts/game-name.tsx';
+import type { NodeRow } from './NodeDialogs.tsx';
+import { nodeText } from './nodes.text.ts';
+
+const AddNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).AddNodeDialog);
+const EditNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).EditNodeDialog);
+const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).RotateDialog);
+const ConflictDrawer = lazyDialog(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
+
+function AddButton({ open }: ListTools<typeof gameNodes.list>) {
+  const t = useText(nodeText);
+  const { holds } = usePlace();
+  if (!holds('nodes.edit')) return null;
+  return (
+    <Button type="primary" onClick={() => open((close) => <AddNodeDialog close={close} />)}>
+      {t('add')}
+    </Button>
+  );
+}
+
+function LastSeen({ node }: { readonly node: NodeRow }) {
+  const t = useText(nodeText);
+  const seen = node.lastSeenAt === null ? t('never') : <Time value={node.lastSeenAt} />;
+  return (
+    <>
+      {seen} {node.silent && node.state === 'online' && <StatusTag tone="error">{t('silent')}</StatusTag>}
+    </>
+  );
+}
+
+function Games({ node }: { readonly node: NodeRow }) {
+  const t = useText(nodeText);
+  if (node.gameIds === null) return t('everything');
+  const [first, ...more] = node.gameIds;
+  return (
+    <>
+      {first === undefined ? '-' : <GameName id={first} />}
+      {more.length > 0 && ` +${more.length}`}
+    </>
+  );
+}
+
+function Words({
+  words,
+  none,
+}: {
+  readonly words: readonly string[] | null;
+  readonly none: 'everything' | 'anywhere';
+}) {
+  const t = useText(nodeText);
+  return words === null || words.length === 0 ? t(none) : words.join(', ');
+}
+
+function OpenConflicts({ count }: { readonly count: number }) {
+  return count === 0 ? '0' : <StatusTag tone="warning">{count}</StatusTag>;
+}
+
+/** Game servers: who may send, what, and how each is doing (spec: content §1). */
+export const NodeScreen = listScreen({
+  page: '/gameNode',
+  call: gameNodes.list,
+  text: nodeText,
+  filters: { name: 'text', state: { choices: nodeStates }, silent: 'yesNo' },
+  columns: {
+    id: { as: 'text', fixed: true, width: 150 },
+    name: 'text',
+    state: { choices: nodeStates, tones: { online: 'success', blocked: 'error' } },
+    lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 230 },
+    backlog: 'number',
+    conflicts: { as: (node) => <OpenConflicts count={node.conflicts} />, width: 110 },
+    keys: 'number',
+    oldKeyEndsAt: 'time',
+    networks: { as: (node) => <Words words={node.networks} none="anywhere" />, width: 180 },
+    tenants: {
+      as: (node) => <Words words={node.tenants?.map(({ account }) => account) ?? null} none="everything" />,
+      width: 160,
+      field: null,
+    },
+    gameIds: { as: (node) => <Games node={node} />, width: 160, field: null },
+    createdAt: 'time',
+  },
+  everyMs: 10_000,
+  toolbar: AddButton,
+  actions: (node) => [
+    {
+      label: nodeText.edit,
+      feature: 'nodes.edit',
+      open: (close) => <EditNodeDialog node={node} close={close} />,
+    },
+    {
+      label: nodeText.rotate,
+      feature: 'nodes.keys',
+      open: (close) => <RotateDialog node={node} close={close} />,
+    },
+    {
+      label: nodeText.revoke,
+      feature: 'nodes.keys',
+      danger: true,
+      hidden: node.oldKeyEndsAt === null,
+      confirm: nodeText.askRevoke,
+      write: does(gameNodes.revokeKey, { id: node.id }),
+    },
+    { label: nodeText.showConflicts, open: (close) => <ConflictDrawer id={node.id} close={close} /> },
+    node.state === 'online'
+      ? {
+          label: nodeText.block,
+          feature: 'nodes.edit',
+          danger: true,
+          confirm: nodeText.askBlock,
+          write: does(gameNodes.setState, { id: node.id, state: 'blocked' }),
+        }
+      : {
+          label: nodeText.unblock,
+          feature: 'nodes.edit',
+          confirm: nodeText.askUnblock,
+          write: does(gameNodes.setState, { id: node.id, state: 'online' }),
+        },
+  ],
+});

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const gamePages = definePages({
+  '/gameNode': () => import('./NodeScreen.tsx'),
+});

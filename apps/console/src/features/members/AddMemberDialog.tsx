@@ -1,0 +1,98 @@
+import { memberAdd } from '@pitboss/contract/member-add';
+import { memberTypes } from '@pitboss/contract/members';
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
+import { checkMemberAccount } from '@pitboss/rules/member-checks';
+import type { ReactNode } from 'react';
+import { useClientState } from '../../kit/client-state.ts';
+import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useRule } from '../../kit/rules.ts';
+import { useText } from '../../kit/text.ts';
+import { AgentPicker } from '../../parts/pickers.tsx';
+import { addText } from './add.text.ts';
+import { memberText } from './members.text.ts';
+
+interface Controlled {
+  readonly value?: string;
+  readonly onChange?: (value: string | undefined) => void;
+}
+const AgentControl = ({ value, onChange }: Controlled) => (
+  <AgentPicker value={value} onChange={(next) => onChange?.(next)} width={320} />
+);
+
+/** Who is an administrator has no agent of its own that members could go to. */
+export const useHasAgent = (): boolean => useClientState((state) => (state.userInfo?.layer ?? 0) > 0);
+
+interface Values {
+  agentId?: string;
+  account: string;
+  nickname: string;
+  name: string;
+  mobile: string;
+  remark: string;
+  type: (typeof memberTypes)[number];
+}
+const initial: Values = { account: '', nickname: '', name: '', mobile: '', remark: '', type: 'normal' };
+
+/** Adds a member to the own agent or one below it; `agentId` is the one that the list speaks of. */
+export function AddMemberDialog({
+  agentId,
+  close,
+}: {
+  readonly agentId: string | undefined;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText(addText);
+  const m = useText(memberText);
+  const rule = useRule();
+  const hasAgent = useHasAgent();
+  return (
+    <FormDialog
+      title={t('add')}
+      call={memberAdd.add}
+      initial={{ ...initial, ...(agentId === undefined ? {} : { agentId }) }}
+      payload={(values) => ({
+        ...values,
+        account: values.account.trim(),
+        mobile: values.mobile.trim(),
+      })}
+      onClose={close}
+    >
+      <OwnField
+        name="agentId"
+        label={t('agent')}
+        required={!hasAgent}
+        hint={t(hasAgent ? 'agentHint' : 'agentAdminHint')}
+      >
+        <AgentControl />
+      </OwnField>
+      <TextField
+        name="account"
+        label={m('account')}
+        required
+        max={64}
+        hint={t('accountHint')}
+        check={rule((account) => checkMemberAccount(account.trim()))}
+      />
+      <TextField
+        name="nickname"
+        label={m('nickname')}
+        max={textLimits.memberNickname}
+        hint={t('nicknameHint')}
+      />
+      <TextField name="name" label={m('name')} max={textLimits.memberName} />
+      <TextField
+        name="mobile"
+        label={m('mobile')}
+        check={rule((mobile) => checkMobileIfGiven(mobile.trim()))}
+      />
+      <ChoiceField
+        name="type"
+        label={m('type')}
+        required
+        options={memberTypes.map((value) => ({ value, label: m(`type.${value}`) }))}
+      />
+      <TextField name="remark" label={m('remark')} max={textLimits.remark} lines={2} />
+    </FormDialog>
+  );
+}

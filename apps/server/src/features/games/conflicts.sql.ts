@@ -1,0 +1,111 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { gameNodes } from '@pitboss/contract/game-nodes';
+import { sql } from 'kysely';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
+import { containing } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+
+export interface ConflictRow {
+  id: string;
+  node_id: string;
+  event_id: string;
+  kind: string;
+  body: unknown;
+  at: Date;
+  decision: 'keep' | null;
+  reason: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+const fields = sql`c.id, c.node_id, c.event_id, c.kind, c.body, c.at, c.decision, c.reason, o.account as decided_by, c.decided_at`;
+const from = sql`ingest_conflict c left join operator o on o.id = c.decided_by`;
+
+/** One page of the conflicts of game servers, the newest first. */
+export async function listConflicts(
+  db: Tx,
+  filter: RequestOf<typeof gameNodes.listConflict>,
+): Promise<{ total: number; rows: ConflictRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    when(filter.nodeId, (value) => sql`c.node_id = ${value}`),
+    when(filter.eventId, (value) => sql`c.event_id like ${containing(value)}`),
+    when(filter.open, (value) => (value ? sql`c.decision is null` : sql`c.decision is not null`)),
+    when(filter.start_time, (value) => sql`c.at >= ${new Date(value)}`),
+    when(filter.end_time, (value) => sql`c.at <= ${new Date(value)}`),
+  ]);
+  const count = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ingest_conflict c where ${where}`.execute(db);
+  const rows = await sql<ConflictRow>`
+    select ${fields} from ${from} where ${where} ${orderBy(filter, { at: 'c.at' }, 'at', 'c.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total: count.rows[0]?.n ?? 0, rows: rows.rows };
+}
+
+export async function readConflict(db: Tx, id: string): Promise<ConflictRow | undefined> {
+  return (await sql<ConflictRow>`select ${fields} from ${from} where c.id = ${id}::bigint`.execute(db))
+    .rows[0];
+}
+
+/** Settles a conflict; false when somebody has. */
+export async function settleConflict(
+  tx: Tx,
+  id: string,
+  settled: { decision: 'keep'; reason: string; operatorId: string },
+): Promise<boolean> {
+  const done =
+    await sql`update ingest_conflict set decision = ${settled.decision}, reason = ${settled.reason},
+    decided_by = ${settled.operatorId}::bigint, decided_at = now() where id = ${id}::bigint and decision is null returning id`.execute(
+      tx,
+    );
+  return done.rows.length > 0;
+}
+
+const money = (column: string) => sql.raw(`trim(to_char(${column} / 100.0, 'FM9999999999990.00'))`);
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`);
+
+/** The stored round of a number, in the words of the interface of game servers. */
+async function storedRound(db: Tx, roundId: string): Promise<unknown> {
+  const found = await sql<{ stored: unknown }>`
+    select json_build_object('roundId', r.inning_id, 'gameId', r.game_id, 'roomId', r.room_id, 'tableId', r.table_id, 'shoeNo', r.shoe_no,
+      'handNo', r.hand_no, 'result', r.result, 'player', r.player, 'banker', r.banker, 'cardType', r.card_type,
+      'startedAt', ${ms('r.started_at')}, 'endedAt', ${ms('r.ended_at')},
+      'bets', (select coalesce(json_agg(json_build_object('betId', b.bet_key, 'member', m.account, 'areaId', b.area_id, 'amount', ${money('b.amount')},
+        'win', ${money('b.payout')}, 'jackpot', ${money('b.reward')}, 'currency', b.currency, 'ip', b.ip, 'at', ${ms('b.bet_time')}, 'rtp', b.rtp) order by b.id), '[]')
+        from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id where b.round_id = r.id)) as stored
+    from round r where r.inning_id = ${roundId} order by r.id desc limit 1`.execute(db);
+  return found.rows[0]?.stored ?? null;
+}
+
+/** The stored bet of a key, placed by itself. */
+async function storedBet(db: Tx, betId: string, accounts: readonly string[]): Promise<unknown> {
+  const found = await sql<{ stored: unknown }>`
+    select json_build_object('betId', b.bet_key, 'member', m.account, 'roundId', b.inning_id, 'gameId', b.game_id, 'roomId', b.room_id,
+      'areaId', b.area_id, 'amount', ${money('b.amount')}, 'currency', b.currency, 'ip', b.ip, 'at', ${ms('b.bet_time')}, 'rtp', b.rtp,
+      'state', case b.state when 0 then 'open' when 1 then 'settled' else 'cancelled' end, 'win', ${money('b.payout')}, 'jackpot', ${money('b.reward')}) as stored
+    from member m join bet b on b.member_id = m.id and b.tenant_id = m.tenant_id
+    where m.account = any(${accounts}::text[]) and b.bet_key = ${betId} and b.id > (extract(epoch from now() - interval '40 days' - timestamptz '2024-01-01 00:00:00+00') * 1000)::bigint << 22
+    order by b.id desc limit 1`.execute(db);
+  return found.rows[0]?.stored ?? null;
+}
+
+/** The members of an account, with their agents. */
+async function storedMember(db: Tx, account: string): Promise<unknown> {
+  const found = await sql<{ stored: unknown }>`
+    select json_agg(json_build_object('member', m.account, 'agent', a.account, 'nickname', m.nickname, 'name', m.name, 'mobile', m.mobile,
+      'kind', m.kind, 'ip', m.register_ip, 'at', ${ms('m.created_at')}) order by m.id) as stored
+    from member m join agent a on a.id = m.agent_id where m.account = ${account}`.execute(db);
+  return found.rows[0]?.stored ?? null;
+}
+
+/** What is stored under the id of a conflict; null where no more than the hash of it is kept. */
+export async function storedContent(db: Tx, conflict: ConflictRow): Promise<unknown> {
+  const body = conflict.body as Record<string, unknown>;
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  if (conflict.kind === 'round') return storedRound(db, text('roundId'));
+  if (conflict.kind === 'bet') return storedBet(db, text('betId'), [text('member')]);
+  if (conflict.kind === 'member') return storedMember(db, text('member'));
+  return null;
+}

@@ -1,0 +1,168 @@
+import { gameNodes as contract } from '@pitboss/contract/game-nodes';
+import { parseIpList } from '@pitboss/rules/ip-list';
+import { newNodeSecret, sealNodeSecret } from '../../domain/node-keys.ts';
+import { ms, msOrNull } from '../../domain/wire.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/serve.ts';
+import {
+  type ConflictRow,
+  listConflicts,
+  readConflict,
+  settleConflict,
+  storedContent,
+} from './conflicts.sql.ts';
+import {
+  addKey,
+  areTenants,
+  endOldKeys,
+  holdNode,
+  insertNode,
+  knownGames,
+  listNodes,
+  type NodeSettings,
+  setNodeState,
+  updateNode,
+} from './nodes.sql.ts';
+
+const target = (id: string) => `node:${id}`;
+
+interface Wanted {
+  readonly name: string;
+  readonly networks: string;
+  readonly tenants: readonly string[] | null;
+  readonly gameIds: readonly number[] | null;
+}
+
+/** The settings as they are kept; refuses what is no network, no tenant or no game. */
+async function settingsOf({ tx }: WriteContext, wanted: Wanted): Promise<NodeSettings> {
+  const { name, tenants, gameIds } = wanted;
+  const list =
+    wanted.networks.trim() === '' ? ({ ok: true, entries: [] } as const) : parseIpList(wanted.networks);
+  if (!list.ok) throw new Refusal('rule.broken', { message: list.message });
+  if (tenants && !(await areTenants(tx, tenants))) throw new Refusal('node.tenantUnknown');
+  if (gameIds) {
+    const known = await knownGames(tx, gameIds);
+    const unknown = gameIds.filter((id) => !known.has(id));
+    if (unknown.length > 0) throw new Refusal('agent.games', { games: unknown.slice(0, 20).join(', ') });
+  }
+  return {
+    name,
+    networks: list.entries,
+    tenants: tenants && [...new Set(tenants)],
+    gameIds: gameIds && [...new Set(gameIds)],
+  };
+}
+
+const held = async ({ tx }: WriteContext, id: string) => {
+  const node = await holdNode(tx, id);
+  if (!node) throw new Refusal('notFound');
+  return node;
+};
+
+/** A new secret of a node, sealed in the database; it is told to the caller and nowhere else. */
+async function giveSecret({ tx, services }: WriteContext, nodeId: string, keepOld: boolean) {
+  const secret = newNodeSecret();
+  const key = { id: services.ids.next(), nodeId, sealed: sealNodeSecret(services.config.secrets, secret) };
+  return { secret, oldEndsAt: await addKey(tx, key, keepOld) };
+}
+
+const wireConflict = (row: ConflictRow) => ({
+  id: row.id,
+  nodeId: row.node_id,
+  eventId: row.event_id,
+  kind: row.kind,
+  at: ms(row.at),
+  decision: row.decision,
+  reason: row.reason,
+  decidedBy: row.decided_by,
+  decidedAt: msOrNull(row.decided_at),
+});
+
+/** Game servers: who may send, what, with which secret, and what came twice (spec: content §1). */
+export const gameNodeRoutes = serve(contract, {
+  async list({ db }, filter) {
+    const { total, rows } = await listNodes(db, filter);
+    return {
+      total,
+      list: rows.map((row) => ({
+        ...{ id: row.id, name: row.name, state: row.state, silent: row.silent, backlog: row.backlog },
+        lastSeenAt: msOrNull(row.last_seen_at),
+        keys: row.keys,
+        oldKeyEndsAt: msOrNull(row.old_key_ends_at),
+        networks: row.networks,
+        tenants: row.tenants,
+        gameIds: row.game_ids,
+        conflicts: row.conflicts,
+        createdAt: ms(row.created_at),
+      })),
+    };
+  },
+
+  async add(context, { id, ...wanted }) {
+    const settings = await settingsOf(context, wanted);
+    await context.stepUp();
+    if (!(await insertNode(context.tx, id, settings))) throw new Refusal('node.taken', { id });
+    const { secret } = await giveSecret(context, id, false);
+    context.audit({ target: target(id), after: settings });
+    return { id, secret };
+  },
+
+  async update(context, { id, ...wanted }) {
+    const { name, networks, tenants, game_ids: gameIds } = await held(context, id);
+    const settings = await settingsOf(context, wanted);
+    await updateNode(context.tx, id, settings);
+    context.audit({ target: target(id), before: { name, networks, tenants, gameIds }, after: settings });
+    return null;
+  },
+
+  async setState(context, { id, state }) {
+    const before = await held(context, id);
+    await setNodeState(context.tx, id, state);
+    context.audit({ target: target(id), before: { state: before.state }, after: { state } });
+    return null;
+  },
+
+  async rotateKey(context, { id, keepOld }) {
+    await held(context, id);
+    await context.stepUp();
+    const { secret, oldEndsAt } = await giveSecret(context, id, keepOld);
+    context.audit({ target: target(id), after: { oldKeyEndsAt: msOrNull(oldEndsAt) } });
+    return { secret, oldEndsAt: msOrNull(oldEndsAt) };
+  },
+
+  async revokeKey(context, { id }) {
+    await held(context, id);
+    if (!(await endOldKeys(context.tx, id))) throw new Refusal('node.noOldKey');
+    context.audit({ target: target(id) });
+    return null;
+  },
+
+  async listConflict({ db }, filter) {
+    const { total, rows } = await listConflicts(db, filter);
+    return { total, list: rows.map(wireConflict) };
+  },
+
+  async getConflict({ db }, { id }) {
+    const conflict = await readConflict(db, id);
+    if (!conflict) throw new Refusal('notFound');
+    const stored = await storedContent(db, conflict);
+    return {
+      conflict: wireConflict(conflict),
+      received: JSON.stringify(conflict.body, null, 2),
+      stored: stored === null ? null : JSON.stringify(stored, null, 2),
+    };
+  },
+
+  async settleConflict(context, { id, decision, reason }) {
+    const conflict = await readConflict(context.tx, id);
+    if (!conflict) throw new Refusal('notFound');
+    const { operatorId } = context.session;
+    if (!(await settleConflict(context.tx, id, { decision, reason, operatorId })))
+      throw new Refusal('conflict.settled');
+    context.audit({
+      target: `${target(conflict.node_id)} ${conflict.event_id}`,
+      after: { decision, reason },
+    });
+    return null;
+  },
+});

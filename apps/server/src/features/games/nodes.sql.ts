@@ -1,0 +1,158 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { gameNodes } from '@pitboss/contract/game-nodes';
+import { nodeSilentMs } from '@pitboss/contract/game-nodes';
+import { sql } from 'kysely';
+import { rotationMs } from '../../domain/node-keys.ts';
+import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
+import { containing } from '../../domain/wire.ts';
+import type { Tx } from '../../kernel/db.ts';
+
+/** Game servers belong to no agent: only administrators have their page, and row-level security shows agents none. */
+export interface NodeRow {
+  id: string;
+  name: string;
+  state: 'online' | 'blocked';
+  silent: boolean;
+  last_seen_at: Date | null;
+  backlog: number;
+  keys: number;
+  old_key_ends_at: Date | null;
+  networks: string[];
+  tenants: { id: string; account: string }[] | null;
+  game_ids: number[] | null;
+  conflicts: number;
+  created_at: Date;
+}
+
+const silent = sql`coalesce(n.last_seen_at < now() - interval '1 ms' * ${nodeSilentMs}, true)`;
+const valid = sql`k.node_id = n.id and (k.ends_at is null or k.ends_at > now())`;
+/** A network as people write it: a single address without its bits. */
+const shown = sql`case when masklen(one) = case family(one) when 4 then 32 else 128 end then host(one) else text(one) end`;
+const columns = { id: 'n.id', name: 'n.name', lastSeenAt: 'n.last_seen_at', createdAt: 'n.created_at' };
+
+/** One page of the game servers, the newest first. */
+export async function listNodes(
+  db: Tx,
+  filter: RequestOf<typeof gameNodes.list>,
+): Promise<{ total: number; rows: NodeRow[] }> {
+  const { limit, offset } = pageOf(filter);
+  const where = all([
+    when(filter.name, (value) => sql`(n.name ilike ${containing(value)} or n.id ilike ${containing(value)})`),
+    when(filter.state, (value) => sql`n.state = ${value}`),
+    when(filter.silent, (value) => sql`${silent} = ${value}`),
+  ]);
+  const count = await sql<{ n: number }>`select count(*)::int as n from game_node n where ${where}`.execute(
+    db,
+  );
+  const rows = await sql<NodeRow>`
+    select n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.created_at,
+      (select count(*)::int from game_node_key k where ${valid}) + (n.secret is not null)::int as keys,
+      (select min(k.ends_at) from game_node_key k where ${valid} and k.ends_at is not null) as old_key_ends_at,
+      array(select ${shown} from unnest(n.networks) one) as networks,
+      case when n.tenants is not null then (select coalesce(json_agg(json_build_object('id', a.id::text, 'account', a.account) order by a.account), '[]')
+        from agent a where a.id = any(n.tenants)) end as tenants,
+      (select count(*)::int from ingest_conflict c where c.node_id = n.id and c.decision is null) as conflicts
+    from game_node n where ${where} ${orderBy(filter, columns, 'createdAt', 'n.id')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total: count.rows[0]?.n ?? 0, rows: rows.rows };
+}
+
+export interface HeldNode {
+  id: string;
+  name: string;
+  state: 'online' | 'blocked';
+  networks: string[];
+  tenants: string[] | null;
+  game_ids: number[] | null;
+}
+
+/** A game server, locked until the end of the transaction. */
+export async function holdNode(tx: Tx, id: string): Promise<HeldNode | undefined> {
+  const found = await sql<HeldNode>`
+    select n.id, n.name, n.state, array(select ${shown} from unnest(n.networks) one) as networks, n.tenants, n.game_ids
+    from game_node n where n.id = ${id} for update`.execute(tx);
+  return found.rows[0];
+}
+
+export interface NodeSettings {
+  readonly name: string;
+  readonly networks: readonly string[];
+  readonly tenants: readonly string[] | null;
+  readonly gameIds: readonly number[] | null;
+}
+const list = (values: readonly (string | number)[] | null) =>
+  values === null ? null : `{${values.join(',')}}`;
+
+/** Adds a game server; false when the id is taken. */
+export async function insertNode(tx: Tx, id: string, settings: NodeSettings): Promise<boolean> {
+  const { name, networks, tenants, gameIds } = settings;
+  const added = await sql`
+    insert into game_node (id, name, state, networks, tenants, game_ids, created_at)
+    values (${id}, ${name}, 'online', ${list(networks)}::inet[], ${list(tenants)}::bigint[], ${list(gameIds)}::int[], now())
+    on conflict do nothing returning id`.execute(tx);
+  return added.rows.length > 0;
+}
+
+/** Changes what a game server may send, and from where. */
+export async function updateNode(tx: Tx, id: string, settings: NodeSettings): Promise<void> {
+  const { name, networks, tenants, gameIds } = settings;
+  await sql`update game_node set name = ${name}, networks = ${list(networks)}::inet[], tenants = ${list(tenants)}::bigint[],
+    game_ids = ${list(gameIds)}::int[] where id = ${id}`.execute(tx);
+}
+
+export async function setNodeState(tx: Tx, id: string, state: 'online' | 'blocked'): Promise<void> {
+  await sql`update game_node set state = ${state} where id = ${id}`.execute(tx);
+}
+
+/** Whether all of some agents are of the first level. */
+export async function areTenants(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const found = await sql<{ n: number }>`
+    select count(*)::int as n from agent where id = any(${`{${ids.join(',')}}`}::bigint[]) and parent_id is null`.execute(
+    tx,
+  );
+  return found.rows[0]?.n === new Set(ids).size;
+}
+
+/** Games that there are, of those asked for. */
+export async function knownGames(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const found = await sql<{
+    id: number;
+  }>`select id from game where id = any(${`{${ids.join(',')}}`}::int[])`.execute(tx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/**
+ * Gives a game server a new secret. Of the older ones the newest works for a day more when `keepOld`, all others end now. Gives
+ * the end of the older one.
+ */
+export async function addKey(
+  tx: Tx,
+  key: { id: string; nodeId: string; sealed: string },
+  keepOld: boolean,
+): Promise<Date | null> {
+  const { id, nodeId, sealed } = key;
+  await sql`update game_node_key set ends_at = now() where node_id = ${nodeId} and coalesce(ends_at > now(), true)
+    and (${!keepOld} or id < (select max(id) from game_node_key where node_id = ${nodeId}))`.execute(tx);
+  const kept = await sql<{
+    ends_at: Date;
+  }>`update game_node_key set ends_at = now() + interval '1 ms' * ${rotationMs}
+    where node_id = ${nodeId} and ends_at is null returning ends_at`.execute(tx);
+  await sql`insert into game_node_key (id, node_id, sealed, created_at) values (${id}::bigint, ${nodeId}, ${sealed}, now())`.execute(
+    tx,
+  );
+  // Secrets that ended long ago are of no use to anybody.
+  await sql`delete from game_node_key where node_id = ${nodeId} and ends_at < now() - interval '1 day'`.execute(
+    tx,
+  );
+  return kept.rows[0]?.ends_at ?? null;
+}
+
+/** Ends the secrets that are to end anyway; says whether there was one. */
+export async function endOldKeys(tx: Tx, nodeId: string): Promise<boolean> {
+  const ended =
+    await sql`update game_node_key set ends_at = now() where node_id = ${nodeId} and ends_at > now() returning id`.execute(
+      tx,
+    );
+  return ended.rows.length > 0;
+}
