@@ -61,6 +61,12 @@ const ownThings = new Set<string>([
   '/export/cancel',
   '/export/delete',
   '/export/link',
+  '/gameNode/add',
+  '/gameNode/revokeKey',
+  '/gameNode/rotateKey',
+  '/gameNode/setState',
+  '/gameNode/settleConflict',
+  '/gameNode/update',
   '/ledger/reverse',
   '/player/deleteDisabledBenefits',
 ]);
