@@ -46,7 +46,7 @@ export const memberAdd = {
         'Adds a member to an agent of the tree, by default the caller’s own; its currency is the agent’s',
     },
     audit: { zh_cn: '新增会员', en_us: 'Member added' },
-    touches: ['members', 'dashboard', 'distribution', 'reports'],
+    touches: ['agents', 'dashboard', 'reports'],
     subject: onAgent,
     request: d.object({
       /** Administrators name one. */
@@ -91,7 +91,7 @@ export const memberAdd = {
       en_us: 'Adds the members of the chosen lines of a file: all of them or none',
     },
     audit: { zh_cn: '导入会员', en_us: 'Members imported' },
-    touches: ['members', 'dashboard', 'distribution', 'reports'],
+    touches: ['agents', 'dashboard', 'reports'],
     subject: onAgent,
     request: d.object({
       agentId,
