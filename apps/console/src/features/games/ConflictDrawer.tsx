@@ -3,12 +3,15 @@ import { gameNodes } from '@pitboss/contract/game-nodes';
 import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { StatusTag, Time } from '../../kit/cells.tsx';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { nodeText } from './nodes.text.ts';
+
+const field = fieldsOf(gameNodes.settleConflict);
 
 type Conflict = ReplyOf<typeof gameNodes.listConflict>['list'][number];
 
@@ -42,7 +45,7 @@ function SettleDialog({ conflict, close }: { readonly conflict: Conflict; readon
       payload={({ reason }) => ({ id: conflict.id, decision: 'keep' as const, reason: reason.trim() })}
       onClose={close}
     >
-      <TextField name="reason" label={t('reason')} required max={200} lines={3} />
+      <TextField name={field.reason} label={t('reason')} required max={200} lines={3} />
     </FormDialog>
   );
 }

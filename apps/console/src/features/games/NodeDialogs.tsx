@@ -6,6 +6,7 @@ import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
 import { Copyable } from '../../kit/copy.tsx';
+import { fieldsOf, ownField } from '../../kit/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront } from '../../kit/place.tsx';
@@ -16,6 +17,8 @@ import { useCall } from '../../kit/use-call.ts';
 import { groupsOf } from '../../parts/GamePicker.tsx';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
+
+const field = fieldsOf(gameNodes.add);
 
 export type NodeRow = ReplyOf<typeof gameNodes.list>['list'][number];
 
@@ -123,19 +126,19 @@ function SettingFields() {
   const rule = useRule();
   return (
     <>
-      <TextField name="name" label={t('name')} required max={nodeLimits.name} />
+      <TextField name={field.name} label={t('name')} required max={nodeLimits.name} />
       <TextField
-        name="networks"
+        name={field.networks}
         label={t('networks')}
         lines={2}
         max={nodeLimits.networks}
         hint={t('networksHint')}
         check={rule((networks) => (networks.trim() === '' ? null : checkIpList(networks)))}
       />
-      <OwnField name="tenants" label={t('tenants')} hint={t('tenantsHint')}>
+      <OwnField name={field.tenants} label={t('tenants')} hint={t('tenantsHint')}>
         <TenantsControl />
       </OwnField>
-      <OwnField name="gameIds" label={t('gameIds')} hint={t('gamesHint')}>
+      <OwnField name={field.gameIds} label={t('gameIds')} hint={t('gamesHint')}>
         <GamesControl />
       </OwnField>
     </>
@@ -163,7 +166,7 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
       }}
     >
       <TextField
-        name="id"
+        name={field.id}
         label={t('id')}
         required
         max={64}
@@ -213,7 +216,7 @@ export function RotateDialog(props: { readonly node: NodeRow; readonly close: ()
       onDone={(reply) => tell(reply.secret)}
     >
       <ChoiceField
-        name="old"
+        name={ownField('old')}
         label={t('oldKey')}
         required
         options={[

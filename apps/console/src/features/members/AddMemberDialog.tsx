@@ -4,6 +4,7 @@ import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { checkMemberAccount } from '@pitboss/rules/member-checks';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/client-state.ts';
+import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRule } from '../../kit/rules.ts';
@@ -11,6 +12,8 @@ import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { addText } from './add.text.ts';
 import { memberText } from './members.text.ts';
+
+const field = fieldsOf(memberAdd.add);
 
 interface Controlled {
   readonly value?: string;
@@ -59,7 +62,7 @@ export function AddMemberDialog({
       onClose={close}
     >
       <OwnField
-        name="agentId"
+        name={field.agentId}
         label={t('agent')}
         required={!hasAgent}
         hint={t(hasAgent ? 'agentHint' : 'agentAdminHint')}
@@ -67,7 +70,7 @@ export function AddMemberDialog({
         <AgentControl />
       </OwnField>
       <TextField
-        name="account"
+        name={field.account}
         label={m('account')}
         required
         max={64}
@@ -75,24 +78,24 @@ export function AddMemberDialog({
         check={rule((account) => checkMemberAccount(account.trim()))}
       />
       <TextField
-        name="nickname"
+        name={field.nickname}
         label={m('nickname')}
         max={textLimits.memberNickname}
         hint={t('nicknameHint')}
       />
-      <TextField name="name" label={m('name')} max={textLimits.memberName} />
+      <TextField name={field.name} label={m('name')} max={textLimits.memberName} />
       <TextField
-        name="mobile"
+        name={field.mobile}
         label={m('mobile')}
         check={rule((mobile) => checkMobileIfGiven(mobile.trim()))}
       />
       <ChoiceField
-        name="type"
+        name={field.type}
         label={m('type')}
         required
         options={memberTypes.map((value) => ({ value, label: m(`type.${value}`) }))}
       />
-      <TextField name="remark" label={m('remark')} max={textLimits.remark} lines={2} />
+      <TextField name={field.remark} label={m('remark')} max={textLimits.remark} lines={2} />
     </FormDialog>
   );
 }
