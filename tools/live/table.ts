@@ -33,6 +33,9 @@ export interface OpenRound {
 }
 
 const jackpotChance = 1 / 3_000;
+/** Now and then a game server reports a win beyond belief, so that the page of parked wins shows what it is for. */
+const wildChance = 1 / 5_000;
+const wildRatio = 50_000n;
 const mostBets = 100;
 
 /** Plays rounds over the game servers' interface. */
@@ -138,7 +141,7 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
           const { id: betId, person } = bet;
           const settled = {
             betId,
-            win: decimal(bet.payout),
+            win: decimal(rng.chance(wildChance) ? bet.amount * wildRatio : bet.payout),
             jackpot: decimal(jackpot),
             ...agentBalance(person),
           };
