@@ -97,6 +97,7 @@ export const betRecords = {
   }),
   areaAnalysis: d.call({
     path: '/betManager/listBetAnalysis',
+    limit: 'report',
     payload: 'body',
     pages: ['/betAnalysis'],
     effect: 'read',
@@ -108,6 +109,7 @@ export const betRecords = {
   }),
   gameAnalysis: d.call({
     path: '/gameReport/listBetAnalysis',
+    limit: 'report',
     payload: 'body',
     pages: ['/betAnalysis', '/samllBetAnalysis'],
     effect: 'read',

@@ -19,6 +19,7 @@ const money = d.object({
 export const dashboard = {
   summary: d.call({
     path: '/home/getSummary',
+    limit: 'report',
     payload: 'body',
     pages: ['/home'],
     effect: 'read',
@@ -45,6 +46,7 @@ export const dashboard = {
   }),
   betOverview: d.call({
     path: '/home/getBetOverview',
+    limit: 'report',
     payload: 'body',
     pages: ['/home'],
     effect: 'read',
@@ -69,6 +71,7 @@ export const dashboard = {
   }),
   ranking: d.call({
     path: '/home/getRanking',
+    limit: 'report',
     payload: 'body',
     pages: ['/home'],
     effect: 'read',

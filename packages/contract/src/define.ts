@@ -36,8 +36,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly touches?: readonly PageArea[];
   /** The payload field that points at a thing of an agent's tree, so that the permission matrix can aim it elsewhere. */
   readonly subject?: Subject;
-  /** Limits that differ from an ordinary call's. */
-  readonly limit?: 'money' | 'upload' | 'export';
+  /** Limits that differ from an ordinary call's; a report's statements may take longer than a list's. */
+  readonly limit?: 'money' | 'upload' | 'export' | 'report';
   readonly request: Req;
   readonly response: Res;
   /** A payload that is valid on the demo world (its named accounts have fixed ids) at the moment it is asked for. */

@@ -26,6 +26,12 @@ export const errors = {
     zh_cn: '系统繁忙，请稍后重新提交',
     en_us: 'Busy; please send the same again in a moment.',
   },
+  /** A query that is not done within its time: the same one again would not be either. */
+  'query.tooLarge': {
+    code: 1021,
+    zh_cn: '查询的数据量过大，请缩短时间范围或增加筛选条件',
+    en_us: 'The question is too large: choose a shorter time or a narrower filter.',
+  },
   'request.invalid': { code: 1001, ...messages.fieldInvalid },
   notFound: { code: 1002, zh_cn: '记录不存在', en_us: 'The record does not exist.' },
   'permission.denied': { code: 1003, zh_cn: '没有操作权限', en_us: 'You do not have permission for this.' },

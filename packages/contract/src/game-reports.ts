@@ -75,6 +75,7 @@ const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes
 export const gameReports = {
   list: d.call({
     path: '/gameReport/list',
+    limit: 'report',
     payload: 'body',
     pages: ['/gameReport'],
     effect: 'read',
@@ -87,6 +88,7 @@ export const gameReports = {
   }),
   detail: d.call({
     path: '/gameReport/listDetail',
+    limit: 'report',
     payload: 'body',
     pages: ['/gameReport'],
     effect: 'read',
@@ -102,6 +104,7 @@ export const gameReports = {
   }),
   profit: d.call({
     path: '/gameReport/getProfitReport',
+    limit: 'report',
     payload: 'body',
     pages: ['/profitReport'],
     effect: 'read',
@@ -117,6 +120,7 @@ export const gameReports = {
   }),
   profitDetail: d.call({
     path: '/gameReport/getProfitReportDetail',
+    limit: 'report',
     payload: 'body',
     pages: ['/profitReport'],
     effect: 'read',
@@ -129,6 +133,7 @@ export const gameReports = {
   }),
   revenue: d.call({
     path: '/gameReport/listRevenueAnalysis',
+    limit: 'report',
     payload: 'body',
     pages: ['/revenueAnalysis'],
     effect: 'read',

@@ -263,6 +263,7 @@ export const moneyRecords = {
   }),
   agentTotals: d.call({
     path: '/proxyUser/totalBalanceRecord',
+    limit: 'report',
     payload: 'body',
     pages: ['/myInfo', '/quotaChangeRecord'],
     effect: 'read',
@@ -285,6 +286,7 @@ export const moneyRecords = {
   }),
   memberTotals: d.call({
     path: '/player/totalBalanceRecord',
+    limit: 'report',
     payload: 'body',
     pages: ['/memberRecord'],
     effect: 'read',
@@ -296,6 +298,7 @@ export const moneyRecords = {
   }),
   statement: d.call({
     path: '/ledger/statement',
+    limit: 'report',
     payload: 'body',
     pages: ['/statement'],
     effect: 'read',

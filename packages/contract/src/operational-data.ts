@@ -61,6 +61,7 @@ const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
 export const operationalData = {
   users: d.call({
     path: '/operationalData/listUserData',
+    limit: 'report',
     payload: 'body',
     pages: ['/userReport'],
     effect: 'read',
@@ -79,6 +80,7 @@ export const operationalData = {
   }),
   userDetail: d.call({
     path: '/operationalData/listUserDataDetail',
+    limit: 'report',
     payload: 'body',
     pages: ['/userReport'],
     effect: 'read',
@@ -114,6 +116,7 @@ export const operationalData = {
   }),
   pay: d.call({
     path: '/operationalData/listPayData',
+    limit: 'report',
     payload: 'body',
     pages: ['/payReport'],
     effect: 'read',
@@ -139,6 +142,7 @@ export const operationalData = {
   }),
   payDetail: d.call({
     path: '/operationalData/listPayDataDetail',
+    limit: 'report',
     payload: 'body',
     pages: ['/payReport'],
     effect: 'read',

@@ -30,6 +30,7 @@ const memberSorts = [...reportSorts, 'account'] as const;
 export const reports = {
   agents: d.call({
     path: '/proxyUser/getProxyReport',
+    limit: 'report',
     payload: 'body',
     pages: ['/reportForms'],
     effect: 'read',
@@ -74,6 +75,7 @@ export const reports = {
   }),
   agentMembers: d.call({
     path: '/proxyUser/getProxyReportDetail',
+    limit: 'report',
     payload: 'body',
     pages: ['/reportForms'],
     effect: 'read',
@@ -101,6 +103,7 @@ export const reports = {
   }),
   members: d.call({
     path: '/player/getPlayerReport',
+    limit: 'report',
     payload: 'body',
     pages: ['/memberReport'],
     effect: 'read',

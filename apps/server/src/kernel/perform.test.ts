@@ -24,6 +24,8 @@ const contract = {
     request: d.object({ name: d.text }),
   }),
   sleep: d.call({ path: '/test/sleep', ...write, effect: 'read', request: d.object({}) }),
+  limit: d.call({ path: '/test/limit', ...write, effect: 'read' }),
+  reportLimit: d.call({ path: '/test/reportLimit', ...write, effect: 'read', limit: 'report' }),
 } as const;
 
 /** Renames the agent 12 and gives the reply that was asked for, right or wrong. */
@@ -35,7 +37,13 @@ const rename = async ({ tx, audit, afterCommit }: WriteContext, { name }: { name
   afterCommit(() => later());
   return reply(name) as { name: string };
 };
+const timeLimit = async ({ db }: ReadContext) => {
+  const found = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  return { name: found.rows[0]?.statement_timeout ?? '' };
+};
 const routes = serve(contract, {
+  limit: timeLimit,
+  reportLimit: timeLimit,
   rename,
   renamePaid: rename,
   async sleep({ db }) {
@@ -78,7 +86,12 @@ it('forgets the key of a money call whose reply broke the contract, so that the 
     expect(await call('/test/renamePaid', { name: 'paid' }, key)).toMatchObject({ data: { name: 'paid' } });
 });
 
-it('answers busy when the database has no time for the call', async () => {
+it('gives a call the time that the contract says', async () => {
+  expect(await call('/test/limit', {})).toMatchObject({ code: 0, data: { name: '3s' } });
+  expect(await call('/test/reportLimit', {})).toMatchObject({ code: 0, data: { name: '10s' } });
+});
+
+it('says of a question that ran out of time what to do about it, and not that the system is busy', async () => {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/test/sleep',
@@ -86,7 +99,10 @@ it('answers busy when the database has no time for the call', async () => {
     payload: {},
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ code: 1201, desc: '系统繁忙，请稍后重新提交' });
+  expect(answer.json()).toMatchObject({
+    code: 1021,
+    desc: '查询的数据量过大，请缩短时间范围或增加筛选条件',
+  });
 });
 
 it('answers signed-in people while denied calls wait for the locked operation log', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Db, Tx } from './db.ts';
 import { claimKey, keepSent } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
 import { replyOf } from './reply.ts';
 import { fileApproval, guards, SecondPersonNeeded } from './second-person.ts';
 import type {
@@ -16,20 +17,11 @@ import type {
 } from './serve.ts';
 import type { ServerServices } from './services.ts';
 import type { Session } from './session.ts';
+import { ranOutOfTime } from './temporary.ts';
 
-/** Statement time-outs: reports may take longer than lists. */
+/** Statement time-outs: reports (`limit: 'report'` in the contract) may take longer than lists. */
 const listStatementMs = 3_000;
 const reportStatementMs = 10_000;
-const reportPaths = [
-  '/ledger/statement',
-  '/player/totalBalanceRecord',
-  '/proxyUser/totalBalanceRecord',
-  '/gameReport',
-  '/home',
-  '/operationalData',
-  '/player/getPlayerReport',
-  '/proxyUser/getProxyReport',
-];
 
 /**
  * Runs the handler in the transaction its kind calls for and gives the reply as the contract has it. A write whose reply
@@ -66,14 +58,19 @@ async function performRead(
   session: Session,
   payload: unknown,
 ): Promise<unknown> {
-  const statementMs = reportPaths.some((path) => call.path.startsWith(path))
-    ? reportStatementMs
-    : listStatementMs;
-  const data = await services.databases.read(session.scope, statementMs, async (db) => {
-    const read: ReadContext = { ...context, db, scope: session.scope, session };
-    return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
-  });
-  return replyOf(services.log, call, data);
+  const statementMs = call.limit === 'report' ? reportStatementMs : listStatementMs;
+  try {
+    const data = await services.databases.read(session.scope, statementMs, async (db) => {
+      const read: ReadContext = { ...context, db, scope: session.scope, session };
+      return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
+    });
+    return replyOf(services.log, call, data);
+  } catch (error) {
+    // Reads wait for nobody's locks: what ran out of time asked for too much, and would again.
+    if (!ranOutOfTime(error)) throw error;
+    services.log.warn({ request: context.requestId, call: call.path }, 'query ran out of time');
+    throw new Refusal('query.tooLarge');
+  }
 }
 
 async function performWrite(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTemporary } from './temporary.ts';
+import { isTemporary, ranOutOfTime } from './temporary.ts';
 
 const failure = (code: string | undefined, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -28,4 +28,12 @@ it.each([
   [undefined, 'Cannot read properties of undefined (reading "connect")'],
 ])('%s %s is a defect', (code, message) => {
   expect(isTemporary(failure(code, message))).toBe(false);
+});
+
+it('tells a statement that ran out of time from one that a person or a lock stopped', () => {
+  const late = failure('57014', 'canceling statement due to statement timeout');
+  expect(ranOutOfTime(late)).toBe(true);
+  expect(ranOutOfTime(new Error('wrapped', { cause: late }))).toBe(true);
+  expect(ranOutOfTime(failure('57014', 'canceling statement due to user request'))).toBe(false);
+  expect(ranOutOfTime(failure('55P03', 'canceling statement due to lock timeout'))).toBe(false);
 });

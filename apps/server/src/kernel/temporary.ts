@@ -23,3 +23,11 @@ export function isTemporary(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isTemporary);
   return error.cause !== undefined && isTemporary(error.cause);
 }
+
+/** Whether a statement was ended because its time was over, and not by a person or a shutdown. */
+export function ranOutOfTime(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A person's cancelling has the same state; what it says is in the language of the server.
+  if ((error as { code?: unknown }).code === '57014') return !error.message.includes('user request');
+  return error.cause !== undefined && ranOutOfTime(error.cause);
+}
