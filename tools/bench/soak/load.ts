@@ -73,14 +73,17 @@ async function post(url: string, headers: Record<string, string>, body: string) 
   return { status: reply.status, code, desc, data };
 }
 
+/** The headers of a script's session. */
+export type Session = { readonly token: string; readonly cookie: string };
+
 export interface LoadPlan {
   readonly api: string;
   readonly node: { id: string; secret: string };
   /** Members whose money is kept here, with an agent at or above them. */
   readonly members: readonly { account: string; agent: string }[];
-  /** Money movements to choose from: the session's token, path and the body without the amount. */
-  readonly ways: readonly { token: string; path: string; body: Record<string, string> }[];
-  readonly reads: readonly { token: string; path: string; body: object }[];
+  /** Money movements to choose from: the session, path and the body without the amount. */
+  readonly ways: readonly { session: Session; path: string; body: Record<string, string> }[];
+  readonly reads: readonly { session: Session; path: string; body: object }[];
   readonly open: () => boolean;
 }
 
@@ -157,7 +160,7 @@ export async function moveMoney(plan: LoadPlan, ledger: Ledger, sender: number):
     const reply = await until(
       ledger,
       'money',
-      () => post(plan.api + way.path, { token: way.token, 'idempotency-key': key }, body),
+      () => post(plan.api + way.path, { ...way.session, 'idempotency-key': key }, body),
       plan.open,
       // 1300: the balance does not cover it, a right answer.
       (code) => code === 0 || code === 1300,
@@ -170,11 +173,11 @@ export async function moveMoney(plan: LoadPlan, ledger: Ledger, sender: number):
 /** Asks lists, figures and reports as operators do. */
 export async function ask(plan: LoadPlan, ledger: Ledger, person: number): Promise<void> {
   for (let turn = person * 3; plan.open(); turn += 1) {
-    const { token, path, body } = plan.reads[turn % plan.reads.length] as LoadPlan['reads'][number];
+    const { session, path, body } = plan.reads[turn % plan.reads.length] as LoadPlan['reads'][number];
     await until(
       ledger,
       'reads',
-      () => post(plan.api + path, { token }, JSON.stringify(body)),
+      () => post(plan.api + path, session, JSON.stringify(body)),
       plan.open,
       (code) => code === 0,
     );

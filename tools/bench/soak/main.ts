@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ask, emptyLedger, type Ledger, type LoadPlan, moveMoney, sendRounds } from './load.ts';
+import { ask, emptyLedger, type Ledger, type LoadPlan, moveMoney, type Session, sendRounds } from './load.ts';
 import { createTarget, type Target } from './target.ts';
 
 /**
@@ -34,15 +34,15 @@ async function planOf(target: Target, open: () => boolean): Promise<LoadPlan> {
   );
   await client.end();
   const agentId = (account: string) => tree.find((row) => row.account === account)?.id ?? '';
-  const tokens = Object.fromEntries(
+  const sessions = Object.fromEntries(
     ['superadmin', 'major1', 'share1', 'master1', 'general1'].map((account) => [
       account,
-      (JSON.parse(target.script('token', account)) as { token: string; cookie: string }).token,
+      JSON.parse(target.script('token', account)) as Session,
     ]),
   );
   const { node } = JSON.parse(target.script('keys')) as { node: { keyId: string; secret: string } };
   const quota = (from: string, to: string, direction: 'in' | 'out') => ({
-    token: tokens[from] ?? '',
+    session: sessions[from] as Session,
     path: '/proxyUser/addBalance',
     body: { id: agentId(to), direction },
   });
@@ -68,7 +68,7 @@ async function planOf(target: Target, open: () => boolean): Promise<LoadPlan> {
       quota('master1', 'general1', 'out'),
     ],
     reads: ['superadmin', 'major1', 'general1'].flatMap((account) =>
-      reads.map(([path, body]) => ({ token: tokens[account] ?? '', path, body })),
+      reads.map(([path, body]) => ({ session: sessions[account] as Session, path, body })),
     ),
     open,
   };
