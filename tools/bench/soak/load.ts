@@ -24,6 +24,8 @@ export const emptyLedger = (): Ledger => ({
 
 /** Codes that mean: nothing happened or nobody knows, send the same again. */
 const busyCodes = new Set([1201, 1007]);
+/** Refusals of a round that are right: no money, and a member whom somebody (an agent above too) has stopped. */
+const rightRefusals = new Set([1001, 1003, 1010]);
 const requestMs = 30_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -141,7 +143,7 @@ export async function sendRounds(plan: LoadPlan, ledger: Ledger, sender: number)
         if (status === 'accepted' || status === 'duplicate')
           ledger.rounds.set(round.roundId, round.bets.length);
         else if (code === 1201) again.push(round);
-        else if (code !== 1001) ledger.wrong.push(`round ${round.roundId}: ${code} ${desc}`);
+        else if (!rightRefusals.has(code)) ledger.wrong.push(`round ${round.roundId}: ${code} ${desc}`);
       }
       waiting = again;
       if (again.length) await pause(200);
