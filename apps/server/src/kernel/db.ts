@@ -170,7 +170,8 @@ export function openDatabases(connectionString: string, size = 16): Databases {
           await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
           const result = await work(connection as Tx);
           if (readOnly) done(result);
-          await run('commit');
+          // A failure that the work caught has ended the transaction: its commit would be a silent rollback, a statement fails.
+          await run(readOnly ? 'commit' : 'select 1; commit');
           done(result);
         } catch (error) {
           await run('rollback').catch(() => undefined);

@@ -11,6 +11,7 @@ it.each([
   ['53100', 'could not extend file: No space left on device'],
   ['55P03', 'canceling statement due to lock timeout'],
   ['40P01', 'deadlock detected'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
   [undefined, 'Connection terminated unexpectedly'],
   [undefined, 'timeout exceeded when trying to connect'],

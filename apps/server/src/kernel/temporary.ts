@@ -1,9 +1,10 @@
 /**
  * SQLSTATE classes of failures that lie in the database's state or the way to it: connection exceptions (08), resources
  * (53), interventions such as a shutdown or a cancelled statement (57), system errors (58), conflicts between
- * transactions (40), locks (55); and the time-outs of a transaction that was left idle (25P03, 25P04).
+ * transactions (40), locks (55); the time-outs of a transaction that was left idle (25P03, 25P04); and a server that takes
+ * no writes any more or not yet (25006), as around a failover.
  */
-const states = /^((08|40|53|55|57|58)[0-9A-Z]{3}|25P0[34])$/;
+const states = /^((08|40|53|55|57|58)[0-9A-Z]{3}|25P0[34]|25006)$/;
 /** What the operating system says of a connection, and of a full disk. */
 const system =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;

@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { testPassword } from '../testing/people.ts';
 import { sealed } from '../testing/sealed.ts';
+import { wholeScope } from './scope.ts';
 import { forSlices } from './services.ts';
 
 /**
@@ -127,4 +128,15 @@ it('keeps password and session when the change of one or the end of the other fa
 
 it('gives slices no way to the databases', () => {
   expect(Object.keys(forSlices(api.services)).sort()).toEqual(['config', 'demo', 'ids', 'log', 'say']);
+});
+
+it('never reports success for a transaction that a caught failure has ended', async () => {
+  const written = api.services.databases.write(wholeScope, async (tx) => {
+    await sql`update agent set remark = 'half done' where id = 16`.execute(tx);
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    return 'done';
+  });
+  await expect(written).rejects.toMatchObject({ code: '25P02' });
+  const { rows } = await sql<{ remark: string }>`select remark from agent where id = 16`.execute(db());
+  expect(rows[0]?.remark).not.toBe('half done');
 });
