@@ -74,6 +74,10 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     pwd: await pwd(ownerOf(agent)),
   }),
   '/proxyUser/setPubKey': ({ account }) => ({ confirm: account }),
+  '/player/add': ({ agent }) => ({ account: `added${agent}` }),
+  '/player/import': ({ agent }) => ({
+    file: Buffer.from(`account\nfirst${agent}\nsecond${agent}`).toString('base64'),
+  }),
   '/player/addPlayerTradeLimit': ({ member }) => ({ account: `member${member.slice(1)}` }),
   '/player/addDisabledBenefits': ({ member }) => ({ accounts: `member${member.slice(1)}` }),
   '/player/addSmallgameBlacklist': ({ member }) => ({ accounts: `member${member.slice(1)}` }),

@@ -56,7 +56,9 @@ export async function seedPeople(db: Db, config: Config): Promise<void> {
   }
   for (const { id, account, role } of administrators) await operator(id, account, role, null, '0', null);
   for (const node of ['reserve', 'retired'])
-    await sql`insert into game_node (id, name, created_at) values (${node}, ${node}, ${now})`.execute(db);
+    await sql`insert into game_node (id, name, secret, created_at) values (${node}, ${node}, ${`secret of ${node}`}, ${now})`.execute(
+      db,
+    );
   await sql`insert into ingest_conflict (id, node_id, event_id, kind, body, at) values (1, 'reserve', 'round:R-11-1', 'round', '{"roundId": "R-11-1"}', ${now})`.execute(
     db,
   );

@@ -186,11 +186,11 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
                 <StatusTag tone={tones[row.verdict]}>{t(`verdict.${row.verdict}`)}</StatusTag>
               ),
             },
-            { title: m('account'), dataIndex: 'account', width: 150, ellipsis: true },
-            { title: t('agent'), dataIndex: 'agentAccount', width: 110, ellipsis: true },
-            { title: m('nickname'), dataIndex: 'nickname', width: 120, ellipsis: true },
-            { title: m('name'), dataIndex: 'name', width: 100, ellipsis: true },
-            { title: m('mobile'), dataIndex: 'mobile', width: 120, ellipsis: true },
+            { title: m('account'), dataIndex: 'account', width: 120, ellipsis: true },
+            { title: t('agent'), dataIndex: 'agentAccount', width: 100, ellipsis: true },
+            { title: m('nickname'), dataIndex: 'nickname', width: 90, ellipsis: true },
+            { title: m('name'), dataIndex: 'name', width: 70, ellipsis: true },
+            { title: m('mobile'), dataIndex: 'mobile', width: 100, ellipsis: true },
             { title: t('message'), dataIndex: 'message', ellipsis: true },
           ]}
         />
