@@ -79,7 +79,7 @@ export const errors = {
     zh_cn: '多次输入错误密码，账号已被暂停使用',
     en_us: 'The account is suspended for multiple incorrect passwords.',
   },
-  'login.prelogin': { code: 1104, zh_cn: '预登录错误，请刷新后重试', en_us: 'Pre-login error.' },
+  'login.prelogin': { code: 1104, ...messages.preLogin },
   'login.dynamicCodeRequired': { code: 1105, zh_cn: '请输入动态码', en_us: 'Please enter the dynamic code.' },
   'login.dynamicCode': { code: 1106, zh_cn: '动态码错误', en_us: 'The dynamic code is wrong.' },
   'login.alreadyBound': {
@@ -123,7 +123,7 @@ export const errors = {
   ...exportErrors,
   ...betErrors,
   ...riskErrors,
-  'session.expired': { code: 2001, zh_cn: '请重新登录', en_us: 'Please login again.' },
+  'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 
 export type ErrorKey = keyof typeof errors;

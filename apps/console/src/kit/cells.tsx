@@ -10,21 +10,34 @@ export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 const nothing = <span className="k-none">-</span>;
 const signClass = { '-1': 'k-loss', 0: '', 1: 'k-gain' } as const;
 
-/** An amount from its decimal text; `signed` tells gains and losses by sign and colour. */
+/** Whose gain a signed amount tells: green is theirs, red their loss. Of an account it is what came in and what went out. */
+export type GainOf = 'company' | 'member' | 'account';
+
+/** An amount from its decimal text; `gainOf` tells gains and losses by sign and colour, and whose they are in the tooltip. */
 export function Money(props: {
   value: string | null | undefined;
-  signed?: boolean;
+  gainOf?: GainOf;
   currency?: string | null;
 }): ReactNode {
+  const t = useText(kitText);
   if (props.value === null || props.value === undefined) return nothing;
   const sign = signOf(props.value);
-  const plus = props.signed && sign > 0 ? '+' : '';
+  const plus = props.gainOf && sign > 0 ? '+' : '';
   return (
-    <span className={`k-figure ${props.signed ? signClass[sign] : ''}`}>
+    <span
+      className={`k-figure ${props.gainOf ? signClass[sign] : ''}`}
+      title={props.gainOf && t(`gain.${props.gainOf}`)}
+    >
       {plus + formatMoney(props.value)}
       {props.currency && <span className="k-unit">{props.currency}</span>}
     </span>
   );
+}
+
+/** What green and red mean on a page: whose gains and losses they tell. */
+export function GainLegend({ of }: { readonly of: GainOf }): ReactNode {
+  const t = useText(kitText);
+  return <span className="k-legend">{t(`gain.${of}`)}</span>;
 }
 
 /** An instant in the chosen zone, whose name stands in the tooltip. */

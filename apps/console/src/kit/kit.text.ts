@@ -1,13 +1,14 @@
+import { messages } from '@pitboss/rules/messages';
 import { text } from './text.ts';
 
 /** Words of the kit itself, shared by every screen. */
 export const kitText = text({
-  tip: { zh_cn: '提示', en_us: 'Tip' },
+  tip: messages.updateTitle,
   error: { zh_cn: '操作失败', en_us: 'Failed' },
-  resetFailed: { zh_cn: '重置失败', en_us: 'Failure reset.' },
+  resetFailed: messages.resetFailed,
   done: { zh_cn: '操作成功', en_us: 'Done' },
-  timedOut: { zh_cn: '请求超时，请重试', en_us: 'Request timed out, please try again.' },
-  loginAgain: { zh_cn: '请重新登录', en_us: 'Please login again.' },
+  timedOut: messages.requestTimedOut,
+  loginAgain: messages.loginAgain,
   dynamicCode: { zh_cn: '动态码', en_us: 'Dynamic code' },
   dynamicCodeWhy: {
     zh_cn: '此操作需要动态码确认。',
@@ -31,7 +32,7 @@ export const kitText = text({
   picked: { zh_cn: '已选 {count} 条', en_us: '{count} selected' },
   unpick: { zh_cn: '取消选择', en_us: 'Clear' },
   bulkMax: { zh_cn: '一次最多选择{count}条', en_us: 'At most {count} rows at once.' },
-  nothingFits: { zh_cn: '查询结果为空', en_us: 'Query is empty.' },
+  nothingFits: messages.queryEmpty,
   empty: { zh_cn: '暂无数据', en_us: 'No data' },
   loadFailed: { zh_cn: '加载失败', en_us: 'Loading failed' },
   total: { zh_cn: '合计', en_us: 'Total' },
@@ -41,6 +42,15 @@ export const kitText = text({
   previous: { zh_cn: '上一页', en_us: 'Previous' },
   next: { zh_cn: '下一页', en_us: 'Next' },
   last: { zh_cn: '末页', en_us: 'Last' },
+  'gain.company': {
+    zh_cn: '绿色：公司盈利；红色：公司亏损',
+    en_us: 'Green: the company gains; red: the company loses',
+  },
+  'gain.member': {
+    zh_cn: '绿色：会员赢；红色：会员输',
+    en_us: 'Green: the member wins; red: the member loses',
+  },
+  'gain.account': { zh_cn: '绿色：转入；红色：转出', en_us: 'Green: in; red: out' },
   timesIn: { zh_cn: '时间：{zone}', en_us: 'Times: {zone}' },
   from: { zh_cn: '开始时间', en_us: 'Start' },
   to: { zh_cn: '结束时间', en_us: 'End' },
@@ -58,9 +68,9 @@ export const kitText = text({
   exportFailed: { zh_cn: '导出失败', en_us: 'Export failed' },
   copy: { zh_cn: '复制', en_us: 'Copy' },
   copied: { zh_cn: '已复制', en_us: 'Copied' },
-  copyFailed: { zh_cn: '复制失败', en_us: 'Copy failed.' },
+  copyFailed: messages.copyFailed,
   choose: { zh_cn: '请选择', en_us: 'Choose' },
-  incomplete: { zh_cn: '请输入完整信息', en_us: 'Please enter complete information' },
+  incomplete: messages.completeInformation,
   today: { zh_cn: '今天', en_us: 'Today' },
   yesterday: { zh_cn: '昨天', en_us: 'Yesterday' },
   thisWeek: { zh_cn: '本周', en_us: 'This week' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Count, Day, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
-import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts';
+import { Count, Day, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
+import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 import { PageLink } from './place.tsx';
 import { type Language, say, type Texts } from './text.ts';
 
@@ -11,7 +11,9 @@ export type Columns = Readonly<Record<string, AnyColumn<AnyRow>>>;
 const kindWidths: Readonly<Record<ColumnKind, number>> = {
   text: 130,
   money: 124,
-  profit: 124,
+  companyGain: 124,
+  memberGain: 124,
+  change: 124,
   rate: 84,
   number: 84,
   time: 156,
@@ -20,7 +22,23 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
 };
 const drawnWidth = 120;
 const choiceWidth = 96;
-const figures: ReadonlySet<ColumnKind> = new Set(['money', 'profit', 'rate', 'number']);
+const figures: ReadonlySet<ColumnKind> = new Set([
+  'money',
+  'companyGain',
+  'memberGain',
+  'change',
+  'rate',
+  'number',
+]);
+
+/** Whose gain a kind of column tells; none where it tells no gains. */
+export const gainOf: Readonly<Partial<Record<DrawnColumn['kind'], GainOf>>> = {
+  companyGain: 'company',
+  memberGain: 'member',
+  change: 'account',
+};
+
+const isGain = (kind: ColumnKind | 'auto'): kind is GainKind => kind in gainOf;
 
 const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 /** Room that words need in one line: a Chinese character is about twice as wide as a letter. */
@@ -31,8 +49,10 @@ function drawKind(kind: ColumnKind, value: unknown): ReactNode {
   switch (kind) {
     case 'money':
       return <Money value={value as string | null} />;
-    case 'profit':
-      return <Money value={value as string | null} signed />;
+    case 'companyGain':
+    case 'memberGain':
+    case 'change':
+      return <Money value={value as string | null} gainOf={gainOf[kind]} />;
     case 'rate':
       return <Rate value={value as string | null} />;
     case 'number':
@@ -60,7 +80,7 @@ export interface DrawnColumn {
   /** What an export writes of it: the first field of the reply that has a value, and how. */
   readonly sheet: {
     readonly fields: readonly string[];
-    readonly kind: Exclude<ColumnKind, 'day'> | 'auto' | 'choice';
+    readonly kind: Exclude<ColumnKind, 'day' | GainKind> | 'profit' | 'auto' | 'choice';
     /** Words of values, as far as the screen has them. */
     readonly words: Readonly<Record<string, string>>;
   };
@@ -122,7 +142,7 @@ export function drawColumns(
         }
       : bare;
     const drawn = typeof as === 'string' ? as : 'auto';
-    const sheetKind = choices ? 'choice' : drawn === 'day' ? 'time' : drawn;
+    const sheetKind = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
     const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
     const words = Object.fromEntries(
       (choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>

@@ -1,6 +1,7 @@
 import { limits } from '@pitboss/contract/limits';
 import { Button, Pagination, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { GainLegend, type GainOf } from './cells.tsx';
 import { kitText } from './kit.text.ts';
 import { pageSizeAt } from './list-url.ts';
 import { formatCount } from './money.ts';
@@ -9,6 +10,8 @@ import { useText } from './text.ts';
 import { useZone } from './zone.ts';
 
 interface PagerProps {
+  /** Whose gains the columns tell. */
+  readonly gains: readonly GainOf[];
   readonly search: Search;
   readonly pageSize: number | undefined;
   /** Changes the address. */
@@ -19,7 +22,7 @@ interface PagerProps {
 }
 
 /** The foot of a list: where times are told, how many rows there are, and the way to other pages. */
-export function ListPager({ search, pageSize, go, total, keyset }: PagerProps): ReactNode {
+export function ListPager({ gains, search, pageSize, go, total, keyset }: PagerProps): ReactNode {
   const t = useText(kitText);
   const zone = useZone();
   const size = pageSizeAt(search, pageSize);
@@ -28,6 +31,9 @@ export function ListPager({ search, pageSize, go, total, keyset }: PagerProps): 
   return (
     <div className="k-pager">
       <span className="k-zone">{t('timesIn', { zone: zone.name })}</span>
+      {gains.map((of) => (
+        <GainLegend key={of} of={of} />
+      ))}
       <span className="k-space" />
       {total !== undefined && <span>{t('totalRows', { count: formatCount(total) })}</span>}
       {keyset && (

@@ -6,7 +6,7 @@ import { kitText } from './kit.text.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
-import { type AnyRow, type Columns, drawColumns } from './list-columns.tsx';
+import { type AnyRow, type Columns, type DrawnColumn, drawColumns, gainOf } from './list-columns.tsx';
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -87,6 +87,11 @@ function refusedFilter(error: Error | null, plans: readonly Plan[]) {
   const plan = field && planOf(plans, field);
   return plan && error ? { key: plan.key, because: error.message } : undefined;
 }
+
+/** Whose gains the columns tell, each once. */
+const gainsOf = (columns: readonly DrawnColumn[]) => [
+  ...new Set(columns.flatMap(({ kind }) => gainOf[kind] ?? [])),
+];
 
 function List(options: LooseOptions): ReactNode {
   const { call, text, plans } = options;
@@ -185,6 +190,7 @@ function List(options: LooseOptions): ReactNode {
         asked={JSON.stringify(search)}
       />
       <ListPager
+        gains={gainsOf(columns)}
         search={search}
         pageSize={options.pageSize}
         go={go}

@@ -88,8 +88,10 @@ export type AnyFilter =
 
 export type Render<Row> = (row: Row) => ReactNode;
 
-/** 'profit' is money whose gains and losses are told by sign and colour; 'rate' a percentage. */
-export type ColumnKind = 'text' | 'money' | 'profit' | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
+/** Money whose gains and losses are told by sign and colour: the company's, the member's, or what came into an account. */
+export type GainKind = 'companyGain' | 'memberGain' | 'change';
+/** 'rate' is a percentage. The foot of a list says what green means where it has a column of gains. */
+export type ColumnKind = 'text' | 'money' | GainKind | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
 
 interface ColumnLook<Row> {
   readonly width?: number;
@@ -116,7 +118,7 @@ export interface Destination {
   readonly search?: Search;
 }
 type KindFor<V> =
-  | (V extends string ? 'text' | 'money' | 'profit' | 'rate' : never)
+  | (V extends string ? 'text' | 'money' | GainKind | 'rate' : never)
   | (V extends number ? 'number' | 'time' | 'day' | 'text' : never)
   | (V extends boolean ? 'yesNo' : never);
 interface ChoiceColumn<V extends string> {

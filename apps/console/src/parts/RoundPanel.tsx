@@ -3,7 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { Descriptions, Empty, Skeleton, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { useMemo } from 'react';
-import { Money, Time } from '../kit/cells.tsx';
+import { GainLegend, Money, Time } from '../kit/cells.tsx';
 import { useClientState } from '../kit/client-state.ts';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
@@ -89,7 +89,7 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
         key: 'profit',
         title: t('profit'),
         align: 'right',
-        render: (_, bet) => <Money value={bet.profit} signed />,
+        render: (_, bet) => <Money value={bet.profit} gainOf="member" />,
       },
       { key: 'betTime', title: t('betTime'), render: (_, bet) => <Time value={bet.betTime} /> },
     ],
@@ -97,7 +97,9 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
   );
   return (
     <>
-      <h4>{t('betsOnRound')}</h4>
+      <h4>
+        {t('betsOnRound')} <small>{list.length > 0 && <GainLegend of="member" />}</small>
+      </h4>
       <Table<Bet>
         size="small"
         rowKey="id"

@@ -39,7 +39,7 @@ export const partsText = text({
   member: { zh_cn: '会员账号', en_us: 'Member' },
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
-  profit: { zh_cn: '输赢', en_us: 'Win/loss' },
+  profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
   upline: { zh_cn: '上级', en_us: 'Upline' },
 });

@@ -3,13 +3,14 @@ import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Breadcrumb, Descriptions, Divider, Drawer, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Count, Money, Plain, Rate, StatusTag, Time, YesNo } from '../../kit/cells.tsx';
+import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../kit/cells.tsx';
 import { RowActions, useActions } from '../../kit/list-actions.tsx';
 import { PageLink, useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { Rtp } from '../../parts/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
@@ -63,7 +64,7 @@ function Fields({ agent }: { readonly agent: Detail }) {
     ['transferMode', t(`transferMode.${agent.transferMode}`)],
     ['balance', <Money key="balance" value={agent.balance} currency={agent.currency} />],
     ['credit', <Money key="credit" value={agent.credit} currency={agent.currency} />],
-    ['rtp', <Rate key="rtp" value={agent.rtp} />],
+    ['rtp', <Rtp key="rtp" value={agent.rtp} />],
     ['currency', agent.currency],
     [
       'subAgents',

@@ -16,6 +16,7 @@ import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { Rtp } from '../../parts/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
@@ -83,7 +84,7 @@ const AgentList = listScreen({
       align: 'right',
       width: 96,
     },
-    rtp: 'rate',
+    rtp: { as: (agent) => <Rtp value={agent.rtp} />, align: 'right', width: 76 },
     parentName: (agent) =>
       agent.parentId && agent.parentName ? (
         <AgentLink id={agent.parentId}>{agent.parentName}</AgentLink>

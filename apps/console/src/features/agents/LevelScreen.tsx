@@ -3,7 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { useQueries } from '@tanstack/react-query';
 import { Alert, Button, Input, Table } from 'antd';
 import { useState } from 'react';
-import { Count, Money, Rate, StatusTag } from '../../kit/cells.tsx';
+import { Count, Money, StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
@@ -15,6 +15,7 @@ import { send } from '../../kit/send.ts';
 import { useText } from '../../kit/text.ts';
 import { keyOf, useCall } from '../../kit/use-call.ts';
 import { AgentLink } from '../../parts/links.tsx';
+import { Rtp } from '../../parts/Rtp.tsx';
 import { levelText } from './levels.text.ts';
 
 type Node = ReplyOf<typeof agentLevels.layer>['list'][number];
@@ -230,7 +231,7 @@ function columnsOf(t: Say, k: SayKit, searching: boolean, start: (action: RowAct
     },
     {
       ...{ key: 'rtp', title: t('rtp'), width: 76, ...figure },
-      render: (_: unknown, node: Node) => <Rate value={node.rtp} places={1} />,
+      render: (_: unknown, node: Node) => <Rtp value={node.rtp} />,
     },
     {
       key: 'actions',

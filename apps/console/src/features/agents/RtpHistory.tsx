@@ -1,10 +1,11 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Table } from 'antd';
-import { Plain, Rate, Time } from '../../kit/cells.tsx';
+import { Plain, Time } from '../../kit/cells.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
+import { Rtp } from '../../parts/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 
 type Line = ReplyOf<typeof agentAdmin.getRtp>['list'][number];
@@ -26,8 +27,8 @@ export function RtpHistory({ id }: { readonly id: string }) {
       locale={{ emptyText: query.isPending ? ' ' : k('empty') }}
       columns={[
         { title: t('validFrom'), render: (_, line) => <Time value={line.validFrom} /> },
-        { title: t('before'), align: 'right', render: (_, line) => <Rate value={line.before} places={1} /> },
-        { title: t('after'), align: 'right', render: (_, line) => <Rate value={line.after} places={1} /> },
+        { title: t('before'), align: 'right', render: (_, line) => <Rtp value={line.before} /> },
+        { title: t('after'), align: 'right', render: (_, line) => <Rtp value={line.after} /> },
         { title: t('actor'), render: (_, line) => line.actor ?? t('upline') },
         ...(approved
           ? [{ title: t('approver'), render: (_: unknown, line: Line) => <Plain value={line.approver} /> }]

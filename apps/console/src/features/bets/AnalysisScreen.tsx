@@ -63,7 +63,7 @@ const measures = {
   amount: 'money',
   share: 'rate',
   payout: 'money',
-  profit: 'profit',
+  profit: 'memberGain',
   reward: 'money',
   returnRate: 'rate',
 } as const;
@@ -74,7 +74,7 @@ const totals = ({ totals: sums }: Pick<AnalysisReply, 'totals'>) => ({
   wins: <Count value={sums.wins} />,
   amount: <Money value={sums.amount} />,
   payout: <Money value={sums.payout} />,
-  profit: <Money value={sums.profit} signed />,
+  profit: <Money value={sums.profit} gainOf="member" />,
   reward: <Money value={sums.reward} />,
   returnRate: sums.returnRate === null ? '-' : <Rate value={sums.returnRate} />,
 });

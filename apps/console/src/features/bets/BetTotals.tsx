@@ -52,7 +52,7 @@ export function BetTotals({ call, request, rows, openOnly = false }: BetTotalsPr
                 {t('payout')} <Money value={line.payout} />
               </span>
               <span>
-                {t('profit')} <Money value={line.profit} signed />
+                {t('profit')} <Money value={line.profit} gainOf="member" />
               </span>
               <span>
                 {t('reward')} <Money value={line.reward} />

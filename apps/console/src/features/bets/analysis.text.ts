@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 export const analysisText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },
@@ -22,7 +23,7 @@ export const analysisText = text({
   share: { zh_cn: '占比', en_us: 'Share' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
-  reward: { zh_cn: '打赏金额', en_us: 'Reward' },
+  reward: rewardWord,
   returnRate: { zh_cn: '返还率', en_us: 'Return rate' },
   chart: { zh_cn: '投注金额分布', en_us: 'Bet amount by group' },
   inCny: {

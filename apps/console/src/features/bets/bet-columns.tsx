@@ -61,7 +61,7 @@ export const betIdentity = {
   amount: { as: 'money', width: 112 },
 } as const;
 export const betOutcome = {
-  profit: { as: 'profit', width: 118 },
+  profit: { as: 'memberGain', width: 118 },
   result: {
     choices: betResults,
     tones: { win: 'success', lose: 'error', unsettled: 'info', cancelled: 'neutral' },

@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 export const betText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },
@@ -30,7 +31,7 @@ export const betText = text({
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
-  reward: { zh_cn: '打赏金额', en_us: 'Reward' },
+  reward: rewardWord,
   balance: { zh_cn: '余额', en_us: 'Balance' },
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
   payoutTime: { zh_cn: '派彩时间', en_us: 'Payout time' },

@@ -1,5 +1,6 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import { Skeleton } from 'antd';
+import { GainLegend } from '../../kit/cells.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -31,7 +32,7 @@ export function HomeScreen() {
           <PeriodCards summary={data} />
           <p className="home-note">
             {t('inCny', { currency: 'CNY' })} ·{' '}
-            {t('updated', { time: zone.format(data.at), zone: zone.name })}
+            {t('updated', { time: zone.format(data.at), zone: zone.name })} · <GainLegend of="company" />
           </p>
         </>
       ) : query.isError ? (

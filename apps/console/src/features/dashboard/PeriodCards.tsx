@@ -50,7 +50,7 @@ export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dash
               <div>
                 <dt>{t('profit')}</dt>
                 <dd>
-                  <Money value={figures.profit} signed />
+                  <Money value={figures.profit} gainOf="company" />
                 </dd>
               </div>
             </dl>

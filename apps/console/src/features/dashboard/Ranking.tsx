@@ -72,7 +72,7 @@ export function Ranking() {
       key: 'profit',
       title: t('profit'),
       align: 'right',
-      render: (_, row) => <Money value={row.profit} signed />,
+      render: (_, row) => <Money value={row.profit} gainOf="company" />,
     },
   ];
   const memberColumns: ColumnType<MemberRow>[] = [
@@ -97,7 +97,7 @@ export function Ranking() {
       key: 'profit',
       title: t('profit'),
       align: 'right',
-      render: (_, row) => <Money value={row.profit} signed />,
+      render: (_, row) => <Money value={row.profit} gainOf="company" />,
     },
   ];
   const common = {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import type { memberPage } from '@pitboss/contract/member-page';
 import { isUnlimited } from '@pitboss/rules/mute';
 import type { ReactNode } from 'react';
-import { Count, Money, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { Count, GainLegend, Money, Plain, StatusTag, Time } from '../../kit/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
@@ -141,7 +141,11 @@ export function FiguresCard({ member }: CardProps) {
   return (
     <section className="m-card">
       <h3>
-        {t('figures')} <small>{`${member.currency} · ${t('beijing')}`}</small>
+        {t('figures')}{' '}
+        <small>
+          {`${member.currency} · ${t('beijing')} · `}
+          <GainLegend of="member" />
+        </small>
       </h3>
       <table className="m-figures">
         <thead>
@@ -177,7 +181,7 @@ export function FiguresCard({ member }: CardProps) {
               <th scope="row">{t(field)}</th>
               {member.figures.map((figure) => (
                 <td key={figure.days}>
-                  <Money value={figure[field]} signed={field === 'profit'} />
+                  <Money value={figure[field]} gainOf={field === 'profit' ? 'member' : undefined} />
                 </td>
               ))}
             </tr>

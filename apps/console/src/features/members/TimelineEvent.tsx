@@ -61,7 +61,7 @@ function BetEvent({ event }: { readonly event: Of<'bet'> }) {
       </Figure>
       {event.result !== 'unsettled' && event.result !== 'cancelled' && (
         <Figure name={t('profit')}>
-          <Money value={event.profit} signed />
+          <Money value={event.profit} gainOf="member" />
         </Figure>
       )}
       {Number(event.reward) > 0 && (
@@ -98,7 +98,7 @@ function RoundEvent({ event }: { readonly event: Of<'round'> }) {
         <Money value={event.payout} />
       </Figure>
       <Figure name={t('profit')}>
-        <Money value={event.profit} signed />
+        <Money value={event.profit} gainOf="member" />
       </Figure>
     </>
   );
@@ -145,7 +145,7 @@ function BalanceEvent({ event }: { readonly event: Of<'balance'> }) {
   return (
     <>
       <span>{word('type', event.type)}</span>
-      <Money value={event.amount} signed />
+      <Money value={event.amount} gainOf="account" />
       <Figure name={t('after')}>
         <Money value={event.balance} />
       </Figure>

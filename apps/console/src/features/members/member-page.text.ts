@@ -1,4 +1,6 @@
+import { messages } from '@pitboss/rules/messages';
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 /** Words of a member's page. */
 export const pageText = text({
@@ -8,7 +10,7 @@ export const pageText = text({
     zh_cn: '输入会员账号（可只输入开头）以打开会员档案。',
     en_us: 'Type an account, or how it begins, to open a member.',
   },
-  missing: { zh_cn: '会员不存在', en_us: 'Member does not exist.' },
+  missing: messages.memberMissing,
   several: { zh_cn: '找到多个会员，请选择：', en_us: 'Several members match:' },
   online: { zh_cn: '在线', en_us: 'Online' },
   offline: { zh_cn: '离线', en_us: 'Offline' },
@@ -47,8 +49,8 @@ export const pageText = text({
   bets: { zh_cn: '注单数', en_us: 'Bets' },
   amount: { zh_cn: '投注金额', en_us: 'Stakes' },
   payout: { zh_cn: '派彩', en_us: 'Payouts' },
-  reward: { zh_cn: '彩金', en_us: 'Jackpots' },
-  profit: { zh_cn: '输赢', en_us: 'Win/loss' },
+  reward: rewardWord,
+  profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
   deposits: { zh_cn: '转入', en_us: 'In' },
   withdrawals: { zh_cn: '转出', en_us: 'Out' },
   beijing: { zh_cn: '按北京时间自然日', en_us: 'Beijing days' },

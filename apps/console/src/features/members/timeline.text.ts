@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 /** Words of a member's timeline. */
 export const timelineText = text({
@@ -21,8 +22,8 @@ export const timelineText = text({
   'result.cancelled': { zh_cn: '已取消', en_us: 'Cancelled' },
   stake: { zh_cn: '投注', en_us: 'Stake' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
-  reward: { zh_cn: '彩金', en_us: 'Jackpot' },
-  profit: { zh_cn: '输赢', en_us: 'Win/loss' },
+  reward: rewardWord,
+  profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
   after: { zh_cn: '余额', en_us: 'Balance' },
   round: { zh_cn: '局号', en_us: 'Round' },
   betsOn: { zh_cn: '注数', en_us: 'Bets' },
@@ -42,7 +43,7 @@ export const timelineText = text({
   'type.betStake': { zh_cn: '投注扣款', en_us: 'Stake' },
   'type.betWin': { zh_cn: '派彩', en_us: 'Payout' },
   'type.betCancel': { zh_cn: '退还投注', en_us: 'Stake returned' },
-  'type.jackpot': { zh_cn: '彩金', en_us: 'Jackpot' },
+  'type.jackpot': { zh_cn: '奖池', en_us: 'Jackpot' },
   'type.adjustment': { zh_cn: '调整', en_us: 'Adjustment' },
   'type.activity': { zh_cn: '活动奖励', en_us: 'Activity reward' },
   'type.gift': { zh_cn: '礼物', en_us: 'Gift' },

@@ -30,7 +30,7 @@ const MemberRecords = listScreen({
       tones: { deposit: 'success', withdraw: 'warning', betWin: 'info', adjustment: 'warning' },
     },
     currency: { as: 'text', width: 60 },
-    amount: { as: 'profit', width: 150 },
+    amount: { as: 'change', width: 150 },
     before: { as: 'money', width: 140 },
     after: { as: 'money', width: 140 },
     ref: { as: (row) => <Reference entry={row} />, width: 190 },
@@ -38,7 +38,7 @@ const MemberRecords = listScreen({
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
-    cny: 'profit',
+    cny: 'change',
   },
   summary: (tools) => <RecordTotals call={moneyRecords.memberTotals} {...tools} />,
   actions: (row) =>

@@ -26,7 +26,7 @@ const QuotaRecords = listScreen({
     agentAccount: { as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>, width: 120 },
     kind: { choices: agentRecordKinds, tones: { credit: 'info', adjustment: 'warning' } },
     currency: { as: 'text', width: 60 },
-    amount: { as: 'profit', width: 164 },
+    amount: { as: 'change', width: 164 },
     before: { as: 'money', width: 150 },
     after: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 120 },
@@ -34,7 +34,7 @@ const QuotaRecords = listScreen({
     remark: 'text',
     ref: { as: (row) => <Reference entry={row} />, width: 190 },
     rate: { as: 'text', align: 'right', width: 110 },
-    cny: 'profit',
+    cny: 'change',
   },
   summary: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,
   actions: (row) =>

@@ -43,11 +43,11 @@ export function RecordTotals({
             {t('outgo')} <Money value={line.outgo} />
           </span>
           <span>
-            {t('net')} <Money value={line.net} signed />
+            {t('net')} <Money value={line.net} gainOf="account" />
           </span>
           {line.currency !== 'CNY' && (
             <span>
-              {t('cny')} <Money value={line.cny} signed />
+              {t('cny')} <Money value={line.cny} gainOf="account" />
             </span>
           )}
         </li>

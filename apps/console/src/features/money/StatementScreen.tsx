@@ -62,7 +62,7 @@ const StatementList = listScreen({
   columns: {
     at: { as: 'time', fixed: true },
     what: { as: (row) => <Kind kind={row.kind} />, field: 'kind', width: 120 },
-    amount: { as: 'profit', width: 164 },
+    amount: { as: 'change', width: 164 },
     balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },
     ref: { as: (row) => <Reference entry={{ ...row, reversed: false }} />, width: 190 },

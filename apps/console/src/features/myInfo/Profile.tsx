@@ -1,6 +1,7 @@
 import { Descriptions } from 'antd';
-import { Count, Money, Plain, Rate, StatusTag, Time } from '../../kit/cells.tsx';
+import { Count, Money, Plain, StatusTag, Time } from '../../kit/cells.tsx';
 import { useText } from '../../kit/text.ts';
+import { Rtp } from '../../parts/Rtp.tsx';
 import type { Info } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
@@ -52,7 +53,7 @@ export function Profile({ info }: { readonly info: Info }) {
             { key: 'currency', children: agent.currency },
             { key: 'balance', children: <Money value={agent.balance} currency={agent.currency} /> },
             { key: 'credit', children: <Money value={agent.credit} currency={agent.currency} /> },
-            { key: 'rtp', children: <Rate value={agent.rtp} /> },
+            { key: 'rtp', children: <Rtp value={agent.rtp} /> },
             { key: 'transferMode', children: t(`transferMode.${agent.transferMode}`) },
             { key: 'onlineMembers', children: <Count value={agent.onlineMembers} /> },
             { key: 'phone', children: <Plain value={agent.phone} /> },

@@ -118,8 +118,8 @@ const measures = {
   newAmount: 'money',
   oldAmount: 'money',
   oldShare: 'rate',
-  newProfit: 'profit',
-  oldProfit: 'profit',
+  newProfit: 'companyGain',
+  oldProfit: 'companyGain',
 } as const;
 const totals = ({ totals: sums }: Pick<Reply, 'totals'>) => ({
   newPlayers: <Count value={sums.newPlayers} />,
@@ -129,8 +129,8 @@ const totals = ({ totals: sums }: Pick<Reply, 'totals'>) => ({
   newAmount: <Money value={sums.newAmount} />,
   oldAmount: <Money value={sums.oldAmount} />,
   oldShare: <Rate value={sums.oldShare} />,
-  newProfit: <Money value={sums.newProfit} signed />,
-  oldProfit: <Money value={sums.oldProfit} signed />,
+  newProfit: <Money value={sums.newProfit} gainOf="company" />,
+  oldProfit: <Money value={sums.oldProfit} gainOf="company" />,
 });
 const common = {
   page: '/newOldUser',

@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 export const parkedText = text({
   created: { zh_cn: '提交时间', en_us: 'Parked' },
@@ -23,7 +24,7 @@ export const parkedText = text({
   roundId: { zh_cn: '局号', en_us: 'Round' },
   stake: { zh_cn: '投注金额', en_us: 'Stake' },
   win: { zh_cn: '派彩', en_us: 'Win' },
-  jackpot: { zh_cn: '彩金', en_us: 'Jackpot' },
+  jackpot: rewardWord,
   ratio: { zh_cn: '倍数', en_us: 'Times the stake' },
   maxWin: { zh_cn: '派彩上限', en_us: 'Largest win' },
   maxRatio: { zh_cn: '倍数上限', en_us: 'Largest ratio' },

@@ -54,10 +54,10 @@ export const ScratchReportScreen = listScreen({
     currency: { as: 'text', width: 70 },
     amount: { as: 'money', link: cards },
     payout: { as: 'money', link: cards },
-    profit: { as: 'profit', link: cards },
+    profit: { as: 'companyGain', link: cards },
     rate: 'rate',
     amountCny: 'money',
-    profitCny: 'profit',
+    profitCny: 'companyGain',
   },
   actions: (day) => [
     {
@@ -74,9 +74,9 @@ export const ScratchReportScreen = listScreen({
     currency: totals.currency,
     amount: <Money value={totals.amount} />,
     payout: <Money value={totals.payout} />,
-    profit: <Money value={totals.profit} signed />,
+    profit: <Money value={totals.profit} gainOf="company" />,
     rate: <Rate value={totals.rate} />,
     amountCny: <Money value={totals.amountCny} />,
-    profitCny: <Money value={totals.profitCny} signed />,
+    profitCny: <Money value={totals.profitCny} gainOf="company" />,
   }),
 });

@@ -138,7 +138,7 @@ const Profit = listScreen({
     ...figureColumns,
     share: 'rate',
     ...worthColumns,
-    netCny: 'profit',
+    netCny: 'companyGain',
   },
   totals: gameTotals,
 });

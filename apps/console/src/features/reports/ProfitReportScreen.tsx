@@ -62,7 +62,7 @@ const columns = {
   ...changeColumn,
   share: 'rate',
   ...worthColumns,
-  netCny: 'profit',
+  netCny: 'companyGain',
 } as const;
 
 function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {

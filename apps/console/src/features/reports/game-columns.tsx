@@ -61,14 +61,14 @@ export const figureColumns = {
   },
   amount: { as: 'money', link: behind },
   payout: { as: 'money', link: behind },
-  profit: { as: 'profit', link: behind },
+  profit: { as: 'companyGain', link: behind },
   rate: 'rate',
 } as const;
 
 export const worthColumns = {
   reward: { as: 'money', link: behind },
   amountCny: { as: 'money', link: behind },
-  profitCny: { as: 'profit', link: behind },
+  profitCny: { as: 'companyGain', link: behind },
 } as const;
 
 export const changeColumn = {
@@ -82,5 +82,5 @@ export const gameTotals = ({ totals }: GameReply) => ({
   rate: <Rate value={totals.rate} />,
   change: <ChangeCell row={totals} />,
   rewardCny: <Money value={totals.rewardCny} />,
-  netCny: <Money value={totals.netCny} signed />,
+  netCny: <Money value={totals.netCny} gainOf="company" />,
 });

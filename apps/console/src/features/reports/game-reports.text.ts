@@ -31,7 +31,7 @@ export const gameReportText = text({
   'hallLevel.master': { zh_cn: '大师厅', en_us: 'Master' },
   from: { zh_cn: '时段', en_us: 'Period' },
   netCny: { zh_cn: '净营收CNY', en_us: 'Net revenue in CNY' },
-  rewardCny: { zh_cn: '奖励折合CNY', en_us: 'Rewards in CNY' },
+  rewardCny: { zh_cn: '奖励金额折合CNY', en_us: 'Reward amount in CNY' },
   share: { zh_cn: '输赢占比', en_us: 'Part of profit' },
   course: { zh_cn: '走势', en_us: 'Course of the range' },
   detailOf: { zh_cn: '{name} 明细', en_us: '{name} in detail' },

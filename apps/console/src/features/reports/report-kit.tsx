@@ -133,7 +133,7 @@ interface Compared {
   readonly previous: { readonly amountCny: string } | null;
 }
 
-/** The change of the stakes against the range before. */
+/** The change of the stakes against the range before; without colour, which is for gains. */
 export function ChangeCell({ row }: { readonly row: Compared }): ReactNode {
   const t = useText(reportWords);
   if (!row.previous) return <span className="k-none">-</span>;
@@ -141,10 +141,7 @@ export function ChangeCell({ row }: { readonly row: Compared }): ReactNode {
   if (change === null) return <StatusTag tone="info">{t('newHere')}</StatusTag>;
   const rises = !change.startsWith('-');
   return (
-    <span
-      className={`k-figure ${change === '0.0%' ? '' : rises ? 'k-gain' : 'k-loss'}`}
-      title={row.previous.amountCny}
-    >
+    <span className="k-figure" title={row.previous.amountCny}>
       {change === '0.0%' ? '' : rises ? '▲ ' : '▼ '}
       {change.replace('-', '')}
     </span>
@@ -204,8 +201,8 @@ export const figureTotals = (totals: Figures) => ({
   bets: <b className="k-figure">{totals.bets.toLocaleString('en-US')}</b>,
   amount: <Money value={totals.amount} />,
   payout: <Money value={totals.payout} />,
-  profit: <Money value={totals.profit} signed />,
+  profit: <Money value={totals.profit} gainOf="company" />,
   reward: <Money value={totals.reward} />,
   amountCny: <Money value={totals.amountCny} />,
-  profitCny: <Money value={totals.profitCny} signed />,
+  profitCny: <Money value={totals.profitCny} gainOf="company" />,
 });

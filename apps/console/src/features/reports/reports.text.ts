@@ -1,4 +1,5 @@
 import { text } from '../../kit/text.ts';
+import { rewardWord } from '../../parts/words.text.ts';
 
 /** Words that all reports share. */
 export const reportWords = text({
@@ -16,10 +17,10 @@ export const reportWords = text({
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '公司输赢', en_us: 'Company win/loss' },
-  reward: { zh_cn: '奖励金额', en_us: 'Rewards' },
+  reward: rewardWord,
   rate: { zh_cn: '返还率', en_us: 'Return rate' },
   amountCny: { zh_cn: '投注折合CNY', en_us: 'Bet amount in CNY' },
-  profitCny: { zh_cn: '输赢折合CNY', en_us: 'Win/loss in CNY' },
+  profitCny: { zh_cn: '公司输赢折合CNY', en_us: 'Company win/loss in CNY' },
   change: { zh_cn: '投注环比', en_us: 'vs previous' },
   converted: { zh_cn: '折合', en_us: 'conv.' },
   convertedHint: {
