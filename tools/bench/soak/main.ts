@@ -7,13 +7,15 @@ import { createTarget, type Target } from './target.ts';
 /**
  * An hour of mixed load under faults: every connection of the database ended each minute, the database killed each ten
  * minutes, the server killed three times. Afterwards everything that was answered is there exactly once, every reply was
- * right or busy, and each recovery took at most ten seconds. `npm run soak -- --minutes 60`.
+ * right or busy, and each recovery took at most ten seconds. `npm run soak -- --minutes 60`; with
+ * `--program PATH/bin/pitboss` it is the installation of an archive that is tried.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     port: { type: 'string', default: '8300' },
     bets: { type: 'string', default: '100000' },
+    program: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -121,7 +123,7 @@ async function count(target: Target, ledger: Ledger): Promise<string[]> {
 
 mkdirSync(dataDir, { recursive: true });
 process.env.WORLD_BETS ??= values.bets;
-const target = createTarget(dataDir, Number(values.port), say);
+const target = createTarget(dataDir, Number(values.port), say, values.program);
 await target.start();
 say(`ready at ${target.api}`);
 let open = true;

@@ -24,8 +24,16 @@ export interface Target {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** `dataDir` holds everything that the target writes; `port` is the first of three. */
-export function createTarget(dataDir: string, port: number, say: (line: string) => void): Target {
+/**
+ * `dataDir` holds everything that the target writes; `port` is the first of three. `program` is the command of an unpacked
+ * archive (`bin/pitboss`); without it the server runs from the sources.
+ */
+export function createTarget(
+  dataDir: string,
+  port: number,
+  say: (line: string) => void,
+  program?: string,
+): Target {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -47,7 +55,8 @@ export function createTarget(dataDir: string, port: number, say: (line: string) 
     },
     start: () =>
       new Promise((done, fail) => {
-        const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        const [command, ...words] = program ? [program, 'start'] : [process.execPath, 'scripts/start.mjs'];
+        const child = spawn(command as string, words, {
           cwd: root,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,12 +68,11 @@ export function createTarget(dataDir: string, port: number, say: (line: string) 
           for (const line of words.toString().split('\n'))
             if (/"level":(50|60|"error"|"fatal")|FROZEN/.test(line)) say(`server: ${line.slice(0, 400)}`);
           if (!words.toString().includes('Pitboss is ready')) return;
-          // The server is the launcher's child.
-          server = Number(
-            execFileSync('pgrep', ['-P', String(child.pid), '-f', 'main'], { encoding: 'utf8' }).split(
-              '\n',
-            )[0],
-          );
+          // From sources the server is the launcher's child, in an archive the launcher itself.
+          const found = program
+            ? String(child.pid)
+            : execFileSync('pgrep', ['-P', String(child.pid), '-f', 'main'], { encoding: 'utf8' });
+          server = Number(found.split('\n')[0]);
           done();
         });
       }),
