@@ -33,6 +33,13 @@ beforeAll(async () => {
   // Money to give, from the top down.
   await api.call('superadmin', '/proxyUser/addBalance', { body: { id: '11', amount: '100000.00' } });
   await api.call('major1', '/proxyUser/addBalance', { body: { id: '12', amount: '10000.00' } });
+  // The win of an open bet that waits for a person.
+  await sql`
+    insert into parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, game_id, currency, stake, win, jackpot,
+      correction, reason, max_win, max_ratio, node_id, at, state, created_at)
+    select 1, tenant_id, agent_id, member_id, id, bet_key, game_id, currency, amount, 900000000, 0,
+      false, 'amount', 500000000, 100, 'reserve', now(), 'open', now()
+    from bet where member_id = 316 and state = 0`.execute(system);
 });
 afterAll(() => api.stop());
 
@@ -103,6 +110,8 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/session/revoke': async ({ agent }) => ({ operatorId: `1${agent}`, tag: await tagOf(ownerOf(agent)) }),
   '/session/revokeAll': ({ agent }) => ({ operatorId: `1${agent}` }),
   '/session/unlock': ({ agent }) => ({ operatorId: `1${agent}` }),
+  '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),
+  '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),
   '/export/delete': async () => ({ id: await newest('export_job') }),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
