@@ -26,13 +26,15 @@ export const dashboard = {
     origin: 'ours',
     summary: {
       zh_cn: '首页统计',
-      en_us: 'Counts of agents, administrators and members, and the bets of the periods',
+      en_us: 'Counts of agents, administrators or sub-accounts, and members, and the bets of the periods',
     },
     request: d.object({ zone: d.choice(['BeiJing', 'NewYork', 'local']), offsetMinutes: d.offsetMinutes }),
     response: d.object({
       agents: growth,
       /** Null where the operator sees no administrators. */
       administrators: d.nullable(growth),
+      /** Of the own agent; null for administrators, who have none. */
+      subAccounts: d.nullable(growth),
       members: growth,
       online: d.count,
       /** All amounts in CNY at the rates of the days, as reports have them. */

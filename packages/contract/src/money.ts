@@ -313,6 +313,8 @@ export const moneyRecords = {
     }),
     response: d.object({
       accountId: d.id,
+      /** The account in full; the one asked for may be only its beginning. */
+      account: d.text,
       currency: d.currencyCode,
       /** Instants that the balances speak of. */
       from: d.time,

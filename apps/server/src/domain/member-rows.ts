@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { isMeant, type MeantMembers } from './account-match.ts';
 import {
   type ClosedPeriods,
   closedPeriods,
@@ -26,7 +27,8 @@ export interface MemberFilter {
   readonly node: string | null;
   /** Only the members directly under the node. */
   readonly direct?: boolean | undefined;
-  readonly account?: string | undefined;
+  /** Those that a filter by account means. */
+  readonly members?: MeantMembers | undefined;
   readonly memberId?: string | undefined;
   readonly currency?: string | undefined;
   /** The member rollup does not know games, so this one is answered from the bets. */
@@ -44,11 +46,7 @@ export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
     betsUnder(scope, filter.direct ? null : filter.node, `${alias}.agent_id`),
     filter.direct && sql`${sql.ref(`${alias}.agent_id`)} = ${filter.node}::bigint`,
     when(filter.memberId, (value) => sql`${sql.ref(`${alias}.member_id`)} = ${value}::bigint`),
-    when(
-      filter.account,
-      (value) =>
-        sql`${sql.ref(`${alias}.member_id`)} = any(array(select m.id from member m where m.account = ${value}))`,
-    ),
+    when(filter.members, (value) => isMeant(`${alias}.member_id`, value)),
     when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
   ]);
 
@@ -111,7 +109,7 @@ export async function memberQuery(
     to: Math.max(0, ...buckets.map(({ to }) => to)),
   };
   // One member's days, and those of a game, are few enough or not in the periods.
-  const narrow = filter.gameId !== undefined || filter.memberId !== undefined || filter.account !== undefined;
+  const narrow = filter.gameId !== undefined || filter.memberId !== undefined || filter.members !== undefined;
   return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../kernel/scope.ts';
+import { accountBegins } from './account-match.ts';
 
 /** What stands for a person above the reader, who stays nameless (security rules, authorization); the console has words for it. */
 export const upline = 'upline';
@@ -15,9 +16,9 @@ export function operatorName(scope: Scope, idColumn: string, alias = 'o'): RawBu
     when ${sql.ref(idColumn)} is not null then ${sql.lit(upline)} end`;
 }
 
-/** A filter by who did something, which finds only those whom the reader's rows name. `pattern` is of lower-case accounts. */
-export function operatorLike(scope: Scope, idColumn: string, pattern: string): RawBuilder<unknown> {
+/** A filter by who did something, which finds only those whom the reader's rows name. */
+export function operatorBegins(scope: Scope, idColumn: string, typed: string): RawBuilder<unknown> {
   const named =
     scope.kind === 'all' ? sql`true` : sql`o.agent_id is not null and ${within(scope, 'o.agent_id')}`;
-  return sql`${sql.ref(idColumn)} = any(array(select o.id from operator o where o.account_key like ${pattern} and ${named}))`;
+  return sql`${sql.ref(idColumn)} = any(array(select o.id from operator o where ${accountBegins('o.account', typed)} and ${named}))`;
 }

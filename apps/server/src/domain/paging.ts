@@ -27,19 +27,22 @@ export type SortRequest<Sort extends string> = PageRequest & {
 
 /**
  * ORDER BY of a list. `columns` has the column of the table for each name that the contract lets callers sort by, no
- * fewer and no more: that does not compile otherwise. `fallback` is one of these names; ids break ties.
+ * fewer and no more: that does not compile otherwise. `fallback` is one of these names; ids break ties. `first` goes before
+ * all of it, like the exact account that was asked for.
  */
 export function orderBy<Sort extends string, Columns extends Readonly<Record<Sort, string>>>(
   request: SortRequest<Sort>,
   columns: Columns & { readonly [K in Exclude<keyof Columns, Sort>]: never },
   fallback: NoInfer<Sort>,
   tie: string,
+  first?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const column: string = (columns as Columns)[request.sort ?? fallback];
   const direction = request.order === 'asc' ? 'asc' : 'desc';
   // Ids are never null, and saying so keeps their index usable.
-  if (column === tie) return sql`order by ${sql.ref(tie)} ${sql.raw(direction)}`;
-  return sql`order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(tie)} ${sql.raw(direction)}`;
+  const head = first ? sql`${first}, ` : sql``;
+  if (column === tie) return sql`order by ${head}${sql.ref(tie)} ${sql.raw(direction)}`;
+  return sql`order by ${head}${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(tie)} ${sql.raw(direction)}`;
 }
 
 /** Conditions joined by AND; an absent one counts as true. */

@@ -23,6 +23,18 @@ export function checkRange(
     throw new Refusal('range.beyondLayer');
 }
 
+/** The rule of filters by when something was opened or registered: as far back as the caller's layer may see, where given. */
+export function checkOpened(
+  scope: Scope,
+  { start_time, end_time }: { start_time?: number | undefined; end_time?: number | undefined },
+): void {
+  const now = Date.now();
+  checkRange(scope, {
+    start_time: start_time ?? Math.min(now, end_time ?? now),
+    end_time: end_time ?? Infinity,
+  });
+}
+
 /** The rule of bet and order lists: three months back, for every layer. */
 export function checkListRange(
   scope: Scope,

@@ -24,6 +24,7 @@ import * as parkedWins from '../../migrations/0038-parked-wins.ts';
 import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
 import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
+import * as accountMatch from '../../migrations/0048-account-match.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
 import { UserError } from './user-error.ts';
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0038-parked-wins': parkedWins,
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
+  '0048-account-match': accountMatch,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -36,6 +36,13 @@ export const memberErrors = {
   },
   'import.nothing': { code: 1258, zh_cn: '没有可导入的行', en_us: 'There are no rows to import.' },
   'member.unknown': { code: 1275, zh_cn: '会员不存在：{account}', en_us: 'Member does not exist: {account}' },
+  /** A filter by account that fits nobody; the refusal names its field. */
+  'member.missing': { code: 1278, ...messages.memberMissing },
+  'account.several': {
+    code: 1279,
+    zh_cn: '有多个账号以此开头，请输入完整账号',
+    en_us: 'Several accounts begin so; please enter the whole one.',
+  },
   'member.limitRequired': { code: 1276, ...messages.limitRequired },
   'member.limitedAlready': {
     code: 1277,

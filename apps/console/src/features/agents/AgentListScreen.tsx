@@ -53,7 +53,7 @@ const AgentList = listScreen({
     level: { choices: agentLevels },
     state: { choices: agentStates },
     parentId: { pick: AgentPicker },
-    created: { range: ['start_time', 'end_time'] },
+    created: { range: ['start_time', 'end_time'], reach: 'report' },
     currency: { pick: CurrencyPicker, more: true },
     transferMode: { choices: transferModes, more: true },
     accountType: { choices: accountTypes, more: true },

@@ -23,9 +23,11 @@ interface GrowthProps {
   readonly growth: Growth;
   /** List that the numbers stand for. */
   readonly page?: PagePath;
+  /** The list cannot be narrowed to a period: only the total leads there. */
+  readonly totalOnly?: boolean;
 }
 
-function GrowthCard({ title, growth, page }: GrowthProps) {
+function GrowthCard({ title, growth, page, totalOnly = false }: GrowthProps) {
   const t = useText(dashboardText);
   const { zone } = useZone();
   const total = <Count value={growth.total} />;
@@ -40,7 +42,7 @@ function GrowthCard({ title, growth, page }: GrowthProps) {
           <div key={period}>
             <dt>{t(newTexts[period])}</dt>
             <dd>
-              {page ? (
+              {page && !totalOnly ? (
                 <PageLink page={page} search={periodSearch(period, zone)}>
                   <Count value={growth[period]} />
                 </PageLink>
@@ -55,13 +57,16 @@ function GrowthCard({ title, growth, page }: GrowthProps) {
   );
 }
 
-/** Counts of agents, administrators and members with what was added in each period. */
+/** Counts of agents, administrators or sub-accounts, and members with what was added in each period. */
 export function Counts({ summary }: { readonly summary: Summary }) {
   const t = useText(dashboardText);
   return (
     <div className="home-cards">
       <GrowthCard title="agents" growth={summary.agents} page="/agentList" />
       {summary.administrators ? <GrowthCard title="administrators" growth={summary.administrators} /> : null}
+      {summary.subAccounts ? (
+        <GrowthCard title="subAccounts" growth={summary.subAccounts} page="/bypassAccount" totalOnly />
+      ) : null}
       <GrowthCard title="members" growth={summary.members} page="/memberList" />
       <section className="home-card home-card-small" aria-label={t('online')}>
         <header className="home-card-head">

@@ -3,6 +3,7 @@ import { text } from '../../kit/text.ts';
 export const dashboardText = text({
   agents: { zh_cn: '代理', en_us: 'Agents' },
   administrators: { zh_cn: '管理员', en_us: 'Administrators' },
+  subAccounts: { zh_cn: '子账号', en_us: 'Sub-accounts' },
   members: { zh_cn: '会员', en_us: 'Members' },
   online: { zh_cn: '在线会员', en_us: 'Online members' },
   total: { zh_cn: '总数', en_us: 'Total' },

@@ -11,7 +11,7 @@ export const LoginLogScreen = listScreen({
   call: logs.logins,
   text: loginText,
   filters: {
-    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'list' },
+    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'report' },
     account: 'text',
     outcome: { choices: loginOutcomes },
     ip: 'ip',

@@ -26,7 +26,7 @@ export const OperationLogScreen = listScreen({
   call: logs.opLog,
   text: logText,
   filters: {
-    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'list' },
+    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'report' },
     type: { pick: TypePicker },
     account: 'text',
     target: 'text',

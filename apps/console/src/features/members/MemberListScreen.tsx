@@ -52,7 +52,7 @@ export const MemberListScreen = listScreen({
     agentId: { pick: AgentPicker },
     state: { choices: memberStates },
     online: 'yesNo',
-    created: { range: ['start_time', 'end_time'] },
+    created: { range: ['start_time', 'end_time'], reach: 'report' },
     type: { choices: memberTypes, more: true },
     currency: { pick: CurrencyPicker, more: true },
     betBanned: { as: 'yesNo', more: true },

@@ -70,7 +70,7 @@ function Found({ account }: { readonly account: string }): ReactNode {
   const t = useText(pageText);
   const query = useCall(memberPage.find, { account });
   if (!query.data) return query.isError ? <Failed retry={query.refetch} /> : <Skeleton active />;
-  const exact = query.data.filter((member) => member.account === account);
+  const exact = query.data.filter((member) => member.account.toLowerCase() === account.toLowerCase());
   const found = exact.length ? exact : query.data;
   const [only] = found;
   if (!only) return <Failed title={t('missing')} />;

@@ -1,12 +1,13 @@
 import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
+import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
-import { recordText } from './money-records.text.ts';
-import { Counterparty, RecordTotals, Reference } from './RecordParts.tsx';
+import { RecordTotals, Reference } from './RecordParts.tsx';
 
 const QuotaRecords = listScreen({
   page: '/quotaChangeRecord',

@@ -5,8 +5,7 @@ import { PageLink } from '../../kit/place.tsx';
 import { CallError } from '../../kit/send.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { moneyText } from '../../parts/money/money.text.ts';
-import { recordText } from './money-records.text.ts';
+import { recordText } from '../../parts/money/money-records.text.ts';
 import './money.css';
 
 type TotalsReply = ReplyOf<typeof moneyRecords.agentTotals>;
@@ -54,14 +53,6 @@ export function RecordTotals({
       ))}
     </ul>
   );
-}
-
-/** Who stands on the other side: the house and the upline go by words, others by their account. */
-export function Counterparty({ name }: { readonly name: string }) {
-  const t = useText(moneyText);
-  if (name === 'house') return t('house');
-  if (name === 'upline') return t('upline');
-  return name || '-';
 }
 
 /** A bet's record number leads to the bet, any other reference stands as it is; undone entries are marked. */

@@ -7,11 +7,12 @@ import { listScreen } from '../../kit/list-screen.tsx';
 import { type Search, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
+import { Counterparty } from '../../parts/money/Counterparty.tsx';
+import { kindWord, recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
-import { kindWord, recordText } from './money-records.text.ts';
-import { Counterparty, Reference } from './RecordParts.tsx';
+import { Reference } from './RecordParts.tsx';
 
 type Statement = ReplyOf<typeof moneyRecords.statement>;
 
@@ -43,7 +44,9 @@ function Figures({ reply }: { readonly reply: Statement | undefined }) {
           </div>
         ))}
       </dl>
-      <small>{t('asOf', { from: format(reply.from), to: format(reply.to) })}</small>
+      <small>
+        {reply.account} · {t('asOf', { from: format(reply.from), to: format(reply.to) })}
+      </small>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton, Tabs } from 'antd';
 import { Failed } from '../../kit/failed.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import './myInfo.css';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -11,6 +11,7 @@ import { Profile } from './Profile.tsx';
 
 // Each tab comes with its first opening, the notice when there is one.
 const LockNotice = lazyDialog(async () => (await import('./LockNotice.tsx')).LockNotice);
+const BalanceRecords = lazyDialog(async () => (await import('./BalanceRecords.tsx')).BalanceRecords);
 const Document = lazyDialog(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyDialog(async () => (await import('./PublicKey.tsx')).PublicKey);
 const Transfer = lazyDialog(async () => (await import('./Transfer.tsx')).Transfer);
@@ -19,7 +20,7 @@ const WalletAddress = lazyDialog(async () => (await import('./WalletAddress.tsx'
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
 export function MyInfoScreen() {
   const t = useText(myInfoText);
-  const { search, setSearch, allowed } = usePlace();
+  const { search, setSearch } = usePlace();
   const query = useCall(myInfo.profile, {});
   if (query.isPending) return <Skeleton active style={{ padding: 24 }} />;
   if (query.isError) return <Failed title={t('loadFailed')} retry={query.refetch} />;
@@ -37,21 +38,7 @@ export function MyInfoScreen() {
         ]
       : []),
     { key: 'document', children: <Document mode={agent?.transferMode ?? null} /> },
-    ...(agent && allowed('/quotaChangeRecord')
-      ? [
-          {
-            key: 'records',
-            children: (
-              <>
-                <p>{t('recordsWhy')}</p>
-                <PageLink page="/quotaChangeRecord" search={{ agentId: agent.id }}>
-                  {t('openRecords')}
-                </PageLink>
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...(agent ? [{ key: 'records', children: <BalanceRecords agentId={agent.id} /> }] : []),
   ] as const;
   const chosen = tabs.some(({ key }) => key === search.tab) ? search.tab : 'profile';
   return (

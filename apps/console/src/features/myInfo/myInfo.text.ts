@@ -119,10 +119,6 @@ export const myInfoText = text({
   format: { zh_cn: '格式', en_us: 'Format' },
   download: { zh_cn: '下载文档', en_us: 'Download' },
   openRecords: { zh_cn: '打开额度变更记录', en_us: 'Open the quota change records' },
-  recordsWhy: {
-    zh_cn: '代理额度的每一次增减都记录在额度变更记录中。',
-    en_us: 'Every change of the agent’s balance stands in the quota change records.',
-  },
   walletWhy: {
     zh_cn: '平台调用以下地址；请确保每个地址都能在5秒内响应。',
     en_us: 'The platform calls these addresses; each has to answer within five seconds.',

@@ -1,8 +1,9 @@
 import type { approvalCalls } from '@pitboss/contract/access/approvals';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins } from '../../domain/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { within } from '../../kernel/scope.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -60,7 +61,7 @@ export async function listApprovals(
     seen(session),
     when(filter.state, (value) => sql`${state} = ${value}`),
     when(filter.kind, (value) => sql`p.kind = ${value}`),
-    when(filter.maker, (value) => sql`p.maker_account ilike ${prefix(value)}`),
+    when(filter.maker, (value) => accountBegins('p.maker_account', value)),
     when(filter.target, (value) => sql`p.target ilike ${containing(value)}`),
     when(filter.start_time, (value) => sql`p.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`p.created_at <= ${new Date(value)}`),

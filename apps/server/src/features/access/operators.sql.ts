@@ -1,8 +1,9 @@
 import type { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { Role } from '../../kernel/permissions.ts';
 import { within } from '../../kernel/scope.ts';
@@ -72,7 +73,7 @@ export async function listKept(
   const { limit, offset } = pageOf(filter);
   const where = all([
     kept(session),
-    when(filter.account, (value) => sql`o.account ilike ${prefix(value)}`),
+    when(filter.account, (value) => accountBegins('o.account', value)),
     when(filter.nickname, (value) => sql`o.nickname ilike ${containing(value)}`),
     when(filter.state, (value) => sql`o.state = ${value}`),
     when(filter.role, (value) => sql`o.role = ${value}`),
@@ -81,7 +82,7 @@ export async function listKept(
     (await sql<{ n: number }>`select count(*)::int as n from operator o where ${where}`.execute(db)).rows[0]
       ?.n ?? 0;
   const rows = await sql<OperatorRow>`
-    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'o.id')} limit ${limit} offset ${offset}`.execute(
+    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'o.id', exactFirst('o.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, rows: rows.rows };
@@ -121,8 +122,8 @@ export async function searchOperators(
 ): Promise<OperatorRow[]> {
   const found = await sql<OperatorRow>`
     select ${fields} from ${joins}
-    where (o.account ilike ${prefix(keyword)} or o.nickname ilike ${containing(keyword)}) and o.state = 'normal' and ${condition}
-    order by o.account limit 20`.execute(db);
+    where (${accountBegins('o.account', keyword)} or o.nickname ilike ${containing(keyword)}) and o.state = 'normal' and ${condition}
+    order by ${exactFirst('o.account', keyword)}, o.account limit 20`.execute(db);
   return found.rows;
 }
 

@@ -1,6 +1,7 @@
 import type { sessionCalls } from '@pitboss/contract/access/sessions';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -54,7 +55,7 @@ export async function listSessions(
     visible(session, options.ownOnly),
     sql`s.expires_at > now()`,
     sql`s.active_at > now() - (case when o.agent_id is null then ${options.adminIdleMs}::int else ${options.agentIdleMs}::int end) * interval '1 millisecond'`,
-    when(filter.account, (value) => sql`o.account ilike ${prefix(value)}`),
+    when(filter.account, (value) => accountBegins('o.account', value)),
     when(filter.ip, (value) => sql`s.ip like ${prefix(value)}`),
     when(filter.appType, (value) => sql`s.app_type = ${Number(value)}`),
   ]);
@@ -65,7 +66,7 @@ export async function listSessions(
   const rows = await sql<SessionRow>`
     select s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name, s.app_type, s.ip, s.user_agent,
       v.account as viewer, s.created_at, s.active_at
-    from ${from} where ${where} ${orderBy(filter, columns, 'activeAt', 's.tag')} limit ${limit} offset ${offset}`.execute(
+    from ${from} where ${where} ${orderBy(filter, columns, 'activeAt', 's.tag', exactFirst('o.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, rows: rows.rows };

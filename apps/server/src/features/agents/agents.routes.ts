@@ -1,5 +1,6 @@
 import { agents as contract } from '@pitboss/contract/agents';
 import { gamesPermitted } from '../../domain/games.ts';
+import { checkOpened } from '../../domain/range.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
 import { permissionEntries } from '../../kernel/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -69,6 +70,7 @@ export const agentRoutes = serve(contract, {
   },
 
   async list({ db, scope, session }, { level, ...filter }) {
+    checkOpened(scope, filter);
     const { total, rows } = await listAgents(db, scope, { ...filter, layer: layerOf(level) });
     return { total, list: rows.map((row) => wire(row, session)) };
   },

@@ -1,9 +1,10 @@
 import type { AccountType, agents } from '@pitboss/contract/agents';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { agentState } from '../../domain/agent-state.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -59,8 +60,8 @@ const joins = sql`
 function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
   return all([
     within(scope, 'a.id', 'a.tenant_id'),
-    when(filter.account, (value) => sql`a.account like ${prefix(value)}`),
-    when(filter.name, (value) => sql`a.name like ${containing(value)}`),
+    when(filter.account, (value) => accountBegins('a.account', value)),
+    when(filter.name, (value) => sql`a.name ilike ${containing(value)}`),
     when(filter.layer, (value) => sql`a.layer = ${value}`),
     when(filter.state, (value) => sql`${agentState} = ${value}`),
     when(filter.accountType, (value) => sql`a.account_type = ${value}`),
@@ -88,7 +89,7 @@ export async function listAgents(
     (await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db)).rows[0]
       ?.n ?? 0;
   const rows = await sql<AgentRow>`
-    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id')} limit ${limit} offset ${offset}`.execute(
+    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, rows: rows.rows };
@@ -138,8 +139,8 @@ export async function searchAgents(
 ): Promise<{ id: string; account: string; name: string; layer: number }[]> {
   const found = await sql<{ id: string; account: string; name: string; layer: number }>`
     select a.id, a.account, a.name, a.layer from agent a
-    where (a.account like ${prefix(keyword)} or a.name like ${containing(keyword)}) and ${within(scope, 'a.id', 'a.tenant_id')}
-    order by a.layer, a.account limit 20`.execute(db);
+    where (${accountBegins('a.account', keyword)} or a.name ilike ${containing(keyword)}) and ${within(scope, 'a.id', 'a.tenant_id')}
+    order by ${exactFirst('a.account', keyword)}, a.layer, a.account limit 20`.execute(db);
   return found.rows;
 }
 

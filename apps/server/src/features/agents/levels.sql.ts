@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { agentState } from '../../domain/agent-state.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 import type { HeldAgent } from './admin.sql.ts';
@@ -32,6 +33,7 @@ async function nodes(
   scope: Scope,
   where: RawBuilder<unknown>,
   most: number,
+  first = sql`true`,
 ): Promise<{ total: number; rows: NodeRow[] }> {
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
@@ -46,7 +48,7 @@ async function nodes(
           and ${within(scope, 'u.id', 'u.tenant_id')}) as line
     from agent a
     left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
-    where ${scoped} order by a.layer, a.created_at, a.id limit ${most}`.execute(db);
+    where ${scoped} order by ${first}, a.layer, a.created_at, a.id limit ${most}`.execute(db);
   return { total: total.rows[0]?.n ?? 0, rows: rows.rows };
 }
 
@@ -68,8 +70,9 @@ export const searchNodes = (db: Tx, scope: Scope, keyword: string) =>
   nodes(
     db,
     scope,
-    sql`(a.account ilike ${prefix(keyword)} or a.name ilike ${containing(keyword)})`,
+    sql`(${accountBegins('a.account', keyword)} or a.name ilike ${containing(keyword)})`,
     mostFound,
+    exactFirst('a.account', keyword),
   );
 
 /** Whether an agent is in scope. */

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { agentState } from '../../domain/agent-state.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -40,8 +41,8 @@ function condition(scope: Scope, filter: SeamlessFilter): RawBuilder<unknown> {
   return all([
     sql`a.transfer_mode = 'seamless'`,
     within(scope, 'a.id', 'a.tenant_id'),
-    when(filter.account, (value) => sql`a.account like ${prefix(value)}`),
-    when(filter.name, (value) => sql`a.name like ${containing(value)}`),
+    when(filter.account, (value) => accountBegins('a.account', value)),
+    when(filter.name, (value) => sql`a.name ilike ${containing(value)}`),
     when(filter.callbackUrl, (value) => sql`a.callback_url like ${containing(value)}`),
     when(filter.tenantId, (value) => sql`a.tenant_id = ${value}::bigint`),
     when(filter.layer, (value) => sql`a.layer = ${value}`),
@@ -65,7 +66,7 @@ export async function listSeamless(
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id and m.online_since is not null) as online
     from agent a join agent t on t.id = a.tenant_id
-    where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id')} limit ${limit} offset ${offset}`.execute(
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total: total.rows[0]?.n ?? 0, rows: rows.rows };

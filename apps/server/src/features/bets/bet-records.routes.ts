@@ -8,37 +8,37 @@ import { type AnalysisFilter, analyseBets } from './analysis.sql.ts';
 import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
 import { listBets, totalBets } from './bets.sql.ts';
 
-type Who = Pick<ReadContext, 'scope' | 'session'>;
+type Who = Pick<ReadContext, 'db' | 'scope' | 'session'>;
 
 /** Bet records belong to somebody: a member or the address the bets came from (spec §5). */
-function recordFilter<F extends Parameters<typeof betFilterOf>[1]>(context: Who, filter: F) {
-  const settled = { ...betFilterOf(context, filter), settled: true };
+async function recordFilter<F extends Parameters<typeof betFilterOf>[1]>(context: Who, filter: F) {
+  const settled = { ...(await betFilterOf(context, filter)), settled: true };
   if (!filter.memberAccount && !filter.memberId && !filter.ip) throw new Refusal('filter.memberOrIpRequired');
   return settled;
 }
 
-const openFilter = <F extends Parameters<typeof betFilterOf>[1]>(context: Who, filter: F) => ({
-  ...betFilterOf(context, filter),
+const openFilter = async <F extends Parameters<typeof betFilterOf>[1]>(context: Who, filter: F) => ({
+  ...(await betFilterOf(context, filter)),
   settled: false,
 });
 
 export const betRecordRoutes = serve(contract, {
   async records({ db, scope, session }, filter) {
-    const page = await listBets(db, scope, recordFilter({ scope, session }, filter));
+    const page = await listBets(db, scope, await recordFilter({ db, scope, session }, filter));
     return { ...page, list: page.list.map(wireBet) };
   },
 
   async recordTotals({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, recordFilter({ scope, session }, filter)));
+    return wireTotals(await totalBets(db, scope, await recordFilter({ db, scope, session }, filter)));
   },
 
   async unsettled({ db, scope, session }, filter) {
-    const page = await listBets(db, scope, openFilter({ scope, session }, filter));
+    const page = await listBets(db, scope, await openFilter({ db, scope, session }, filter));
     return { ...page, list: page.list.map(wireBet) };
   },
 
   async unsettledTotals({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, openFilter({ scope, session }, filter)));
+    return wireTotals(await totalBets(db, scope, await openFilter({ db, scope, session }, filter)));
   },
 
   async areaAnalysis(context, request) {

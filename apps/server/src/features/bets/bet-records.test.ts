@@ -123,8 +123,13 @@ describe.each(sources)('totals of the bet lists, from %s', (source) => {
   it.each(cases)('%s %o equals a plain sum over the bets, for every role', async (path, filter, where) => {
     for (const account of ['superadmin', 'major1', 'share1', 'major2']) {
       const reply = await api.call<Totals>(account, path, { body: { ...range, ...filter } });
-      expect(reply.code, reply.desc).toBe(0);
       const expected = line(await naive(account, where));
+      if (account === 'major2' && 'memberAccount' in filter) {
+        // Nobody of that account is there for them.
+        expect({ code: reply.code, count: expected.count }).toEqual({ code: 1278, count: 0 });
+        continue;
+      }
+      expect(reply.code, reply.desc).toBe(0);
       if (expected.count === 0) expect(reply.data).toEqual({ count: 0, totals: [] });
       else
         expect({ account, ...reply.data }).toEqual({

@@ -56,12 +56,12 @@ function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
 
 export const betRoutes = serve(contract, {
   async list({ db, scope, session }, filter) {
-    const page = await listBets(db, scope, betFilterOf({ scope, session }, filter));
+    const page = await listBets(db, scope, await betFilterOf({ db, scope, session }, filter));
     return { ...page, list: page.list.map(wireBet) };
   },
 
   async count({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, betFilterOf({ scope, session }, filter)));
+    return wireTotals(await totalBets(db, scope, await betFilterOf({ db, scope, session }, filter)));
   },
 
   async round({ db, scope }, { inningId }) {

@@ -1,6 +1,7 @@
 import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/field-checks';
+import { meantMembers } from '../../domain/account-match.ts';
 import { checkGame } from '../../domain/games.ts';
 import { checkListRange } from '../../domain/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
@@ -77,16 +78,18 @@ export function timed<
 type WireFilter = RequestOf<typeof bets.list>;
 
 /** The wire's words as the numbers of the table, after the rules of every list of bets (spec §5). */
-export function betFilterOf<F extends WireFilter>(
-  context: Pick<ReadContext, 'scope' | 'session'>,
+export async function betFilterOf<F extends WireFilter>(
+  context: Pick<ReadContext, 'db' | 'scope' | 'session'>,
   filter: F,
 ) {
   const ranged = timed(context, filter);
   if ((filter.minAmount || filter.maxAmount) && !filter.currency)
     throw new Refusal('filter.currencyRequired');
   obey(checkAmountRange('stake', filter.minAmount ?? '', filter.maxAmount ?? ''));
+  const { memberAccount, ...rest } = ranged;
   return {
-    ...ranged,
+    ...rest,
+    members: await meantMembers(context.db, context.scope, memberAccount, 'memberAccount'),
     roomType: filter.roomType && roomTypes.indexOf(filter.roomType),
     hallLevel: filter.hallLevel && hallLevels.indexOf(filter.hallLevel),
   };

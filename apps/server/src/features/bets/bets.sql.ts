@@ -1,6 +1,7 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../../domain/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { cutRange } from '../../domain/range-parts.ts';
@@ -37,7 +38,10 @@ export interface BetRow {
 
 type WireFilter = RequestOf<typeof bets.list>;
 /** A list's filter with its time, and the wire's words as the numbers of the table. */
-export interface BetFilter extends Omit<WireFilter, 'start_time' | 'end_time' | 'roomType' | 'hallLevel'> {
+export interface BetFilter
+  extends Omit<WireFilter, 'start_time' | 'end_time' | 'roomType' | 'hallLevel' | 'memberAccount'> {
+  /** Those that the account means. */
+  members?: MeantMembers | undefined;
   start_time: number;
   end_time: number;
   roomType?: number | undefined;
@@ -77,10 +81,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
       (value) => sql`b.round_id = any(array(select r.id from round r where r.inning_id = ${value}
       and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + roundSlackMs)}::bigint))`,
     ),
-    when(
-      filter.memberAccount,
-      (value) => sql`b.member_id = any(array(select m.id from member m where m.account = ${value}))`,
-    ),
+    when(filter.members, (value) => isMeant('b.member_id', value)),
     when(filter.memberId, (value) => sql`b.member_id = ${value}::bigint`),
     when(filter.agentId, (value) => underAgent('b.agent_id', value)),
     when(filter.gameId, (value) => sql`b.game_id = ${value}`),

@@ -12,6 +12,7 @@ import {
   membersBelow,
   onlineMembers,
   type Periods,
+  subAccountGrowth,
 } from './dashboard.sql.ts';
 
 const minuteMs = 60_000;
@@ -70,6 +71,7 @@ export const dashboardRoutes = serve(contract, {
     return {
       agents: await agentGrowth(db, scope, periods),
       administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
+      subAccounts: scope.agentId === null ? null : await subAccountGrowth(db, scope.agentId, periods),
       members: await memberGrowth(db, scope, periods),
       online: await onlineMembers(db, scope),
       today: of(0),

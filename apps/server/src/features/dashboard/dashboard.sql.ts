@@ -47,6 +47,14 @@ export const administratorGrowth = (db: Tx, periods: Periods) =>
     sql`select o.created_at from operator o where o.role in ('superAdmin','systemAdmin','agentAdmin')`,
   );
 
+/** Sub-accounts of an agent, as its list of them has them. */
+export const subAccountGrowth = (db: Tx, agentId: string, periods: Periods) =>
+  growth(
+    db,
+    periods,
+    sql`select o.created_at from operator o where o.role = 'subAccount' and o.agent_id = ${agentId}::bigint and o.state <> 'deleted'`,
+  );
+
 export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
   const found = await sql<{
     n: number;

@@ -38,6 +38,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+it('counts the sub-accounts of the own agent, and none for administrators', async () => {
+  const summary = async (account: string) =>
+    (
+      await api.call<{ subAccounts: Record<string, number> | null; administrators: object | null }>(
+        account,
+        '/home/getSummary',
+        { body: { zone: 'BeiJing', offsetMinutes: 480 } },
+      )
+    ).data;
+  expect(await summary('major1')).toMatchObject({
+    administrators: null,
+    subAccounts: { total: 1, today: 1, yesterday: 0, month: 1 },
+  });
+  expect((await summary('share1')).subAccounts).toMatchObject({ total: 0, today: 0 });
+  expect((await summary('superadmin')).subAccounts).toBeNull();
+});
+
 type Figures = { bets: number; players: number; amount: string; payout: string; profit: string };
 type Summary = Record<'today' | 'yesterday' | 'week' | 'month', Figures> & {
   at: number;

@@ -3,7 +3,7 @@ import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
-import { checkListRange } from '../../domain/range.ts';
+import { checkRange } from '../../domain/range.ts';
 import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
 import type { AuditProofs } from '../../kernel/audit-proofs.ts';
@@ -118,13 +118,13 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       }),
 
     async opLog({ db, scope, language }, request) {
-      checkListRange(scope, request);
+      checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, scope, request);
       return { ...ends, list: list.map((row) => opLogLine(row, language)) };
     },
 
     async logins({ db, scope, language }, request) {
-      checkListRange(scope, request);
+      checkRange(scope, request);
       const { list, ...ends } = await listLogins(db, scope, request);
       return { ...ends, list: list.map((row) => loginLine(row, language)) };
     },

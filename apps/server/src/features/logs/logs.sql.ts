@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { logs } from '@pitboss/contract/logs';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins } from '../../domain/account-match.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { prefix } from '../../domain/wire.ts';
@@ -42,7 +43,7 @@ const ofAgent = (agentId: string) => underAgent('l.agent_id', agentId);
 /** What both logs can be filtered by. */
 const common = (page: Page): (RawBuilder<unknown> | undefined)[] => [
   between(page),
-  when(page.account, (value) => sql`l.account like ${prefix(value)}`),
+  when(page.account, (value) => accountBegins('l.account', value)),
   when(page.ip, (value) => sql`l.ip = ${value}`),
   when(page.agentId, ofAgent),
 ];

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { memberActivity } from '@pitboss/contract/member-activity';
 import { type RawBuilder, sql } from 'kysely';
+import { accountBegins, exactFirst, isMeant, meantMembers } from '../../domain/account-match.ts';
 import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
-import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -37,7 +37,7 @@ export async function listOnline(
   const where = all([
     sql`m.online_since is not null`,
     within(scope, 'm.agent_id'),
-    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    when(filter.account, (value) => accountBegins('m.account', value)),
     when(filter.agentId, (value) => underAgent('m.agent_id', value)),
     when(filter.ip, (value) => sql`m.login_ip = ${value}`),
   ]);
@@ -53,7 +53,7 @@ export async function listOnline(
       (select s.device from member_login s where s.member_id = m.id and s.event = 'login' order by s.id desc limit 1) as device
     from member m join agent a on a.id = m.agent_id
     left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
-    where ${where} and ${inGame} ${orderBy(filter, onlineColumns, 'onlineSince', 'm.id')} limit ${limit} offset ${offset}`.execute(
+    where ${where} and ${inGame} ${orderBy(filter, onlineColumns, 'onlineSince', 'm.id', exactFirst('m.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   const counted = filter.gameId ? games.filter(({ gameId }) => gameId === filter.gameId) : games;
@@ -79,15 +79,12 @@ export interface LoginRow {
 export async function listLogins(db: Tx, scope: Scope, filter: LoginFilter) {
   const keyset = keysetOf(filter);
   const bound = keyset.bound;
+  const meant = await meantMembers(db, scope, filter.account, 'account');
   const where = all([
     sql`s.id >= ${idFloor(filter.start_time)}::bigint and s.id < ${idFloor(filter.end_time + 1)}::bigint`,
     within(scope, 's.agent_id'),
     when(filter.memberId, (value) => sql`s.member_id = ${value}::bigint`),
-    when(
-      filter.account,
-      (value) =>
-        sql`s.member_id in (select f.id from member f where f.account = ${value} and ${within(scope, 'f.agent_id')})`,
-    ),
+    meant && isMeant('s.member_id', meant),
     when(filter.agentId, (value) => underAgent('s.agent_id', value)),
     when(filter.ip, (value) => sql`s.ip = ${value}`),
     when(filter.event, (value) => sql`s.event = ${value}`),

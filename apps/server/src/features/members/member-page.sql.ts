@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prefix } from '../../domain/wire.ts';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 import { type MemberRow, memberFields, memberJoins } from './members.sql.ts';
@@ -105,7 +105,7 @@ export async function searchMembers(db: Tx, scope: Scope, account: string) {
   }>`
     select m.id, m.account, m.nickname, a.account as agent_account, m.state, m.online_since is not null as online
     from member m join agent a on a.id = m.agent_id
-    where m.account like ${prefix(account)} and ${within(scope, 'm.agent_id')}
-    order by m.account <> ${account}, m.account, m.id limit 20`.execute(db);
+    where ${accountBegins('m.account', account)} and ${within(scope, 'm.agent_id')}
+    order by ${exactFirst('m.account', account)}, m.account, m.id limit 20`.execute(db);
   return found.rows;
 }

@@ -2,6 +2,7 @@ import { members as contract } from '@pitboss/contract/members';
 import { checkMobileIfGiven } from '@pitboss/rules/field-checks';
 import { muteEnd } from '@pitboss/rules/mute';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
+import { checkOpened } from '../../domain/range.ts';
 import { msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/serve.ts';
@@ -39,6 +40,7 @@ const toHundredths = (text: string) => Number((scaledDecimal(text, 2) ?? 0n) / 1
 
 export const memberRoutes = serve(contract, {
   async list({ db, scope }, filter) {
+    checkOpened(scope, filter);
     const { total, rows } = await listMembers(db, scope, filter);
     return { total, list: rows.map(memberWire) };
   },

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { members } from '@pitboss/contract/members';
 import { sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
-import { containing, prefix } from '../../domain/wire.ts';
+import { containing } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -65,7 +66,7 @@ export async function listMembers(
   const { limit, offset } = pageOf(filter);
   const where = all([
     within(scope, 'm.agent_id'),
-    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    when(filter.account, (value) => accountBegins('m.account', value)),
     when(filter.nickname, (value) => sql`m.nickname like ${containing(value)}`),
     when(filter.agentId, (value) => underAgent('m.agent_id', value)),
     when(filter.state, (value) => sql`m.state = ${value}`),
@@ -90,7 +91,7 @@ export async function listMembers(
       ?.n ?? 0;
   const found = await sql<MemberRow>`
     select ${memberFields} from ${memberJoins}
-    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id')} limit ${limit} offset ${offset}`.execute(
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, rows: found.rows };

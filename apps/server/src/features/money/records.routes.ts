@@ -1,14 +1,15 @@
 import { limits } from '@pitboss/contract/limits';
 import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
+import { meantMembers } from '../../domain/account-match.ts';
 import { checkListRange, checkRange } from '../../domain/range.ts';
 import { moneyText, ms, rateText } from '../../domain/wire.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { serve } from '../../kernel/serve.ts';
+import { type ReadContext, serve } from '../../kernel/serve.ts';
 import { listRecords, type RecordRow, type RecordTotals, totalRecords } from './records.sql.ts';
-import { balanceBefore, currencyOfOwner, findAccount, listStatement, movedBetween } from './statement.sql.ts';
+import { balanceBefore, findAccount, findOwner, listStatement, movedBetween } from './statement.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,12 +34,16 @@ function ranged<F extends OptionalRange>(scope: Scope, filter: F, days?: number)
 const summable = (range: { start_time: number; end_time: number }) =>
   range.end_time - range.start_time <= (limits.wideSumDays + 1) * dayMs;
 
-/** The range of members' changes: one member's has few entries, all members' those of every bet. */
-function memberRange<
+/** The filter of members' changes, with whom it means; one member's are few, all members' those of every bet. */
+async function memberFilter<
   F extends OptionalRange & { memberId?: string | undefined; memberAccount?: string | undefined },
->(scope: Scope, filter: F) {
-  const named = filter.memberId !== undefined || filter.memberAccount !== undefined;
-  return { named, range: ranged(scope, filter, named ? undefined : limits.wideSumDays) };
+>({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, { memberAccount, ...filter }: F) {
+  const named = filter.memberId !== undefined || memberAccount !== undefined;
+  const range = ranged(scope, filter, named ? undefined : limits.wideSumDays);
+  const members = await meantMembers(db, scope, memberAccount, 'memberAccount');
+  // Whoever begins with a letter or two may be half of all members.
+  const few = filter.memberId !== undefined || (members !== undefined && 'ids' in members);
+  return { few, range: { ...range, members, owners: 'member' as const } };
 }
 
 /** Minor units in CNY at a rate of then; without one there was no currency to speak of. */
@@ -121,7 +126,7 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberRecords({ db, scope }, filter) {
-    const page = await listRecords(db, scope, { ...memberRange(scope, filter).range, owners: 'member' });
+    const page = await listRecords(db, scope, (await memberFilter({ db, scope }, filter)).range);
     return {
       ...page,
       list: page.list.map((row) => ({
@@ -135,10 +140,9 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberTotals({ db, scope }, filter) {
-    const { named, range } = memberRange(scope, filter);
-    if (!named && !summable(range))
-      throw new Refusal('range.sumTooLong', { days: String(limits.wideSumDays) });
-    return totals(await totalRecords(db, scope, { ...range, owners: 'member' }));
+    const { few, range } = await memberFilter({ db, scope }, filter);
+    if (!few && !summable(range)) throw new Refusal('range.sumTooLong', { days: String(limits.wideSumDays) });
+    return totals(await totalRecords(db, scope, range));
   },
 
   async statement({ db, scope }, { kind, account, currency, start_time, end_time, ...page }) {
@@ -148,15 +152,16 @@ export const moneyRecordRoutes = serve(contract, {
     // Every bet of a tenant is an entry of its house.
     if (kind === 'house' && !summable(range))
       throw new Refusal('range.houseTooLong', { days: String(limits.wideSumDays) });
-    const opened = await findAccount(db, scope, kind, account, currency);
-    const own = opened?.currency ?? (await currencyOfOwner(db, scope, kind, account));
-    if (!own) throw new Refusal('notFound');
+    const owner = await findOwner(db, scope, kind, account);
+    const opened = await findAccount(db, scope, kind, owner.id, currency);
+    const own = opened?.currency ?? owner.currency;
     const found = opened ?? { id: '0', currency: currency ?? own };
     const [from, to] = [idFloor(range.start_time), idFloor(range.end_time + 1)];
     const moved = await movedBetween(db, found.id, from, to);
     const { list, next, prev } = await listStatement(db, scope, found.id, range, page);
     return {
       accountId: found.id,
+      account: owner.account,
       currency: found.currency,
       from: range.start_time,
       to: range.end_time,

@@ -1,10 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { moneyRecords } from '@pitboss/contract/money';
 import { type RawBuilder, sql } from 'kysely';
-import { operatorLike, operatorName } from '../../domain/operator-name.ts';
+import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
+import { operatorBegins, operatorName } from '../../domain/operator-name.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { underAgent } from '../../domain/under-agent.ts';
-import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
@@ -17,7 +17,9 @@ import { type Scope, within } from '../../kernel/scope.ts';
 type Asked = RequestOf<typeof moneyRecords.memberTotals> &
   Pick<RequestOf<typeof moneyRecords.agentTotals>, 'operator'>;
 /** What the lists of members and of agents are asked with, with their time. */
-export interface RecordFilter extends Omit<Asked, 'kind' | 'start_time' | 'end_time'> {
+export interface RecordFilter extends Omit<Asked, 'kind' | 'start_time' | 'end_time' | 'memberAccount'> {
+  /** Those that a filter by account means. */
+  members?: MeantMembers | undefined;
   start_time: number;
   end_time: number;
   kind?: string | undefined;
@@ -60,17 +62,14 @@ function ownerCondition(scope: Scope, filter: RecordFilter): RawBuilder<unknown>
     when(filter.agentId, (value) =>
       filter.owners === 'agent' ? sql`own.owner_id = ${value}::bigint` : underAgent('own.agent_id', value),
     ),
-    when(
-      filter.memberAccount,
-      (value) => sql`own.owner_id = any(array(select m.id from member m where m.account = ${value}))`,
-    ),
+    when(filter.members, (value) => isMeant('own.owner_id', value)),
   ]);
 }
 
 /** Whether the filter names few accounts, so that their own entries are found by account and not by time. */
 const narrow = (filter: RecordFilter, page: Keyset | null) =>
   filter.memberId !== undefined ||
-  filter.memberAccount !== undefined ||
+  (filter.members !== undefined && 'ids' in filter.members) ||
   (filter.owners === 'agent' && (filter.agentId !== undefined || page === null));
 
 interface Side {
@@ -100,7 +99,7 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
     when(filter.kind, (value) => sql`t.kind = ${value}`),
     when(filter.direction, (value) => (value === (side.bit ? 'in' : 'out') ? sql`true` : sql`false`)),
     when(filter.ref, (value) => sql`t.ref = ${value}`),
-    when(filter.operator, (value) => operatorLike(scope, 't.operator_id', prefix(value.toLowerCase()))),
+    when(filter.operator, (value) => operatorBegins(scope, 't.operator_id', value)),
     bound,
   ]);
   const cut = page ? sql`order by t.id ${direction} limit ${page.limit + 1}` : sql``;
@@ -134,10 +133,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
       0::bigint as amount, t.after as after, null::bigint as other, t.operator_id, t.before::text as ref, t.reason, t.at
     from credit_change t join ledger_account own on own.id = t.account_id and own.tenant_id = t.tenant_id
     where t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint and ${ownerCondition(scope, filter)}
-      and ${all([
-        bound,
-        when(filter.operator, (value) => operatorLike(scope, 't.operator_id', prefix(value.toLowerCase()))),
-      ])})`;
+      and ${all([bound, when(filter.operator, (value) => operatorBegins(scope, 't.operator_id', value))])})`;
 }
 
 /** Rows of a filter. Sums of agents go by their accounts, which have few entries beside those of all bets. */

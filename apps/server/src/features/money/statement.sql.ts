@@ -1,48 +1,48 @@
 import { sql } from 'kysely';
+import { accountBegins, exactFirst } from '../../domain/account-match.ts';
 import { operatorName } from '../../domain/operator-name.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/paging.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
-/** The account of an owner by its name; the house goes by the account of its level-1 agent. */
+export type OwnerKind = 'member' | 'agent' | 'house';
+
+/**
+ * Whose statement is asked for: exactly this account, else the only one that begins so. The house goes by the account of
+ * its level-1 agent.
+ */
+export async function findOwner(
+  db: Tx,
+  scope: Scope,
+  kind: OwnerKind,
+  typed: string,
+): Promise<{ id: string; account: string; currency: string }> {
+  const [table, agent] = kind === 'member' ? ['member', 'o.agent_id'] : ['agent', 'o.id'];
+  const { rows } = await sql<{ id: string; account: string; currency: string; exact: boolean }>`
+    select o.id, o.account, o.currency, lower(o.account) = ${typed.trim().toLowerCase()} as exact from ${sql.table(table)} o
+    where ${accountBegins('o.account', typed)} and ${within(scope, agent)} ${kind === 'house' ? sql`and o.layer = 1` : sql``}
+    order by ${exactFirst('o.account', typed)}, o.id limit 2`.execute(db);
+  const [first, second] = rows;
+  if (!first) throw new Refusal(kind === 'member' ? 'member.missing' : 'notFound', {}, 'account');
+  if (second && !first.exact) throw new Refusal('account.several', {}, 'account');
+  return first;
+}
+
+/** The ledger account of an owner, of a currency where one is asked for. */
 export async function findAccount(
   db: Tx,
   scope: Scope,
-  kind: 'member' | 'agent' | 'house',
-  account: string,
+  kind: OwnerKind,
+  ownerId: string,
   currency: string | undefined,
 ): Promise<{ id: string; currency: string; balance: string } | undefined> {
-  const owner =
-    kind === 'member'
-      ? sql`(select m.id from member m where m.account = ${account} and ${within(scope, 'm.agent_id')} limit 1)`
-      : sql`(select g.id from agent g where g.account = ${account} and ${within(scope, 'g.id')})`;
   const found = await sql<{ id: string; currency: string; balance: string }>`
     select a.id, a.currency, a.balance from ledger_account a
-    where a.kind = ${kind} and a.owner_id = ${owner} and ${within(scope, 'a.agent_id')} and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
+    where a.kind = ${kind} and a.owner_id = ${ownerId}::bigint and ${within(scope, 'a.agent_id')} and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
     order by a.balance <> 0 desc, a.id limit 1`.execute(db);
   return found.rows[0];
-}
-
-/** The currency of an owner who has no account yet: nothing ever moved there. */
-export async function currencyOfOwner(
-  db: Tx,
-  scope: Scope,
-  kind: 'member' | 'agent' | 'house',
-  account: string,
-): Promise<string | undefined> {
-  const found =
-    kind === 'member'
-      ? await sql<{
-          currency: string;
-        }>`select m.currency from member m where m.account = ${account} and ${within(scope, 'm.agent_id')} limit 1`.execute(
-          db,
-        )
-      : await sql<{
-          currency: string;
-        }>`select g.currency from agent g where g.account = ${account} and ${within(scope, 'g.id')}
-          and (${kind} = 'agent' or g.layer = 1)`.execute(db);
-  return found.rows[0]?.currency;
 }
 
 /** Balance of an account after all entries before an id: the balance of any past instant is an entry. */

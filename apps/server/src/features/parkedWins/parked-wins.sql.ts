@@ -1,10 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { parkedWins } from '@pitboss/contract/parked-wins';
 import { sql } from 'kysely';
+import { isMeant, meantMembers } from '../../domain/account-match.ts';
 import { operatorName } from '../../domain/operator-name.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { anyGame } from '../../domain/win-limits.ts';
-import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -45,12 +45,13 @@ const columns = (scope: Scope) =>
 /** One page of parked wins, the open ones first unless sorted. */
 export async function listParked(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.list>) {
   const { limit, offset } = pageOf(filter);
+  const meant = await meantMembers(db, scope, filter.account, 'account');
   const where = all([
     within(scope, 'w.agent_id'),
     when(filter.state, (value) => sql`w.state = ${value}`),
     when(filter.reason, (value) => sql`w.reason = ${value}`),
     when(filter.gameId, (value) => sql`w.game_id = ${value}`),
-    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    meant && isMeant('w.member_id', meant),
     when(filter.currency, (value) => sql`w.currency = ${value}`),
     when(filter.start_time, (value) => sql`w.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`w.created_at <= ${new Date(value)}`),

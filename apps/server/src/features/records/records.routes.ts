@@ -1,4 +1,5 @@
 import { records as contract, scratchCard } from '@pitboss/contract/records';
+import { meantMembers } from '../../domain/account-match.ts';
 import { checkListRange } from '../../domain/range.ts';
 import { reportAgent, runReport } from '../../domain/report.ts';
 import { figures, ratio } from '../../domain/report-figures.ts';
@@ -6,14 +7,15 @@ import { reportSpan } from '../../domain/report-range.ts';
 import { offsetOf, pageOfLines, told } from '../../domain/report-reply.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
-import { type CardRow, listCards, listSpins, type RecordFilter } from './records.sql.ts';
+import { type CardRow, listCards, listSpins, type Meant, type RecordFilter } from './records.sql.ts';
 
 const cardStates = ['unopened', 'opened', 'cancelled'] as const;
 
-/** Refuses a range that lists do not reach, and agents that are not there. */
-async function checked({ db, scope }: ReadContext, filter: RecordFilter): Promise<void> {
+/** Refuses a range that lists do not reach, and agents and members that are not there; finds the members meant. */
+async function checked<F extends RecordFilter>({ db, scope }: ReadContext, filter: F): Promise<Meant<F>> {
   checkListRange(scope, filter);
   if (filter.agentId !== undefined) await reportAgent(db, scope, filter.agentId);
+  return { ...filter, members: await meantMembers(db, scope, filter.memberAccount, 'memberAccount') };
 }
 
 function cardWire(row: CardRow) {
@@ -39,8 +41,7 @@ function cardWire(row: CardRow) {
 }
 
 const spins = (feature: string) => async (context: ReadContext, filter: RecordFilter) => {
-  await checked(context, filter);
-  const page = await listSpins(context.db, context.scope, feature, filter);
+  const page = await listSpins(context.db, context.scope, feature, await checked(context, filter));
   return {
     ...page,
     list: page.list.map((row) => ({
@@ -65,8 +66,7 @@ const spins = (feature: string) => async (context: ReadContext, filter: RecordFi
 
 export const recordRoutes = serve(contract, {
   async scratchCards(context, filter) {
-    await checked(context, filter);
-    const page = await listCards(context.db, context.scope, filter);
+    const page = await listCards(context.db, context.scope, await checked(context, filter));
     return { ...page, list: page.list.map(cardWire) };
   },
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import { type records, scratchCard } from '@pitboss/contract/records';
 import { type RawBuilder, sql } from 'kysely';
+import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -10,17 +11,21 @@ import type { Scope } from '../../kernel/scope.ts';
 /** What both lists are asked with. */
 export type RecordFilter = RequestOf<typeof records.guanyu>;
 
+/** A filter with the members that its account means. */
+export type Meant<F extends RecordFilter> = F & { readonly members: MeantMembers | undefined };
+
 /** What both lists are filtered by; ids tell the time, so the range is one of ids. */
-const filtered = (scope: Scope, filter: RecordFilter, alias: string, keyset: Keyset): RawBuilder<unknown> => {
+const filtered = (
+  scope: Scope,
+  filter: Meant<RecordFilter>,
+  alias: string,
+  keyset: Keyset,
+): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return all([
     sql`${column('id')} >= ${idFloor(filter.start_time)}::bigint and ${column('id')} < ${idFloor(filter.end_time + 1)}::bigint`,
     betsUnder(scope, filter.agentId ?? null, `${alias}.agent_id`),
-    when(
-      filter.memberAccount,
-      (value) =>
-        sql`${column('member_id')} = any(array(select m.id from member m where m.account = ${value}))`,
-    ),
+    when(filter.members, (value) => isMeant(`${alias}.member_id`, value)),
     when(filter.memberId, (value) => sql`${column('member_id')} = ${value}::bigint`),
     when(filter.currency, (value) => sql`${column('currency')} = ${value}`),
     keyset.bound !== null &&
@@ -50,7 +55,7 @@ export interface CardRow {
 }
 
 /** Scratch cards, newest first: each is a bet on the card's round. */
-export async function listCards(db: Tx, scope: Scope, filter: RequestOf<typeof records.scratchCards>) {
+export async function listCards(db: Tx, scope: Scope, filter: Meant<RequestOf<typeof records.scratchCards>>) {
   const keyset = keysetOf(filter);
   const where = all([
     sql`b.game_id = ${scratchCard}`,
@@ -86,7 +91,7 @@ export interface SpinRow {
 }
 
 /** Spins of a feature, newest first. */
-export async function listSpins(db: Tx, scope: Scope, feature: string, filter: RecordFilter) {
+export async function listSpins(db: Tx, scope: Scope, feature: string, filter: Meant<RecordFilter>) {
   const keyset = keysetOf(filter);
   const where = all([
     sql`s.feature = ${feature}`,

@@ -1,5 +1,6 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { reports as contract } from '@pitboss/contract/reports';
+import { meantMembers } from '../../domain/account-match.ts';
 import { checkGame } from '../../domain/games.ts';
 import { reportAgent, runReport } from '../../domain/report.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/report-figures.ts';
@@ -82,7 +83,8 @@ export const reportRoutes = serve(contract, {
     checkGame(session.gameIds, request.gameId);
     const { agentId, account, gameId, currency } = request;
     const node = await reportAgent(db, scope, agentId);
-    const filter = { node: node.id, direct: true, account, gameId, currency };
+    const members = await meantMembers(db, scope, account, 'account');
+    const filter = { node: node.id, direct: true, members, gameId, currency };
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,
@@ -99,7 +101,8 @@ export const reportRoutes = serve(contract, {
     checkGame(session.gameIds, request.gameId);
     const { agentId, account, gameId, currency } = request;
     const node = agentId === undefined ? scope.agentId : (await reportAgent(db, scope, agentId)).id;
-    const filter = { node, account, gameId, currency };
+    const members = await meantMembers(db, scope, account, 'account');
+    const filter = { node, members, gameId, currency };
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss/contract/restrictions';
 import { type RawBuilder, sql } from 'kysely';
+import { isMeant, meantMembers } from '../../domain/account-match.ts';
 import { operatorName } from '../../domain/operator-name.ts';
 import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
 import { plainArray } from '../../domain/run-sql.ts';
 import { underAgent } from '../../domain/under-agent.ts';
-import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 
@@ -54,9 +54,10 @@ async function listRestricted<Row extends Who>(
   also?: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: Row[] }> {
   const { limit, offset } = pageOf(filter);
+  const meant = await meantMembers(db, scope, filter.account, 'account');
   const where = all([
     within(scope, 'r.agent_id'),
-    when(filter.account, (value) => sql`m.account like ${prefix(value)}`),
+    meant && isMeant('r.member_id', meant),
     when(filter.agentId, (value) => underAgent('r.agent_id', value)),
     also,
   ]);

@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { moneyRecords } from '@pitboss/contract/money';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { GainLegend, Money, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { Failed } from '../../kit/failed.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { PageLink, usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useZone } from '../../kit/zone.ts';
+import { Counterparty } from '../../parts/money/Counterparty.tsx';
+import { recordText } from '../../parts/money/money-records.text.ts';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import { myInfoText } from './myInfo.text.ts';
+
+type Row = ReplyOf<typeof moneyRecords.agentRecords>['list'][number];
+
+const pageSize = 20;
+
+/** What changed the own agent's balance in the last month, newest first (spec §2, my information: agent balance records). */
+export function BalanceRecords({ agentId }: { readonly agentId: string }) {
+  const t = useText(myInfoText);
+  const r = useText(recordText);
+  const k = useText(kitText);
+  const zone = useZone();
+  const { allowed } = usePlace();
+  const [cursor, setCursor] = useState<string>();
+  const query = useCall(moneyRecords.agentRecords, { agentId, pageSize, cursor }, { keepPrevious: true });
+  if (query.isError) return <Failed title={query.error.message} retry={query.refetch} />;
+  const { list = [], next = null, prev = null } = query.data ?? {};
+  return (
+    <div className="my-records">
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        loading={query.isPending || query.isPlaceholderData}
+        dataSource={[...list]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: query.isPending ? ' ' : k('empty') }}
+        columns={[
+          { title: r('at'), render: (_, row) => <Time value={row.at} /> },
+          { title: r('kind'), render: (_, row) => <StatusTag>{r(`kind.${row.kind}`)}</StatusTag> },
+          {
+            title: r('amount'),
+            align: 'right',
+            render: (_, row) => <Money value={row.amount} currency={row.currency} gainOf="account" />,
+          },
+          { title: r('before'), align: 'right', render: (_, row) => <Money value={row.before} /> },
+          { title: r('after'), align: 'right', render: (_, row) => <Money value={row.after} /> },
+          { title: r('counterparty'), render: (_, row) => <Counterparty name={row.counterparty} /> },
+          { title: r('operator'), render: (_, row) => <OperatorName name={row.operator} /> },
+          { title: r('remark'), render: (_, row) => <Plain value={row.remark} /> },
+        ]}
+      />
+      <div className="k-pager">
+        <span className="k-zone">{k('timesIn', { zone: zone.name })}</span>
+        <GainLegend of="account" />
+        {allowed('/quotaChangeRecord') && (
+          <PageLink page="/quotaChangeRecord" search={{ agentId }}>
+            {t('openRecords')}
+          </PageLink>
+        )}
+        <span className="k-space" />
+        <span className="k-steps">
+          <Button size="small" disabled={!prev} onClick={() => setCursor(prev ?? undefined)}>
+            {k('previous')}
+          </Button>
+          <Button size="small" disabled={!next} onClick={() => setCursor(next ?? undefined)}>
+            {k('next')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
