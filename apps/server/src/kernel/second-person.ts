@@ -1,9 +1,11 @@
 import type { Call } from '@pitboss/contract/define';
+import { features } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
 import { canonical, withoutSecrets, writeAudit } from './audit.ts';
 import { seal, sha256 } from './crypto.ts';
 import type { Tx } from './db.ts';
 import { checkDynamicCode } from './dynamic-code.ts';
+import { rolePermissions } from './permissions.ts';
 import { createRateLimiter } from './rate.ts';
 import { Refusal } from './refusal.ts';
 import type { GuardedChange, Request, Services, WriteContext } from './serve.ts';
@@ -17,6 +19,11 @@ const freeRise = 10;
 /** Wrong codes an operator may send before the server stops listening for a while. */
 const wrongCodes = createRateLimiter(1 / 60, 5);
 
+/** Roles of administrators that may hold the permission to decide approvals. */
+const deciders = (['superAdmin', 'systemAdmin', 'agentAdmin'] as const).filter((role) =>
+  rolePermissions(role).includes(features['approvals.decide']?.id ?? -1),
+);
+
 /** Ends a write that must wait: its transaction rolls back, and the change goes to the approvals inbox. */
 export class SecondPersonNeeded extends Refusal {
   constructor(readonly change: GuardedChange) {
@@ -25,14 +32,15 @@ export class SecondPersonNeeded extends Refusal {
 }
 
 /**
- * Whether the rule binds an administrator: from the moment there is, or ever was, another one. A production start
- * begins with a single person, who could agree with nobody; a deleted account still counts, so that nobody loosens
- * the rule by removing a colleague.
+ * Whether the rule binds an administrator: from the moment there is, or ever was, another one whose role can decide
+ * approvals. A production start begins with a single person, and an agent administrator never gets the page Approvals,
+ * so there would be nobody to agree; a deleted account still counts, so that nobody loosens the rule by removing a
+ * colleague, and roles do not change.
  */
 async function binds(tx: Tx, session: Session): Promise<boolean> {
   if (session.agentId !== null) return true;
   const other =
-    await sql`select 1 from operator where agent_id is null and id <> ${session.operatorId}::bigint limit 1`.execute(
+    await sql`select 1 from operator where agent_id is null and role in (${sql.join(deciders)}) and id <> ${session.operatorId}::bigint limit 1`.execute(
       tx,
     );
   return other.rows.length > 0;

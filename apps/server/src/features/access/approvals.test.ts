@@ -75,6 +75,7 @@ afterAll(async () => {
 const secrets: Record<string, string> = {
   superadmin: 'JBSWY3DPEHPK3PXP',
   sysadmin: 'JBSWY3DPEHPK3PXQ',
+  agentadmin: 'JBSWY3DPEHPK3PXU',
   major1: 'JBSWY3DPEHPK3PXR',
   share1: 'JBSWY3DPEHPK3PXS',
   major2: 'JBSWY3DPEHPK3PXT',
@@ -304,8 +305,12 @@ describe('a guarded change', () => {
     expect(await remarkOf('13')).toBe('');
   });
 
-  it('binds administrators once there was ever a second one', async () => {
+  it('binds administrators once there was ever a second one who could decide approvals', async () => {
     expect((await change('superadmin', '13', 'two')).code).toBe(1350);
+    await sql`update operator set agent_id = 14 where account = 'sysadmin'`.execute(db());
+    expect((await change('superadmin', '13', 'nobody could agree')).code).toBe(0);
+    expect((await change('agentadmin', '13', 'superadmin can')).code).toBe(1350);
+    await sql`update operator set agent_id = null where account = 'sysadmin'`.execute(db());
     await sql`update operator set state = 'deleted' where account in ('sysadmin', 'agentadmin')`.execute(
       db(),
     );
