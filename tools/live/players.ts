@@ -56,7 +56,7 @@ const query = `
   join agent a on a.id = m.agent_id
   left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
   left join (
-    select member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_day where day > current_date - 30 group by member_id
+    select member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_half where half > (current_date - 30 - date '1970-01-01') * 2 group by member_id
   ) d on d.member_id = m.id
   where m.state = 'normal' and not m.bet_banned and m.kind = 'normal' and m.account <> 'demo1' and not exists (
     select from agent up where up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]) and (up.state = 'blocked' or up.bet_banned))

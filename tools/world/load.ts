@@ -15,10 +15,10 @@ const large = [
   'rollup_hour',
   'rollup_day',
   'rollup_room_day',
-  'rollup_member_day',
+  'rollup_member_half',
 ];
 /** Tables whose rows do not come in the order of their primary key. */
-const unordered = ['rollup_hour', 'rollup_day', 'rollup_room_day', 'rollup_member_day', 'member_login'];
+const unordered = ['rollup_hour', 'rollup_day', 'rollup_room_day', 'rollup_member_half', 'member_login'];
 const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
 
 /**

@@ -7,6 +7,8 @@ export const beijingMs = 8 * hourMs;
 
 /** The Beijing day of an instant, counted since the epoch. */
 export const beijingDay = (ms: number): number => Math.floor((ms + beijingMs) / dayMs);
+/** The half day of an instant: even ones begin at midnight in Beijing, odd ones at noon. */
+export const beijingHalf = (ms: number): number => Math.floor((ms + beijingMs) / (dayMs / 2));
 /** A Beijing day as a date. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 import type { Agent } from './agents.ts';
 import type { Room } from './games.ts';
 import type { Person } from './people.ts';
-import { beijingDay, dateOfDay, hourMs } from './rhythm.ts';
+import { beijingDay, beijingHalf, dateOfDay, hourMs } from './rhythm.ts';
 import { at, type Sink } from './rows.ts';
 
 interface Sums {
@@ -20,10 +20,12 @@ interface RoomLine extends Sums {
 }
 interface DayLines {
   readonly agents: Map<number, Line>;
+  /** By person and half of the day. */
   readonly members: Map<number, MemberLine>;
   readonly rooms: Map<string, RoomLine>;
 }
 interface MemberLine extends Sums {
+  readonly half: number;
   readonly person: Person;
 }
 
@@ -45,8 +47,8 @@ function add<Key, Row extends Sums>(rows: Map<Key, Row>, key: Key, sums: Sums, m
 }
 
 /**
- * Sums of settled bets by hour and by Beijing day for the bet's agent and every agent above it, and by day for the
- * member. Hours and days are written once nothing can be added to them.
+ * Sums of settled bets by hour and by Beijing day for the bet's agent and every agent above it, and by half day for
+ * the member. Hours and days are written once nothing can be added to them.
  */
 export function createRollups(sink: Sink) {
   const hours = new Map<number, Map<number, Line>>();
@@ -76,7 +78,15 @@ export function createRollups(sink: Sink) {
     }
     for (const line of lines.members.values()) {
       const { id, agent } = line.person;
-      sink.add('rollup_member_day', agent.tenantId, agent.id, id, agent.currency, date, ...sumsOf(line));
+      sink.add(
+        'rollup_member_half',
+        agent.tenantId,
+        agent.id,
+        id,
+        agent.currency,
+        line.half,
+        ...sumsOf(line),
+      );
     }
     for (const line of lines.rooms.values()) {
       const { top, room } = line;
@@ -103,7 +113,8 @@ export function createRollups(sink: Sink) {
         lines = { agents: new Map(), members: new Map(), rooms: new Map() };
         days.set(day, lines);
       }
-      add(lines.members, person.index, sums, () => ({ ...sums, person }));
+      const half = beijingHalf(betMs);
+      add(lines.members, person.index * 2 + (half % 2), sums, () => ({ ...sums, person, half }));
       const top = agent.line.at(-1) ?? agent;
       add(lines.rooms, `${top.id} ${room.id} ${top.currency}`, sums, () => ({ ...sums, top, room }));
     },

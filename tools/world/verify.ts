@@ -97,12 +97,13 @@ const checks: readonly Check[] = [
     'Beijing day of the bet',
   ),
   rollupOf(
-    'rollup_member_day',
-    'tenant_id, agent_id, member_id, currency, day',
-    `select tenant_id, agent_id, member_id, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+    'rollup_member_half',
+    'tenant_id, agent_id, member_id, currency, half',
+    `select tenant_id, agent_id, member_id, currency, (((bet_time at time zone 'UTC') + interval '8 hours')::date - date '1970-01-01')
+        * 2 + (extract(hour from (bet_time at time zone 'UTC') + interval '8 hours') >= 12)::int as half,
       count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
       from bet where state = 1 group by 1, 2, 3, 4, 5`,
-    'Beijing day of the bet',
+    'half day of the bet',
   ),
   rollupOf(
     'rollup_room_day',

@@ -177,8 +177,8 @@ describe('demo world', () => {
     expect(await wrongAfter(unreadable)).toContain(sample);
     const sent = "; update round set decode_fault = 'error E_SYNTAX cardType' where inning_id = 'DEMO-201-1'";
     expect(await wrongAfter(unreadable + sent)).not.toContain(sample);
-    expect(await wrongAfter('delete from rollup_member_day where member_id = 101')).toContain(
-      'rollup_member_day equals the sums of settled bets',
+    expect(await wrongAfter('delete from rollup_member_half where member_id = 101')).toContain(
+      'rollup_member_half equals the sums of settled bets',
     );
   });
 

@@ -69,7 +69,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   parked_win: agent(['select', 'update']),
   rollup_day: agent(all),
   rollup_hour: agent(all),
-  rollup_member_day: agent(all),
+  rollup_member_half: agent(all),
   rollup_room_day: agent(all),
   room: platform(read),
   round: platform(read),

@@ -1,4 +1,5 @@
 import * as d from './define.ts';
+import { asked } from './report-words.ts';
 
 const onlineRow = d.object({
   id: d.id,
@@ -97,15 +98,15 @@ export const memberActivity = {
     origin: 'spec',
     summary: {
       zh_cn: '会员转化数据',
-      en_us: 'How many of those who registered signed in, played and deposited, by Beijing day or agent',
+      en_us: 'How many of those who registered signed in, played and deposited, by day or agent',
     },
     request: d.listRequest(
-      { ...d.range, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
+      { ...asked, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
       ['key', 'registered', 'loggedIn', 'played', 'deposited'],
     ),
     response: d.pageWithTotals(
       d.object({
-        /** Beijing day as YYYY-MM-DD, or the id of the agent. */
+        /** Day of the zone as YYYY-MM-DD, or the id of the agent. */
         key: d.text,
         /** Account of the agent; null by day. */
         agentAccount: d.nullable(d.text),

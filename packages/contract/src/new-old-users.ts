@@ -1,4 +1,5 @@
 import * as d from './define.ts';
+import { asked } from './report-words.ts';
 
 /** Most days since the first bet that a standard can name. */
 export const standardDaysMax = 3_650;
@@ -35,15 +36,15 @@ export const newOldUsers = {
     pages: ['/newOldUser'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '新老用户报表', en_us: 'Bets of new and old members by Beijing day or agent' },
+    summary: { zh_cn: '新老用户报表', en_us: 'Bets of new and old members by day or agent' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(
-      { ...d.range, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
+      { ...asked, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
       ['key', 'newPlayers', 'oldPlayers', 'newAmount', 'oldAmount'],
     ),
     response: d.pageWithTotals(
       d.object({
-        /** Beijing day as YYYY-MM-DD, or the id of the members' agent. */
+        /** Day of the zone as YYYY-MM-DD, or the id of the members' agent. */
         key: d.text,
         agentAccount: d.nullable(d.text),
         ...figures,

@@ -1,6 +1,6 @@
-import { formatTime, HOUR_MS, wallOf, type Zone, zoneOffset } from '@pitboss/rules/time';
+import { formatTime, wallOf, type Zone, zoneOffset } from '@pitboss/rules/time';
 import { kitText } from './kit.text.ts';
-import { useSettings } from './settings.ts';
+import { type Settings, useSettings } from './settings.ts';
 import { type Language, say } from './text.ts';
 
 /** Name of a zone with its distance from UTC. */
@@ -11,6 +11,12 @@ export function zoneName(zone: Zone, language: Language): string {
   const offset = `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
   return say(kitText[`zone${zone}`], language, { offset });
 }
+
+/** The part of a report's request that follows the chosen zone: its wall clock cuts the days. */
+export const zoned = ({ zone }: Settings) => ({
+  zone,
+  offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / 60_000),
+});
 
 export interface ZoneTools {
   readonly zone: Zone;
@@ -28,7 +34,7 @@ export function useZone(): ZoneTools {
   return {
     zone,
     name: zoneName(zone, language),
-    offsetMinutes: (zoneOffset(zone, Date.now()) / HOUR_MS) * 60,
+    offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / 60_000),
     format: (ms, format) => (format ? wallOf(ms, zone).format(format) : formatTime(ms, zone)),
   };
 }

@@ -6,8 +6,8 @@ import { useSettings } from '../kit/settings.ts';
 const dayMs = 86_400_000;
 
 /**
- * Shows a list once its range stands in the address: the last `days` unless the address says otherwise. The range
- * ends with the present day, so that a refresh shows what came meanwhile and a copied link shows the same rows.
+ * Shows a list once its range stands in the address: the last `days` unless the address says otherwise, whole days with today
+ * (a single one is the last 24 hours, which at midnight still shows something). The range ends with the present day, so that a refresh shows what came meanwhile and a copied link shows the same rows.
  */
 export function WithRange({
   days = 1,
@@ -25,11 +25,11 @@ export function WithRange({
   useEffect(() => {
     if (ranged) return;
     const now = Date.now();
-    const end = instantOf(wallOf(now, zone).endOf('day'), zone);
-    setSearch(
-      { ...also, ...search, start_time: String(now - days * dayMs), end_time: String(end) },
-      'replace',
-    );
+    const today = wallOf(now, zone);
+    const end = instantOf(today.endOf('day'), zone);
+    const first = today.startOf('day').subtract(days - 1, 'day');
+    const start = days > 1 ? instantOf(first, zone) : now - dayMs;
+    setSearch({ ...also, ...search, start_time: String(start), end_time: String(end) }, 'replace');
   }, [ranged, search, setSearch, zone, days, also]);
   return ranged ? children : null;
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
 import type { Log } from '../kernel/log.ts';
 import { runJob } from '../kernel/metrics.ts';
-import { type Grain, grains } from './closed-periods.ts';
-import { beijingDate, dayMs, hourMs } from './range-parts.ts';
+import { type Grain, grains, gridOfGrain } from './closed-periods.ts';
+import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
+import { beijing, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
+import { dayMs, hourMs } from './range-parts.ts';
 import { dayRates } from './rates.ts';
 import { inTransaction, plainArray, type RunSql } from './run-sql.ts';
 import { takeTree } from './tree-lock.ts';
-
-const beijingMs = 8 * hourMs;
 
 /** How long after its end a period is closed: by then nearly all of its bets are settled. */
 const settlingMs = 6 * hourMs;
@@ -18,21 +18,22 @@ export const never = '0001-01-01';
 const clockMs = hourMs;
 
 interface Period {
-  readonly grain: Grain;
-  /** Beijing dates; the end is the day after. */
+  /** As stored. */
+  readonly grain: number;
+  /** Dates of its zone; the end is the day after. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The days, decades and months of a month of Beijing that are to be closed at an instant. */
-function duePeriods(year: number, month: number, nowMs: number): Period[] {
+/** The days, decades and months of a month that are to be closed at an instant. */
+function duePeriods(grid: DayGrid, year: number, month: number, nowMs: number): Period[] {
   const first = Date.UTC(year, month, 1);
   const next = Date.UTC(year, month + 1, 1);
   const periods: Period[] = [];
   const add = (grain: Grain, from: number, to: number) => {
-    if (to - beijingMs + settlingMs > nowMs) return;
+    if (to - grid.shift + settlingMs > nowMs) return;
     const date = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    periods.push({ grain, from: date(from), to: date(to) });
+    periods.push({ grain: grain + grid.code, from: date(from), to: date(to) });
   };
   for (let day = first; day < next; day += dayMs) add(grains.day, day, day + dayMs);
   const tenth = first + 10 * dayMs;
@@ -52,17 +53,71 @@ async function dueMonths(db: Db, nowMs: number): Promise<Period[][]> {
   const first = rows[0]?.first;
   if (!first) return [];
   const months: Period[][] = [];
-  const from = new Date(`${first}T00:00:00Z`);
-  const to = new Date(nowMs + beijingMs);
+  // A day of Beijing begins in New York on the day before.
+  const from = new Date(gridMidnight(beijing, first));
+  const to = new Date(nowMs + beijing.shift);
   const count = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   for (let month = 0; month <= count; month += 1)
-    months.push(duePeriods(from.getUTCFullYear(), from.getUTCMonth() + month, nowMs));
+    months.push(
+      dayGrids.flatMap((grid) => duePeriods(grid, from.getUTCFullYear(), from.getUTCMonth() + month, nowMs)),
+    );
   return months;
 }
 
 const arrays = (periods: readonly Period[]) =>
   sql`unnest(${plainArray(periods.map(({ grain }) => grain))}::smallint[], ${plainArray(periods.map(({ from }) => from))}::date[],
     ${plainArray(periods.map(({ to }) => to))}::date[]) as p (grain, from_day, to_day)`;
+
+const sums = sql.raw('bets, amount, payout, reward, cny_amount, cny_payout, cny_reward');
+const figures = sql.raw(
+  'sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint, sum(amount * rate), sum(payout * rate), sum(reward * rate)',
+);
+
+/** Adds up periods of one zone's days from the rollups; the tenant's tree is taken. */
+async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly Period[]): Promise<void> {
+  const from = periods.map((period) => period.from).sort()[0];
+  const to = periods
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  if (!from || !to) return;
+  const p = arrays(periods);
+  const rate = await dayRates(tx, Date.parse(from) - dayMs, Date.parse(to) + dayMs);
+  const mine = sql`agent_id = any(array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint))`;
+  const rows = (source: typeof sumsByDay, columns: string) =>
+    sql`(select p.grain, p.from_day, ${sql.raw(columns)}, r.currency, r.bets, r.amount::numeric as amount, r.payout::numeric as payout,
+        r.reward::numeric as reward, ${rate('r.currency', 'r.rate_day')} as rate
+      from (${source(grid, mine, { from, to })}) r join ${p} on r.at >= p.from_day and r.at < p.to_day) t`;
+  for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
+    await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.${mine}
+      and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
+  const byGame = [
+    // Beijing days by game are in their rollup as they are.
+    { game: sql`game_id`, where: grid === beijing ? sql`grain > ${grains.day}` : sql`true` },
+    { game: sql`0`, where: sql`true` },
+  ];
+  for (const { game, where } of byGame)
+    await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
+      select ${tenantId}::bigint, grain, from_day, agent_id, ${game}, currency, ${figures}
+      from ${rows(sumsByDay, 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(
+      tx,
+    );
+  const last = lastDayBefore(grid, { member: 't.member_id', day: 't.from_day', currency: 't.currency' });
+  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
+    select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)
+    from (select distinct grain, from_day, agent_id, k.currency, member_id from ${rows(sumsByMember, 'r.agent_id, r.member_id')}
+      cross join lateral (values (''), (t.currency)) as k (currency) where bets > 0) t
+    cross join lateral (select coalesce(${last}, ${never}::date) as day) e
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
+  await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
+    select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}
+    from ${rows(sumsByMember, 'r.agent_id, r.member_id')} where grain % 10 > ${grains.day}
+    group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
+  // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
+  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
+    where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
+      and c.cny_amount is null)`.execute(tx);
+}
 
 /** Adds up some periods of a tenant that are not closed, and closes them. */
 async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promise<number> {
@@ -75,49 +130,13 @@ async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promi
   );
   const closed = new Set(known.rows.map(({ grain, from }) => `${grain} ${from}`));
   const periods = wanted.filter(({ grain, from }) => !closed.has(`${grain} ${from}`));
-  const ends = periods.map(({ to }) => to).sort();
-  const begins = periods.map(({ from }) => from).sort();
-  const [from, to] = [begins[0], ends.at(-1)];
-  if (!from || !to) return 0;
-  const p = arrays(periods);
-  const rate = await dayRates(tx, Date.parse(from) - beijingMs, Date.parse(to) - beijingMs);
-  const agents = sql`array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint)`;
-  const figures = sql.raw('sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint');
-  const inCny = sql.raw('sum(amount * rate), sum(payout * rate), sum(reward * rate)');
-  const rows = (table: 'rollup_day' | 'rollup_member_day', columns: string) =>
-    sql`(select p.grain, p.from_day, ${sql.raw(columns)}, r.currency, r.bets, r.amount::numeric as amount, r.payout::numeric as payout,
-        r.reward::numeric as reward, ${rate('r.currency', 'r.day')} as rate
-      from ${sql.raw(table)} r join ${p} on r.day >= p.from_day and r.day < p.to_day
-      where r.agent_id = any(${agents}) and r.day >= ${from}::date and r.day < ${to}::date) t`;
-  for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
-    await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.agent_id = any(${agents})
-      and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
-  const sums = sql.raw('bets, amount, payout, reward, cny_amount, cny_payout, cny_reward');
-  const byGame = [
-    { game: sql`game_id`, where: sql`grain > ${grains.day}` },
-    { game: sql`0`, where: sql`true` },
-  ];
-  for (const { game, where } of byGame)
-    await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
-      select ${tenantId}::bigint, grain, from_day, agent_id, ${game}, currency, ${figures}, ${inCny}
-      from ${rows('rollup_day', 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(
+  for (const grid of dayGrids)
+    await addUp(
       tx,
+      tenantId,
+      grid,
+      periods.filter(({ grain }) => gridOfGrain(grain) === grid),
     );
-  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
-    select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)
-    from (select distinct grain, from_day, agent_id, k.currency, member_id from ${rows('rollup_member_day', 'r.agent_id, r.member_id')}
-      cross join lateral (values (''), (t.currency)) as k (currency) where bets > 0) t
-    cross join lateral (select coalesce((select max(r.day) from rollup_member_day r where r.member_id = t.member_id and r.day < t.from_day and r.bets > 0
-      and (t.currency = '' or r.currency = t.currency)), ${never}::date) as day) e
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
-  await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
-    select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}, ${inCny}
-    from ${rows('rollup_member_day', 'r.agent_id, r.member_id')} where grain > ${grains.day}
-    group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
-  // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
-  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
-    where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
-      and c.cny_amount is null)`.execute(tx);
   return periods.length;
 }
 
@@ -167,24 +186,23 @@ export function startClosing({
 }
 
 /**
- * Opens the closed periods in which sums of some days have changed, and those after them, which know who played before; in the
- * transaction of the change (which shares or holds the tenant's tree).
+ * Opens the closed periods in which sums of some half days have changed, and those after them, which know who played before; in
+ * the transaction of the change (which shares or holds the tenant's tree).
  */
 export async function reopenPeriods(
   run: RunSql,
-  changed: readonly { readonly tenantId: string; readonly day: string }[],
+  changed: readonly { readonly tenantId: string; readonly half: number }[],
 ): Promise<void> {
-  const newest = beijingDate(Date.now() - dayMs - settlingMs + clockMs);
-  const late = new Map(
-    changed.filter(({ day }) => day <= newest).map((one) => [`${one.tenantId} ${one.day}`, one]),
-  );
+  const newest = halfOf(Date.now() - halfMs - settlingMs + clockMs);
+  const late = new Map<string, number>();
+  for (const { tenantId, half } of changed)
+    if (half <= newest) late.set(tenantId, Math.min(half, late.get(tenantId) ?? half));
   if (late.size === 0) return;
-  const rows = [...late.values()];
   await run(
     'reopen-periods',
-    `delete from closed_period c using unnest($1::bigint[], $2::date[]) as u (t, d)
-     where c.tenant_id = u.t and c.to_day > u.d`,
-    [plainArray(rows.map(({ tenantId }) => tenantId)), plainArray(rows.map(({ day }) => day))],
+    `delete from closed_period c using unnest($1::bigint[], $2::int[]) as u (t, h)
+     where c.tenant_id = u.t and (c.to_day - date '1970-01-01') * 2 + (c.grain > 10)::int > u.h`,
+    [plainArray([...late.keys()]), plainArray([...late.values()])],
   );
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { never } from './close-periods.ts';
-import { beijingDate, dayMs } from './range-parts.ts';
+import { grains } from './closed-periods.ts';
+import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
+import { type DayGrid, dayGrids } from './day-grids.ts';
+import { dayMs } from './range-parts.ts';
 import { dayRates } from './rates.ts';
 
 /** A row of closed periods that is not what the rollups add up to. */
@@ -26,27 +29,30 @@ const names = (side: string) =>
 const tables = {
   closed_sum: {
     keys: 'tenant_id, grain, from_day, agent_id, game_id, currency',
-    rollup: 'rollup_day',
-    expected: `select tenant_id, grain, from_day, agent_id, g.game_id, currency, ${added} from rows
-      cross join lateral (values (0), (rows.game_id)) as g (game_id) where g.game_id = 0 or grain > 1 group by 1, 2, 3, 4, 5, 6`,
+    source: sumsByDay,
+    expected:
+      () => sql`select tenant_id, grain, from_day, agent_id, g.game_id, currency, ${sql.raw(added)} from rows
+      cross join lateral (values (0), (rows.game_id)) as g (game_id) where g.game_id = 0 or grain <> 1 group by 1, 2, 3, 4, 5, 6`,
     told,
   },
   closed_players: {
     keys: 'tenant_id, grain, from_day, agent_id, currency',
-    rollup: 'rollup_member_day',
-    expected: `select tenant_id, grain, from_day, agent_id, currency, array_agg(member_id order by member_id) as members,
+    source: sumsByMember,
+    expected: (
+      grid: DayGrid,
+    ) => sql`select tenant_id, grain, from_day, agent_id, currency, array_agg(member_id order by member_id) as members,
         array_agg(earlier order by earlier) as earlier from (
           select p.tenant_id, p.grain, p.from_day, p.agent_id, p.currency, p.member_id,
-            coalesce((select max(e.day) from rollup_member_day e where e.member_id = p.member_id and e.day < p.from_day and e.bets > 0
-              and (p.currency = '' or e.currency = p.currency)), '${never}'::date) as earlier
+            coalesce(${lastDayBefore(grid, { member: 'p.member_id', day: 'p.from_day', currency: 'p.currency' })}, ${never}::date) as earlier
           from (select distinct tenant_id, grain, from_day, agent_id, k.currency, member_id from rows
             cross join lateral (values (''), (rows.currency)) as k (currency) where bets > 0) p) q group by 1, 2, 3, 4, 5`,
     told: names,
   },
   closed_member_sum: {
     keys: 'tenant_id, grain, from_day, agent_id, member_id, currency',
-    rollup: 'rollup_member_day',
-    expected: `select tenant_id, grain, from_day, agent_id, member_id, currency, ${added} from rows where grain > 1 group by 1, 2, 3, 4, 5, 6`,
+    source: sumsByMember,
+    expected: () =>
+      sql`select tenant_id, grain, from_day, agent_id, member_id, currency, ${sql.raw(added)} from rows where grain % 10 > 1 group by 1, 2, 3, 4, 5, 6`,
     told,
   },
 } as const;
@@ -59,19 +65,23 @@ export async function verifyClosed(tx: Tx, limit: number): Promise<ClosedDiffere
   if (!low || !high) return [];
   const rate = await dayRates(tx, Date.parse(low) - dayMs, Date.parse(high) + dayMs);
   const found: ClosedDifference[] = [];
-  for (const [table, { keys, rollup, expected, told: say }] of Object.entries(tables)) {
-    const { rows } = await sql<{ key: string; expected: string; found: string }>`
-      with days as (select p.tenant_id, p.grain, p.from_day, d::date as day from closed_period p
+  for (const [name, { keys, source, expected, told: say }] of Object.entries(tables))
+    for (const grid of dayGrids) {
+      const table = name as ClosedDifference['table'];
+      const mine = sql`grain between ${grid.code + grains.day} and ${grid.code + grains.month}`;
+      const { rows } = await sql<{ key: string; expected: string; found: string }>`
+      with periods as (select * from closed_period where ${mine}),
+        days as (select p.tenant_id, p.grain, p.from_day, d::date as at from periods p
           cross join lateral generate_series(p.from_day, p.to_day - 1, interval '1 day') as d),
-        rows as (select d.grain, d.from_day, ${rate('r.currency', 'r.day')} as rate, r.* from days d join ${sql.raw(rollup)} r using (tenant_id, day)
-          where r.day >= ${beijingDate(Date.parse(low) - dayMs)}::date),
-        expected as (${sql.raw(expected)})
+        rows as (select d.grain, d.from_day, ${rate('r.currency', 'r.rate_day')} as rate, r.* from days d
+          join (${source(grid, sql`true`, { from: low, to: high })}) r using (tenant_id, at)),
+        expected as (${expected(grid)})
       select concat_ws(' ', ${sql.raw(keys)}) as key, concat_ws(' ', ${sql.raw(say('e'))}) as expected, concat_ws(' ', ${sql.raw(say('c'))}) as found
-      from expected e full join (select c.* from ${sql.table(table)} c join closed_period p using (tenant_id, grain, from_day)) c using (${sql.raw(keys)})
+      from expected e full join (select c.* from ${sql.table(table)} c join periods p using (tenant_id, grain, from_day)) c using (${sql.raw(keys)})
       where concat_ws(' ', ${sql.raw(say('e'))}) <> concat_ws(' ', ${sql.raw(say('c'))}) order by 1 limit ${limit}`.execute(
-      tx,
-    );
-    found.push(...rows.map((row) => ({ table: table as ClosedDifference['table'], ...row })));
-  }
+        tx,
+      );
+      found.push(...rows.map((row) => ({ table, ...row })));
+    }
   return found;
 }

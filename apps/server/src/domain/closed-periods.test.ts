@@ -5,7 +5,8 @@ import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../testing/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
 import { closePeriods } from './close-periods.ts';
-import { type ClosedPeriod, closedPeriods, coverDays, grains } from './closed-periods.ts';
+import { type ClosedPeriod, closedPeriods, coverParts, grains } from './closed-periods.ts';
+import { dayGrids, gridOf, newYork } from './day-grids.ts';
 import { moveRollups } from './move-rollups.ts';
 import { dayMs, floorTo } from './range-parts.ts';
 import { rebuildRollups, verifyRollups } from './rollups-check.ts';
@@ -14,37 +15,40 @@ import { inTransaction } from './run-sql.ts';
 const beijingMs = 8 * 3_600_000;
 const seed = Date.now() % 1_000_000;
 
-describe('coverDays', () => {
+describe('coverParts', () => {
   it('covers parts without a gap or an overlap, and only by closed periods', () => {
-    process.stdout.write(`coverDays seed ${seed}\n`);
+    process.stdout.write(`cover seed ${seed}\n`);
     const first = Date.UTC(2026, 5, 1) - beijingMs;
     const periods: ClosedPeriod[] = [];
-    for (let month = 5; month < 9; month += 1) {
-      const [from, to] = [Date.UTC(2026, month, 1) - beijingMs, Date.UTC(2026, month + 1, 1) - beijingMs];
-      periods.push({ grain: grains.month, from, to });
-      const cuts = [from, from + 10 * dayMs, from + 20 * dayMs, to];
-      for (const place of [0, 1, 2])
-        periods.push({ grain: grains.decade, from: cuts[place] ?? 0, to: cuts[place + 1] ?? 0 });
-      for (let day = from; day < to; day += dayMs)
-        periods.push({ grain: grains.day, from: day, to: day + dayMs });
-    }
+    for (const { shift, code } of dayGrids)
+      for (let month = 5; month < 9; month += 1) {
+        const [from, to] = [Date.UTC(2026, month, 1) - shift, Date.UTC(2026, month + 1, 1) - shift];
+        periods.push({ grain: code + grains.month, from, to });
+        const cuts = [from, from + 10 * dayMs, from + 20 * dayMs, to];
+        for (const place of [0, 1, 2])
+          periods.push({ grain: code + grains.decade, from: cuts[place] ?? 0, to: cuts[place + 1] ?? 0 });
+        for (let day = from; day < to; day += dayMs)
+          periods.push({ grain: code + grains.day, from: day, to: day + dayMs });
+      }
     fc.assert(
       fc.property(
         fc.subarray(periods),
         fc.constantFrom(grains.day, grains.decade, grains.month),
-        fc.array(fc.record({ from: fc.nat(110), days: fc.integer({ min: 1, max: 100 }) }), { maxLength: 4 }),
+        fc.array(fc.record({ from: fc.nat(440), days: fc.integer({ min: 1, max: 400 }) }), { maxLength: 4 }),
         (known, least, spans) => {
           const closed = new Map<number, ClosedPeriod[]>();
           for (const period of [...known].sort((a, b) => b.grain - a.grain))
             closed.set(period.from, [...(closed.get(period.from) ?? []), period]);
           const parts = spans.map(({ from, days }, bucket) => ({
             bucket,
-            from: first + from * dayMs,
-            to: first + (from + days) * dayMs,
+            from: first + (from * dayMs) / 4,
+            to: first + ((from + days) * dayMs) / 4,
           }));
-          const cover = coverDays(closed, parts, least);
-          for (const { grain, from, to } of cover.closed) {
-            expect(grain).toBeGreaterThanOrEqual(least);
+          const cover = coverParts(closed, parts, () => least);
+          for (const { grain, from, to, bucket } of cover.closed) {
+            expect(grain % 10).toBeGreaterThanOrEqual(least);
+            // All of one range are days of one zone, so that nobody counts in two that overlap.
+            expect(grain > 10).toBe(gridOf(parts[bucket] ?? { from, to }) === newYork);
             expect(known).toContainEqual({ grain, from, to });
           }
           for (const part of parts) {
@@ -117,7 +121,9 @@ describe('closing', () => {
     );
     const all = [...closed.values()].flat();
     expect(all.filter(({ grain }) => grain === grains.day).length).toBeGreaterThan(20);
-    expect(all.some(({ grain }) => grain === grains.decade)).toBe(true);
+    expect(all.filter(({ grain }) => grain === newYork.code + grains.day).length).toBeGreaterThan(20);
+    for (const { code } of dayGrids)
+      expect(all.some(({ grain }) => grain === code + grains.decade)).toBe(true);
     expect(Math.max(...all.map(({ to }) => to))).toBeLessThanOrEqual(midnight);
   });
 

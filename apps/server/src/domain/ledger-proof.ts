@@ -104,7 +104,7 @@ async function proveReports(db: Db): Promise<StoredProof['invariants'][number]> 
   const differences = await verifyRollups(db);
   const { rows } = await sql<{
     n: string;
-  }>`select (select count(*) from rollup_hour) + (select count(*) from rollup_day) + (select count(*) from rollup_member_day) as n`.execute(
+  }>`select (select count(*) from rollup_hour) + (select count(*) from rollup_day) + (select count(*) from rollup_member_half) as n`.execute(
     db,
   );
   return {

@@ -6,19 +6,19 @@ import { isMeant, type MeantMembers } from './account-match.ts';
 import {
   type ClosedPeriods,
   closedPeriods,
-  coverDays,
+  coverParts,
   type Grain,
   grains,
   noClosed,
   periodRows,
 } from './closed-periods.ts';
+import { dayOfHalf, halfOf } from './day-grids.ts';
 import { all, when } from './paging.ts';
-import { beijingDate } from './range-parts.ts';
 import { betsUnder, between } from './report-grain.ts';
 import { type MemberParts, memberPartsOf, type Span } from './report-range.ts';
 
 /**
- * The rows of questions that tell members apart: closed periods, whole Beijing days from the member rollup, and the rest
+ * The rows of questions that tell members apart: closed periods, whole half days from the member rollup, and the rest
  * from the bets.
  */
 
@@ -35,9 +35,10 @@ export interface MemberFilter {
   readonly gameId?: number | undefined;
 }
 
-const beijingDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
+const betHalf = sql`floor((date_part('epoch', b.bet_time) + 28800) / 43200)::int`;
+const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
 
-const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, current_date as day, 0::bigint as bets,
+const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, 0 as half, current_date as day, 0::bigint as bets,
   0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
 
 /** The rows of an alias that a filter lets through. */
@@ -50,17 +51,22 @@ export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
     when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
   ]);
 
-/** Rows (bucket, agent_id, member_id, currency, day, bets, amount, payout, reward) that add up to the settled bets of parts. */
+/**
+ * Rows (bucket, agent_id, member_id, currency, half, day, bets, amount, payout, reward) that add up to the settled bets of parts; the
+ * day is that of Beijing, which decides the rate.
+ */
 export function openRows(
   scope: Scope,
-  { days, trimmed, plus, minus }: MemberParts,
+  { halves, trimmed, plus, minus }: MemberParts,
   filter: MemberFilter,
 ): RawBuilder<unknown> {
   const selects: RawBuilder<unknown>[] = [];
-  const whole = [...days, ...trimmed];
+  const whole = [...halves, ...trimmed];
   if (whole.length) {
-    const { bucket, from, where } = between('rollup_member_day r', 'r.day', 'date', whole, beijingDate);
-    selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.day, r.bets, r.amount, r.payout, r.reward
+    const { bucket, from, where } = between('rollup_member_half r', 'r.half', 'int', whole, (ms) =>
+      String(halfOf(ms)),
+    );
+    selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
       from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
   }
   for (const [parts, sign] of [
@@ -69,7 +75,7 @@ export function openRows(
   ] as const) {
     if (!parts.length) continue;
     const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
-    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${beijingDay} as day, ${sign} 1::bigint as bets,
+    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${betHalf} as half, ${betDay} as day, ${sign} 1::bigint as bets,
         ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
       from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
@@ -78,13 +84,11 @@ export function openRows(
 
 /** What the rollups by member answer of a question; without them (games) it is all bets. */
 export function partsFor({ buckets, filter, closed, now }: MemberQuery, least: Grain) {
-  const parts = memberPartsOf(buckets, now);
-  if (filter.gameId !== undefined) {
-    const all = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
-    return { closed: [], open: { days: [], trimmed: [], plus: all, minus: [] } };
-  }
-  const cover = coverDays(closed, parts.days, least);
-  return { closed: cover.closed, open: { ...parts, days: cover.open } };
+  const parts = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
+  if (filter.gameId !== undefined)
+    return { closed: [], open: { halves: [], trimmed: [], plus: parts, minus: [] } };
+  const cover = coverParts(closed, parts, () => least);
+  return { closed: cover.closed, open: memberPartsOf(cover.open, now) };
 }
 
 /** What members are asked about, with the periods that are closed for the scope (`closedPeriods`). */
@@ -113,12 +117,12 @@ export async function memberQuery(
   return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
 }
 
-/** Rows (bucket, agent_id, member_id, day) of who has a bet left on a day; only where something is taken away is it added up. */
+/** Rows (bucket, agent_id, member_id, half) of who has a bet left in a half day; only where something is taken away is it added up. */
 export function playedRows(scope: Scope, open: MemberParts, filter: MemberFilter): RawBuilder<unknown> {
   const rows = openRows(scope, open, filter);
   return open.minus.length
-    ? sql`select bucket, agent_id, member_id, day from (${rows}) o group by 1, 2, 3, 4 having sum(bets) > 0`
-    : sql`select bucket, agent_id, member_id, day from (${rows}) o where bets > 0`;
+    ? sql`select bucket, agent_id, member_id, half from (${rows}) o group by 1, 2, 3, 4 having sum(bets) > 0`
+    : sql`select bucket, agent_id, member_id, half from (${rows}) o where bets > 0`;
 }
 
 /** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */

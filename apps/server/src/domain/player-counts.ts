@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { grains, periodRows } from './closed-periods.ts';
+import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from './day-grids.ts';
 import {
   type MemberFilter,
   type MemberQuery,
@@ -10,25 +11,28 @@ import {
   passing,
   playedRows,
 } from './member-rows.ts';
-import { beijingDate, ceilToDay, floorToDay } from './range-parts.ts';
 import { linesTo } from './report-grain.ts';
-import type { MemberParts, Span } from './report-range.ts';
+import type { MemberParts, Part, Span } from './report-range.ts';
 import { plainArray } from './run-sql.ts';
 
 /**
  * Distinct members do not add up over time, so each is counted where they play first in a range. A closed period knows of
- * each of its players the last day before it on which they played: who has none in the range plays first there, and
+ * each of its players the last day before it on which they played (days as its zone counts them): who has none in the range plays first there, and
  * how many these are is found by place in a sorted array, without a look at the members. Those who play in what is
  * not closed are looked at one by one.
  */
 
-/** Whether all that is open are the same whole days in each bucket, like today on the home page: they are read once then. */
-function everyBucketSame({ days, trimmed, plus, minus }: MemberParts): boolean {
-  const [one] = days;
+/** Whether all that is open are the same half days in each bucket, like today on the home page: they are read once then. */
+function everyBucketSame({ halves, trimmed, plus, minus }: MemberParts, buckets: readonly Span[]): boolean {
+  const [one] = halves;
+  const firstDay = ({ bucket }: Part) => {
+    const span = buckets[bucket];
+    return span ? ceilToGrid(gridOf(span), span.from) : 0;
+  };
   return (
     one !== undefined &&
     trimmed.length + plus.length + minus.length === 0 &&
-    days.every(({ from, to }) => from === one.from && to === one.to)
+    halves.every((part) => part.from === one.from && part.to === one.to && firstDay(part) <= part.from)
   );
 }
 
@@ -36,30 +40,35 @@ function everyBucketSame({ days, trimmed, plus, minus }: MemberParts): boolean {
 function countRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, buckets, filter } = query;
   const { closed, open } = partsFor(query, grains.day);
-  const slots = sql`unnest(${plainArray(buckets.map((_, place) => place))}::int[], ${plainArray(buckets.map(({ from }) => beijingDate(ceilToDay(from))))}::date[],
-    ${plainArray(buckets.map(({ to }) => beijingDate(floorToDay(to))))}::date[]) as s (bucket, first, until)`;
+  const whole = buckets.map((span) => {
+    const grid = gridOf(span);
+    const first = ceilToGrid(grid, span.from);
+    return { date: gridDate(grid, first), first: halfOf(first), until: halfOf(floorToGrid(grid, span.to)) };
+  });
+  const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ date }) => date))}::date[],
+    ${plainArray(whole.map(({ first }) => first))}::int[], ${plainArray(whole.map(({ until }) => until))}::int[]) as s (bucket, date, first, until)`;
   // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
-  const earlier = sql`(select max(r.day) from rollup_member_day r where r.member_id = e.member_id and r.day < e.upper and r.bets > 0
+  const earlier = sql`(select max(r.half) from rollup_member_half r where r.member_id = e.member_id and r.half < e.upper and r.bets > 0
     and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
-  // Days before the first whole one are no days to begin with: who plays on one of these only plays on no other.
-  const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.day) filter (where o.day >= s.first), s.until) as upper
+  // What lies before the first whole day is nothing to begin with: who plays only there plays on no day of the range.
+  const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.half) filter (where o.half >= s.first), s.until) as upper
     from (${playedRows(scope, open, filter)}) o
     join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
-  const one = everyBucketSame(open)
+  const one = everyBucketSame(open, buckets)
     ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
         select agent_id, earlier, count(*) as n from (select e.agent_id, ${earlier} as earlier from (
-          select agent_id, member_id, min(day) as upper from (${playedRows(scope, { ...open, days: open.days.slice(0, 1) }, filter)}) o
+          select agent_id, member_id, min(half) as upper from (${playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter)}) o
           group by 1, 2) e offset 0) x group by 1, 2) k
-      join ${slots} on s.bucket = any(${plainArray(open.days.map(({ bucket }) => bucket))}::int[])
+      join ${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])
       where k.earlier is null or k.earlier < s.first group by 1, 2`
     : sql`select s.bucket, k.agent_id, count(*) as n from (
       select e.agent_id, e.buckets, e.firsts, ${earlier} as earlier from (
         select agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3) e offset 0) k
     cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
   return sql`select bucket, agent_id, sum(n)::int as n from (${one} union all
-    select p.bucket, r.agent_id, width_bucket(s.first - 1, r.earlier) from ${periodRows(closed)}
+    select p.bucket, r.agent_id, width_bucket(s.date - 1, r.earlier) from ${periodRows(closed)}
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
     where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}) t group by 1, 2`;
 }

@@ -12,21 +12,21 @@ describe('cutRange', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200 * dayMs }),
-        fc.integer({ min: 1, max: 100 * dayMs }),
+        fc.oneof(fc.integer({ min: 1, max: 100 * dayMs }), fc.constant(300 * dayMs)),
         (back, length) => {
           const from = now - 300 * dayMs + back;
           const to = Math.min(from + length, now - 1);
-          const { days, hours, edges } = cutRange(from, to, now);
-          const parts = [...(days[0] < days[1] ? [days] : []), ...hours, ...edges].sort(
-            (a, b) => a[0] - b[0],
-          );
+          const { days, hours, edges, minus } = cutRange(from, to, now);
+          const parts = [...days, ...hours, ...edges].sort((a, b) => a[0] - b[0]);
           expect(parts[0]?.[0]).toBe(from);
-          expect(parts.at(-1)?.[1]).toBe(to);
+          // What is taken away is the end of the last part.
+          const end = parts.at(-1)?.[1] ?? 0;
+          expect(minus).toEqual(end > to ? [[to, end]] : []);
           for (let index = 1; index < parts.length; index += 1)
             expect(parts[index]?.[0]).toBe(parts[index - 1]?.[1]);
           for (const [start, end] of hours) expect([start % hourMs, end % hourMs]).toEqual([0, 0]);
-          if (days[0] < days[1])
-            expect([(days[0] + beijingMs) % dayMs, (days[1] + beijingMs) % dayMs]).toEqual([0, 0]);
+          for (const [start, end] of days)
+            expect([(start + beijingMs) % dayMs, (end + beijingMs) % dayMs]).toEqual([0, 0]);
           for (const [start, end] of edges) expect(end - start).toBeLessThan(2 * hourMs);
         },
       ),
@@ -38,6 +38,15 @@ describe('cutRange', () => {
     const now = Date.UTC(2026, 10, 20, 12, 34, 56);
     const { edges, days } = cutRange(Date.UTC(2026, 10, 18, 16), now, now);
     expect(edges).toEqual([]);
-    expect(days).toEqual([Date.UTC(2026, 10, 18, 16), Date.UTC(2026, 10, 20, 16)]);
+    expect(days).toEqual([[Date.UTC(2026, 10, 18, 16), Date.UTC(2026, 10, 20, 16)]]);
+  });
+
+  it('reads only what came since of a range that ended a little ago, not its hour', () => {
+    const now = Date.UTC(2026, 10, 20, 12, 34, 56);
+    const end = now - 5_000;
+    const { edges, minus, hours } = cutRange(Date.UTC(2026, 10, 18, 16), end, now);
+    expect(edges).toEqual([]);
+    expect(hours).toEqual([[Date.UTC(2026, 10, 19, 16), Date.UTC(2026, 10, 20, 13)]]);
+    expect(minus).toEqual([[end, Date.UTC(2026, 10, 20, 13)]]);
   });
 });

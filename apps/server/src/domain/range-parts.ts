@@ -23,39 +23,49 @@ export const floorTo = (value: number, step: number, shift = 0) =>
   Math.floor((value + shift) / step) * step - shift;
 const ceilTo = (value: number, step: number, shift = 0) => Math.ceil((value + shift) / step) * step - shift;
 
-/** Midnight in Beijing at or before an instant. */
-export const floorToDay = (ms: number) => floorTo(ms, dayMs, beijingMs);
-/** Midnight in Beijing at or after an instant. */
-export const ceilToDay = (ms: number) => ceilTo(ms, dayMs, beijingMs);
-
-/** The half-open parts [from, to) of a range; empty parts have from >= to. */
+/** The half-open parts [from, to) of a range. */
 export interface RangeParts {
-  days: readonly [number, number];
+  days: readonly (readonly [number, number])[];
   hours: readonly (readonly [number, number])[];
+  /** Parts of hours that only the bets know. */
   edges: readonly (readonly [number, number])[];
+  /** What lies in the days and hours but not in the range: its bets are taken away. */
+  minus: readonly (readonly [number, number])[];
+}
+
+type Pair = readonly [number, number];
+const real = (parts: readonly Pair[]): Pair[] => parts.filter(([from, to]) => from < to);
+
+/** Whole hours as Beijing days and the hours beside them. */
+function cutHours(from: number, to: number, dayTo: number): { days: Pair[]; hours: Pair[] } {
+  const dayFrom = ceilTo(from, dayMs, beijingMs);
+  if (dayFrom >= dayTo) return { days: [], hours: real([[from, to]]) };
+  return {
+    days: [[dayFrom, dayTo]],
+    hours: real([
+      [from, dayFrom],
+      [dayTo, to],
+    ]),
+  };
 }
 
 /**
  * Cuts [fromMs, toMs) into parts. What lies after `nowMs` holds no bets, so a range that ends now or later may
- * use the running hour and day as if they were whole.
+ * use the running hour and day as if they were whole. One that ends within the running hour takes the hour too, less the
+ * bets since its end: there are none in a list that is read again, and few on a screen whose clock is a little behind.
  */
 export function cutRange(fromMs: number, toMs: number, nowMs: number): RangeParts {
   const open = toMs >= nowMs;
   const hourFrom = ceilTo(fromMs, hourMs);
-  const hourTo = open ? ceilTo(toMs, hourMs) : floorTo(toMs, hourMs);
-  if (hourFrom >= hourTo) return { days: [0, 0], hours: [], edges: [[fromMs, toMs]] };
-  const dayFrom = ceilTo(hourFrom, dayMs, beijingMs);
+  const running = !open && floorTo(toMs, hourMs) === floorTo(nowMs, hourMs) && hourFrom < toMs;
+  const hourTo = open || running ? ceilTo(toMs, hourMs) : floorTo(toMs, hourMs);
+  if (hourFrom >= hourTo) return { days: [], hours: [], edges: real([[fromMs, toMs]]), minus: [] };
   const dayTo = open ? ceilTo(hourTo, dayMs, beijingMs) : floorTo(hourTo, dayMs, beijingMs);
-  const edges = [[fromMs, hourFrom], ...(open ? [] : [[hourTo, toMs]])] as [number, number][];
-  const hours: [number, number][] =
-    dayFrom < dayTo
-      ? [
-          [hourFrom, dayFrom],
-          [dayTo, hourTo],
-        ]
-      : [[hourFrom, hourTo]];
-  const real = (parts: [number, number][]) => parts.filter(([from, to]) => from < to);
-  return { days: dayFrom < dayTo ? [dayFrom, dayTo] : [0, 0], hours: real(hours), edges: real(edges) };
+  return {
+    ...cutHours(hourFrom, hourTo, dayTo),
+    edges: real([[fromMs, hourFrom], ...(open || running ? [] : [[hourTo, toMs] as const])]),
+    minus: running ? real([[toMs, hourTo]]) : [],
+  };
 }
 
 /** The Beijing date of an instant as YYYY-MM-DD. */

@@ -4,14 +4,12 @@ import { type Scope, within } from '../kernel/scope.ts';
 import {
   type ClosedPeriod,
   type ClosedPeriods,
-  coverDays,
-  grains,
+  coverRanges,
   noClosed,
   periodRows,
 } from './closed-periods.ts';
 import { all, when } from './paging.ts';
 import { beijingDate, type Part, type Span } from './range-parts.ts';
-import { partsOf } from './report-range.ts';
 import { plainArray } from './run-sql.ts';
 
 /**
@@ -67,7 +65,7 @@ const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) =>
 export function between(
   table: string,
   column: string,
-  type: 'date' | 'timestamptz' | 'bigint',
+  type: 'date' | 'timestamptz' | 'bigint' | 'int',
   parts: readonly Part[],
   value: (ms: number) => string,
 ): { bucket: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
@@ -139,12 +137,12 @@ function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return apart ? [parts] : parts.map((part) => [part]);
 }
 
-function fromBets(query: GrainQuery, parts: readonly Part[]): RawBuilder<unknown> {
+function fromBets(query: GrainQuery, parts: readonly Part[], sign = sql``): RawBuilder<unknown> {
   const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
   const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
   const lines = query.byAgent ? sql` join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id` : sql``;
   return sql`select ${bucket} as bucket, ${agent} as agent_id, b.game_id, b.room_id, b.hall_level, b.currency, ${beijingDay('b.bet_time')} as day,
-    1::bigint as bets, b.amount, b.payout, b.reward from ${from}${lines}
+    ${sign} 1::bigint as bets, ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward from ${from}${lines}
     where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${filterOf('b', query.filter, true)}`;
 }
 
@@ -184,20 +182,21 @@ export interface Grains {
 
 /** The relations to add up. */
 export function grain(query: GrainQuery): Grains {
-  const { days, hours, edges } = partsOf(query.buckets, query.now);
   const rooms = query.byRoom || asksRooms(query.filter);
   const byGame = query.byGame || query.filter.gameId !== undefined;
-  const cover = coverDays(rooms ? noClosed : query.closed, days, byGame ? grains.decade : grains.day);
+  const cover = coverRanges(rooms ? noClosed : query.closed, query.buckets, query.now, byGame);
   const selects: RawBuilder<unknown>[] = [];
-  const bets: Part[] = [...edges];
+  const bets: Part[] = [...cover.edges];
   const roll = (table: Parameters<typeof fromRollup>[1], parts: readonly Part[]) => {
     if (parts.length) selects.push(...layersOf(parts).map((layer) => fromRollup(query, table, layer)));
   };
-  if (rooms && !query.tops) bets.push(...days);
-  else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.open);
-  if (rooms) bets.push(...hours);
-  else roll('rollup_hour', hours);
+  if (rooms && !query.tops) bets.push(...cover.days);
+  else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.days);
+  if (rooms) bets.push(...cover.hours);
+  else roll('rollup_hour', cover.hours);
   if (bets.length) selects.push(...layersOf(bets).map((layer) => fromBets(query, layer)));
+  if (cover.minus.length)
+    selects.push(...layersOf(cover.minus).map((layer) => fromBets(query, layer, sql`-`)));
   return {
     open: selects.length ? sql.join(selects, sql` union all `) : noRows,
     closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,

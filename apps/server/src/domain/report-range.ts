@@ -1,7 +1,8 @@
 import { Refusal } from '../kernel/refusal.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { floorToHalf, halfMs } from './day-grids.ts';
 import { checkRange } from './range.ts';
-import { cutRange, dayMs, floorTo, floorToDay, hourMs, type Part, type Span } from './range-parts.ts';
+import { dayMs, floorTo, hourMs, type Part, type Span } from './range-parts.ts';
 
 export type { Part, Span };
 
@@ -98,63 +99,44 @@ export function bucketsOf(
   return buckets;
 }
 
-/** The whole Beijing days, whole hours and edges of all buckets. */
-export function partsOf(
-  buckets: readonly Span[],
-  nowMs: number,
-): { days: Part[]; hours: Part[]; edges: Part[] } {
-  const days: Part[] = [];
-  const hours: Part[] = [];
-  const edges: Part[] = [];
-  for (const [bucket, { from, to }] of buckets.entries()) {
-    const cut = cutRange(from, to, nowMs);
-    if (cut.days[0] < cut.days[1]) days.push({ bucket, from: cut.days[0], to: cut.days[1] });
-    for (const [start, end] of cut.hours) hours.push({ bucket, from: start, to: end });
-    for (const [start, end] of cut.edges) edges.push({ bucket, from: start, to: end });
-  }
-  return { days, hours, edges };
-}
-
-/** Parts of whole Beijing days and what to add to them and take from them to make buckets. */
+/** Parts of whole half days and what to add to them and take from them to make other parts. */
 export interface MemberParts {
-  readonly days: Part[];
-  /** Days of which `minus` is taken away: a day that is nearly whole is its sum less the rest. */
+  readonly halves: Part[];
+  /** Half days of which `minus` is taken away: one that is nearly whole is its sum less the rest. */
   readonly trimmed: Part[];
   readonly plus: Part[];
   readonly minus: Part[];
 }
 
 /**
- * Cuts buckets for sums that know no hours: whole days, and of days at their ends whichever side has less to read. What lies
+ * Cuts parts for sums that know no hours: whole half days, and of those at their ends whichever side has less to read. What lies
  * after `nowMs` holds no bets.
  */
-export function memberPartsOf(buckets: readonly Span[], nowMs: number): MemberParts {
-  const parts: MemberParts = { days: [], trimmed: [], plus: [], minus: [] };
-  for (const [bucket, { from, to: end }] of buckets.entries()) {
-    const to = end >= nowMs ? Math.max(end, floorToDay(end - 1) + dayMs) : end;
-    const first = floorToDay(from);
-    const cuts = [
-      from,
-      Math.min(to, first === from ? from : first + dayMs),
-      Math.max(floorToDay(to), from),
-      to,
-    ];
+export function memberPartsOf(asked: readonly Part[], nowMs: number): MemberParts {
+  const parts: MemberParts = { halves: [], trimmed: [], plus: [], minus: [] };
+  for (const { bucket, from, to: end } of asked) {
+    const to = end >= nowMs ? Math.max(end, floorToHalf(end - 1) + halfMs) : end;
+    const first = floorToHalf(from + halfMs - 1);
+    const last = floorToHalf(to);
     const add = (list: Part[], low: number, high: number) => {
       if (low < high) list.push({ bucket, from: low, to: high });
     };
     const piece = (low: number, high: number) => {
       if (low >= high) return;
-      const day = floorToDay(low);
-      const rest = low - day + Math.max(0, Math.min(day + dayMs, nowMs) - high);
+      const half = floorToHalf(low);
+      const rest = low - half + Math.max(0, Math.min(half + halfMs, nowMs) - high);
       if (rest >= high - low) return add(parts.plus, low, high);
-      add(parts.trimmed, day, day + dayMs);
-      add(parts.minus, day, low);
-      add(parts.minus, high, day + dayMs);
+      add(parts.trimmed, half, half + halfMs);
+      add(parts.minus, half, low);
+      add(parts.minus, high, half + halfMs);
     };
-    const [start = from, whole = from, last = to] = cuts;
-    piece(start, whole);
-    add(parts.days, whole, last);
-    piece(Math.max(last, whole), to);
+    if (first > last) {
+      piece(from, to);
+      continue;
+    }
+    piece(from, first);
+    add(parts.halves, first, last);
+    piece(last, to);
   }
   return parts;
 }

@@ -5,11 +5,12 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { naiveReport, spoken } from '../testing/naive-report.ts';
 import { reportCurrencies, reportRooms, scopeOf, seedReportBets, under } from '../testing/report-bets.ts';
 import { closePeriods } from './close-periods.ts';
+import { coverRanges, noClosed } from './closed-periods.ts';
 import { countPlayers } from './player-counts.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
 import { memberReport } from './report-members.ts';
-import { bucketsOf, partsOf, previousSpan, reportSpan } from './report-range.ts';
+import { bucketsOf, previousSpan, reportSpan } from './report-range.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -46,6 +47,14 @@ const asked = fc.record({
   ),
 });
 
+/** A range that ends a while before now; days begin at midnight in its zone. */
+function snapped(range: { back: number; length: number; snap: number; offset: number }) {
+  const shift = range.snap === dayMs ? range.offset * 60_000 : 0;
+  const floor = (at: number) => Math.floor((at + shift) / range.snap) * range.snap - shift;
+  const to = floor(now + hourMs - range.back);
+  return { from: floor(to - range.length), to: Math.max(to, to - range.length + 1) };
+}
+
 type Asked = typeof asked extends fc.Arbitrary<infer A> ? A : never;
 function questionOf({ caller, below, by, period, offsetMinutes, back, length, snap, filter }: Asked) {
   const scope = scopeOf(caller);
@@ -53,11 +62,10 @@ function questionOf({ caller, below, by, period, offsetMinutes, back, length, sn
   // Administrators may look at everything; an agent's report is at least its own tree.
   const place = below % (visible.length + 1);
   const node = place === 0 ? caller : (visible[place - 1] ?? caller);
-  const to = Math.floor((now + hourMs - back) / snap) * snap;
-  const span = { from: Math.floor((to - length) / snap) * snap, to: Math.max(to, to - length + 1) };
+  const span = snapped({ back, length, snap, offset: offsetMinutes });
   const shortened =
     by.includes('period') && period === 'hour'
-      ? { ...span, from: Math.max(span.from, to - 9 * dayMs) }
+      ? { ...span, from: Math.max(span.from, span.to - 9 * dayMs) }
       : span;
   const query: ReportQuery = { span: shortened, node, by, period, offsetMinutes, filter, now };
   return { scope, node, query };
@@ -163,8 +171,7 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
         const scope = scopeOf(caller);
         const visible = under(caller);
         const node = visible[below % visible.length] ?? null;
-        const to = Math.floor((now + hourMs - back) / snap) * snap;
-        const span = { from: Math.floor((to - length) / snap) * snap, to: Math.max(to, to - length + 1) };
+        const span = snapped({ back, length, snap, offset });
         const count = async (agentIds: readonly string[], from: number, until: number) =>
           Number(
             (
@@ -249,7 +256,7 @@ describe('the range of a report', () => {
       '2026-01-30T18:30',
       '2026-01-31T18:30',
     ]);
-    const { days, hours, edges } = partsOf(bucketsOf('day', span, 330, now), now);
+    const { days, hours, edges } = coverRanges(noClosed, bucketsOf('day', span, 330, now), now, false);
     const covered = [...days, ...hours, ...edges].reduce((sum, { from, to }) => sum + to - from, 0);
     expect(covered).toBe(span.to - span.from);
     expect(() => bucketsOf('hour', { from: 0, to: now }, 0, now)).toThrowError(

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kernel/db.ts';
 import { betsKeptFrom } from '../kernel/partitions.ts';
 import { type ClosedDifference, verifyClosed } from './closed-check.ts';
+import { halfOf } from './day-grids.ts';
 
 /** A row of a rollup that does not say what the bets say. */
 export interface RollupDifference {
-  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_day' | 'rollup_room_day';
+  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_half' | 'rollup_room_day';
   /** Agent or member, time, game and currency of the row. */
   readonly key: string;
   /** bets, amount, payout, reward by the bets and in the rollup; money in minor units. */
@@ -33,7 +34,7 @@ const expected = {
     from ${lines} group by 1, 2, 3, 4, 5`,
   rollup_day: `select l.tenant_id, up.above as agent_id, l.game_id, l.currency, ${beijingDay} as day, ${sums}
     from ${lines} group by 1, 2, 3, 4, 5`,
-  rollup_member_day: `select tenant_id, agent_id, member_id, currency, ${beijingDay} as day, ${sums}
+  rollup_member_half: `select tenant_id, agent_id, member_id, currency, floor((date_part('epoch', hour) + 28800) / 43200)::int as half, ${sums}
     from leaves group by 1, 2, 3, 4, 5`,
   rollup_room_day: `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency,
       ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
@@ -45,7 +46,7 @@ type Table = keyof typeof expected;
 const keys: Record<Table, readonly string[]> = {
   rollup_hour: ['tenant_id', 'agent_id', 'game_id', 'currency', 'hour'],
   rollup_day: ['tenant_id', 'agent_id', 'game_id', 'currency', 'day'],
-  rollup_member_day: ['tenant_id', 'agent_id', 'member_id', 'currency', 'day'],
+  rollup_member_half: ['tenant_id', 'agent_id', 'member_id', 'currency', 'half'],
   rollup_room_day: [
     ...['tenant_id', 'agent_id', 'game_id', 'room_id'],
     ...['room_type', 'hall_level', 'currency', 'day'],
@@ -53,11 +54,13 @@ const keys: Record<Table, readonly string[]> = {
 };
 const tables = Object.keys(expected) as Table[];
 
-/** Months that were dropped live on in the rollups alone; the day that a month begins in may have begun before it. */
+/** Months that were dropped live on in the rollups alone; the day or half day that a month begins in may have begun before it. */
 const keptSince = (table: Table, from: Date): string =>
   table === 'rollup_hour'
     ? `hour >= '${from.toISOString()}'`
-    : `day > '${new Date(from.getTime() + beijingMs).toISOString().slice(0, 10)}'`;
+    : table === 'rollup_member_half'
+      ? `half > ${halfOf(from.getTime())}`
+      : `day > '${new Date(from.getTime() + beijingMs).toISOString().slice(0, 10)}'`;
 
 async function differences(tx: Tx, table: Table, from: Date, limit: number): Promise<RollupDifference[]> {
   const figures = (side: string) =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as halfDays from '../../migrations/0045-half-days.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestIngest, testBet, testRound } from '../testing/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
@@ -29,7 +30,7 @@ afterAll(() => database?.stop());
 const rows = async (text: string) => (await database.databases.systemPool.query(text)).rows;
 
 test('the rollups are what the bets say, and rebuilding changes nothing', async () => {
-  const tables = ['rollup_hour', 'rollup_day', 'rollup_member_day', 'rollup_room_day'];
+  const tables = ['rollup_hour', 'rollup_day', 'rollup_member_half', 'rollup_room_day'];
   const read = () => Promise.all(tables.map((table) => rows(`select * from ${table} t order by t`)));
   expect(await verifyRollups(database.databases.system)).toEqual([]);
   const before = await read();
@@ -52,14 +53,37 @@ test.each([
   ],
   [
     'a row too many',
-    'rollup_member_day',
-    "insert into rollup_member_day values (1001, 1001, 5, 'CNY', '2020-01-01', 1, 1, 1, 1)",
+    'rollup_member_half',
+    "insert into rollup_member_half values (1001, 1001, 5, 'CNY', 99999, 1, 1, 1, 1)",
   ],
 ])('%s is found and mended', async (_, table, damage) => {
   await rows(damage);
   expect(await verifyRollups(database.databases.system)).toMatchObject([{ table }]);
   await rebuildRollups(database.databases.system);
   expect(await verifyRollups(database.databases.system)).toEqual([]);
+});
+
+test('an installation with sums by day gets those of its half days from the bets, and keeps what was dropped', async () => {
+  const { system } = database.databases;
+  const halves = () => rows('select * from rollup_member_half order by member_id, half, currency');
+  await rebuildRollups(system);
+  const before = await halves();
+  await rows(`create table rollup_member_day as select tenant_id, agent_id, member_id, currency, date '1970-01-01' + half / 2 as day,
+    sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
+    from rollup_member_half group by 1, 2, 3, 4, 5`);
+  const dropped = [1001, 1001, 5, 'CNY', '2020-01-02', 3, 500, 400, 0];
+  await database.databases.systemPool.query(
+    'insert into rollup_member_day values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    dropped,
+  );
+  await rows('drop table rollup_member_half');
+  await system.transaction().execute((tx) => halfDays.up(tx));
+  const after = await halves();
+  const old = await rows('select half, amount from rollup_member_half where half < 40000');
+  expect(old).toEqual([{ half: 2 * (Date.UTC(2020, 0, 2) / 86_400_000), amount: '500' }]);
+  expect(after.filter(({ half }) => half > 40_000)).toEqual(before);
+  await rows('delete from rollup_member_half where half < 40000');
+  expect(await verifyRollups(system)).toEqual([]);
 });
 
 test('an empty row is no difference', async () => {

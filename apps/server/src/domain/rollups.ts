@@ -1,4 +1,5 @@
 import { reopenPeriods } from './close-periods.ts';
+import { halfOf } from './day-grids.ts';
 import { plainArray, type RunSql } from './run-sql.ts';
 
 const hourMs = 3_600_000;
@@ -56,7 +57,8 @@ interface MemberRow extends Sums {
   agentId: string;
   memberId: string;
   currency: string;
-  day: string;
+  /** Number of the half day. */
+  half: number;
 }
 
 function addSumsTo(row: Sums, change: Sums): void {
@@ -102,10 +104,11 @@ export function createRollupChanges() {
         change,
       );
       const day = dayOf(hour);
-      const memberKey = `${memberId}|${day}|${currency}`;
+      const half = halfOf(change.betTime);
+      const memberKey = `${memberId}|${half}|${currency}`;
       addSumsTo(
         members.get(memberKey) ??
-          opened(members, memberKey, { tenantId, agentId, memberId, currency, day, ...noSums }),
+          opened(members, memberKey, { tenantId, agentId, memberId, currency, half, ...noSums }),
         change,
       );
       const { roomId, roomType, hallLevel } = change;
@@ -202,21 +205,21 @@ export async function applyRollups(
     ],
   );
   await run(
-    'rollup-member-day',
-    `insert into rollup_member_day (tenant_id, agent_id, member_id, currency, day, bets, amount, payout, reward)
-     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-     on conflict (member_id, day, currency, tenant_id) do update set ${addSums('rollup_member_day')}`,
+    'rollup-member-half',
+    `insert into rollup_member_half (tenant_id, agent_id, member_id, currency, half, bets, amount, payout, reward)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+     on conflict (member_id, half, currency, tenant_id) do update set ${addSums('rollup_member_half')}`,
     [
       plainArray(members.map((row) => row.tenantId)),
       plainArray(members.map((row) => row.agentId)),
       plainArray(members.map((row) => row.memberId)),
       plainArray(members.map((row) => row.currency)),
-      plainArray(members.map((row) => row.day)),
+      plainArray(members.map((row) => row.half)),
       ...sumColumns(members),
     ],
   );
   await applyRooms(run, rooms);
-  await reopenPeriods(run, days);
+  await reopenPeriods(run, members);
 }
 
 async function applyRooms(run: RunSql, rooms: readonly RoomRow[]): Promise<void> {

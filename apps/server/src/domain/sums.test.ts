@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wholeScope } from '../kernel/scope.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { noClosed } from './closed-periods.ts';
 import { sumRows, topAgents } from './sums.ts';
 
 let api: TestApi;
@@ -13,8 +12,8 @@ afterAll(() => api.stop());
 
 it('adds up a range that lies within one hour, as the first minutes of a day in most zones do', async () => {
   const now = Date.now();
-  const edges = [[now - 90 * 60_000, now - 45 * 60_000]] as const;
-  const parts = { days: [0, 0] as const, hours: [], edges, closed: noClosed };
+  const edges = [{ bucket: 0, from: now - 90 * 60_000, to: now - 45 * 60_000 }];
+  const parts = { closed: [], days: [], hours: [], edges, minus: [] };
   const { databases } = api.services;
   const rows = await databases.read(wholeScope, 3_000, (db) =>
     sql<{

@@ -84,10 +84,9 @@ describe('rounds', () => {
       }),
     ]);
     expect(await sums()).toEqual([hours + line.length, days + line.length]);
-    const day = new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
-    expect(await rows('select day from rollup_member_day where member_id = $1', [member?.id])).toContainEqual(
-      { day },
-    );
+    expect(
+      await rows('select half from rollup_member_half where member_id = $1', [member?.id]),
+    ).toContainEqual({ half: 2 * Math.floor((at + 8 * 3_600_000) / 86_400_000) });
     await proved();
   });
 

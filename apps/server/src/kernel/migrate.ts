@@ -24,6 +24,7 @@ import * as parkedWins from '../../migrations/0038-parked-wins.ts';
 import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
 import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
+import * as halfDays from '../../migrations/0045-half-days.ts';
 import * as accountMatch from '../../migrations/0048-account-match.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0038-parked-wins': parkedWins,
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
+  '0045-half-days': halfDays,
   '0048-account-match': accountMatch,
 };
 

@@ -408,7 +408,7 @@ export interface Database {
   rollup_hour: Rollup & { hour: At };
   rollup_day: Rollup & { day: string };
   rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
-  rollup_member_day: Omit<Rollup, 'game_id'> & { member_id: Big; day: string };
+  rollup_member_half: Omit<Rollup, 'game_id'> & { member_id: Big; half: number };
   closed_period: { tenant_id: Big; grain: number; from_day: string; to_day: string; closed_at: At };
   closed_sum: ClosedSum & { agent_id: Big; game_id: number };
   closed_players: {

@@ -5,7 +5,9 @@ import { Count, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { useZone, zoned } from '../../kit/zone.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
@@ -20,13 +22,17 @@ interface Row extends Steps {
   readonly agentAccount: string | null;
 }
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 /** The members who registered, as the list of members shows them. */
 function Registered({ row }: { readonly row: Row }) {
   const { search } = usePlace();
+  const { offsetMinutes } = useZone();
   const agentId = row.agentAccount === null ? search.agentId : row.key;
   const from =
-    row.agentAccount === null ? Date.parse(`${row.key}T00:00:00+08:00`) : Number(search.start_time);
+    row.agentAccount === null
+      ? Date.parse(`${row.key}T00:00:00Z`) - offsetMinutes * minuteMs
+      : Number(search.start_time);
   const to = row.agentAccount === null ? from + dayMs - 1 : Number(search.end_time);
   const ends = {
     start_time: String(Math.max(from, Number(search.start_time))),
@@ -101,10 +107,14 @@ const steps = {
   depositRate: 'rate',
 } as const;
 
-const ByDay = listScreen({ ...common, always: { by: 'day' }, columns: { key: 'text', ...steps } });
+const ByDay = listScreen({
+  ...common,
+  always: (settings: Settings) => ({ by: 'day' as const, ...zoned(settings) }),
+  columns: { key: 'text', ...steps },
+});
 const ByAgent = listScreen({
   ...common,
-  always: { by: 'agent' },
+  always: (settings: Settings) => ({ by: 'agent' as const, ...zoned(settings) }),
   columns: {
     agentAccount: { as: (row: Row) => <AgentLink id={row.key}>{row.agentAccount}</AgentLink>, width: 150 },
     ...steps,

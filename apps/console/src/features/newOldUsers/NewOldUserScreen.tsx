@@ -8,8 +8,9 @@ import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone, zoned } from '../../kit/zone.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { newOldText } from './new-old.text.ts';
@@ -21,7 +22,7 @@ const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.ts
 type Standard = Reply['totals']['standard'];
 type Row = Reply['list'][number];
 const dayMs = 86_400_000;
-const beijingMs = 8 * 3_600_000;
+const minuteMs = 60_000;
 
 /** The standard in words, and the button that changes it, for those who may. */
 function StandardLine(props: {
@@ -98,10 +99,18 @@ function Picture({ reply }: Pick<Tools, 'reply'>) {
 /** The members' report of a row's day or agent. */
 function MembersOf({ row, children }: { readonly row: Row; readonly children: ReactNode }) {
   const { search } = usePlace();
+  const { offsetMinutes } = useZone();
   const { start_time = '', end_time = '', agentId } = search;
-  const day = row.agentAccount === null ? Date.parse(`${row.key}T00:00:00Z`) - beijingMs : null;
+  const day =
+    row.agentAccount === null ? Date.parse(`${row.key}T00:00:00Z`) - offsetMinutes * minuteMs : null;
+  // The first and the last day count as far as they lie in the range.
   const range =
-    day === null ? { start_time, end_time } : { start_time: String(day), end_time: String(day + dayMs - 1) };
+    day === null
+      ? { start_time, end_time }
+      : {
+          start_time: String(Math.max(day, Number(start_time))),
+          end_time: String(Math.min(day + dayMs - 1, Number(end_time))),
+        };
   const agent = row.agentAccount === null ? agentId : row.key;
   return (
     <PageLink page="/memberReport" search={{ ...range, ...(agent ? { agentId: agent } : {}) }}>
@@ -145,7 +154,7 @@ const common = {
 
 const ByDay = listScreen({
   ...common,
-  always: { by: 'day' },
+  always: (settings: Settings) => ({ by: 'day' as const, ...zoned(settings) }),
   columns: {
     key: { as: (row) => <MembersOf row={row}>{row.key}</MembersOf>, fixed: true, width: 120 },
     ...measures,
@@ -154,7 +163,7 @@ const ByDay = listScreen({
 });
 const ByAgent = listScreen({
   ...common,
-  always: { by: 'agent' },
+  always: (settings: Settings) => ({ by: 'agent' as const, ...zoned(settings) }),
   columns: {
     agentAccount: {
       as: (row) => <MembersOf row={row}>{row.agentAccount}</MembersOf>,

@@ -18,9 +18,9 @@ export const newOldText = text({
   oldProfit: { zh_cn: '老用户公司输赢', en_us: 'Company win/loss, old' },
   oldShare: { zh_cn: '老用户投注占比', en_us: 'Old share of stakes' },
   note: {
-    zh_cn: '按北京时间自然日统计已结算注单，金额按当日汇率折算为人民币；每天重新判断新老。',
+    zh_cn: '按所选时区的自然日统计已结算注单，金额按当日汇率折算为人民币；每天重新判断新老。',
     en_us:
-      'Settled bets of whole Beijing days, in CNY at the rates of the days. Who is old is asked anew for every day.',
+      'Settled bets by day of the chosen zone, in CNY at the rates of the days. Who is old is asked anew for every day.',
   },
   standard: { zh_cn: '老用户标准', en_us: 'Old-user standard' },
   before: { zh_cn: '首次投注早于 {at}', en_us: 'first bet before {at}' },

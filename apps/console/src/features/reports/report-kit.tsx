@@ -1,24 +1,18 @@
-import { periods, rangeOf, zoneOffset } from '@pitboss/rules/time';
+import { periods, rangeOf } from '@pitboss/rules/time';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Money, StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import type { AnyRequest, Destination, PickerProps } from '../../kit/list-types.ts';
 import { type Search, usePlace } from '../../kit/place.tsx';
-import { type Settings, useLanguage, useSettings } from '../../kit/settings.ts';
+import { useLanguage, useSettings } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone, zoned } from '../../kit/zone.ts';
 import { percentChange } from './report-change.ts';
 import { reportWords } from './reports.text.ts';
 import './reports.css';
 
-const minuteMs = 60_000;
-
-/** The part of every report's request that follows the chosen zone: its wall clock cuts the days. */
-export const zoned = ({ zone }: Settings) => ({
-  zone,
-  offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / minuteMs),
-});
+export { zoned };
 
 /** Filter of the range of a report. */
 export const reportRange = {

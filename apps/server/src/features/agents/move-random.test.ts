@@ -105,7 +105,7 @@ async function expectSoundTree() {
   );
   expect(rows).toEqual([]);
 }
-const tables = ['rollup_hour', 'rollup_day', 'rollup_member_day'];
+const tables = ['rollup_hour', 'rollup_day', 'rollup_member_half'];
 const everyRow = () =>
   Promise.all(
     tables.map(

@@ -2,9 +2,8 @@ import type { bets } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
-import { type ClosedPeriods, closedPeriods, noClosed } from '../../domain/closed-periods.ts';
+import { type ClosedPeriods, closedPeriods, coverRanges, noClosed } from '../../domain/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
-import { cutRange } from '../../domain/range-parts.ts';
 import { sumRows, topAgents } from '../../domain/sums.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import { minorOf } from '../../domain/wire.ts';
@@ -154,8 +153,9 @@ function settledLines(
   nowMs: number,
 ): RawBuilder<unknown> {
   const agents = filter.agentId ? sql`array[${filter.agentId}::bigint]` : topAgents(scope);
-  const parts = { ...cutRange(filter.start_time, filter.end_time + 1, nowMs), closed };
-  const rows = sumRows(agents, parts, filter.gameId);
+  const span = { from: filter.start_time, to: filter.end_time + 1 };
+  const cover = coverRanges(closed, [span], nowMs, filter.gameId !== undefined);
+  const rows = sumRows(agents, cover, filter.gameId);
   return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
     when(filter.currency, (value) => sql`currency = ${value}`),
   ])}`;

@@ -267,6 +267,16 @@ describe('conversion', () => {
     });
   });
 
+  it.each([
+    ['NewYork', -240],
+    ['local', 345],
+  ])('counts by day of registration in %s', async (zone, offsetMinutes) => {
+    const { data } = await convert('master1', { zone, offsetMinutes });
+    const day = (ms: number) => new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, 10);
+    expect(data.list.map(({ key }) => key)).toEqual([day(now), day(now - 3 * dayMs)]);
+    expect(data.total).toBe(2);
+  });
+
   it('groups by the agent that a member belongs to, within the tree', async () => {
     const { data } = await convert('share1', { by: 'agent' });
     expect(data.list.map(({ agentAccount, registered }) => [agentAccount, registered])).toEqual([

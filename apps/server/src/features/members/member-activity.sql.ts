@@ -3,6 +3,7 @@ import type { memberActivity } from '@pitboss/contract/member-activity';
 import { type RawBuilder, sql } from 'kysely';
 import { accountBegins, exactFirst, isMeant, meantMembers } from '../../domain/account-match.ts';
 import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../domain/paging.ts';
+import { offsetOf } from '../../domain/report-reply.ts';
 import { underAgent } from '../../domain/under-agent.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
@@ -124,13 +125,13 @@ const stepSums = sql`
   count(*) filter (where p.deposited)::int as deposited`;
 
 /** Members who registered in a range and how far each of them has come until now. */
-const people = (where: RawBuilder<unknown>) => sql`
-  (select m.id, m.agent_id, ((m.created_at at time zone 'UTC') + interval '8 hours')::date as day, m.last_login_at is not null as logged_in,
+const people = (where: RawBuilder<unknown>, offsetMinutes: number) => sql`
+  (select m.id, m.agent_id, ((m.created_at at time zone 'UTC') + ${offsetMinutes} * interval '1 minute')::date as day, m.last_login_at is not null as logged_in,
     m.first_bet_at is not null as played,
     exists (select from member_transfer t where t.member_id = m.id and t.tenant_id = m.tenant_id and t.direction = 'in' and t.state = 'success') as deposited
   from member m where ${where}) p`;
 
-/** A page of groups (Beijing days or the agents that members belong to) and the sums of all of them. */
+/** A page of groups (days of the zone asked for, or the agents that members belong to) and the sums of all of them. */
 export async function convertData(
   db: Tx,
   scope: Scope,
@@ -144,6 +145,7 @@ export async function convertData(
       sql`m.kind = 'normal'`,
       when(filter.agentId, (value) => underAgent('m.agent_id', value)),
     ]),
+    offsetOf(filter),
   );
   const sums = (
     await sql<Steps & { days: number; agents: number }>`

@@ -66,8 +66,8 @@ export async function memberFigures(
       coalesce(played.reward, 0)::text as reward, coalesce(moved.deposits, 0)::text as deposits, coalesce(moved.withdrawals, 0)::text as withdrawals
     from (select n as days, ((${now} at time zone 'UTC') + interval '8 hours')::date - (n - 1) as first_day from unnest(array[1, 7, 30]) n) span
     left join lateral (
-      select sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward from rollup_member_day r
-      where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint and r.currency = ${member.currency} and r.day >= span.first_day) played on true
+      select sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward from rollup_member_half r
+      where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint and r.currency = ${member.currency} and r.half >= (span.first_day - date '1970-01-01') * 2) played on true
     left join lateral (
       select sum(t.amount) filter (where t.direction = 'in') as deposits, sum(t.amount) filter (where t.direction = 'out') as withdrawals
       from member_transfer t where t.member_id = ${member.id}::bigint and t.tenant_id = ${member.tenant_id}::bigint and t.state = 'success'

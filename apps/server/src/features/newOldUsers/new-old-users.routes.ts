@@ -6,6 +6,7 @@ import { checkAmount } from '@pitboss/rules/validation';
 import { pageOf } from '../../domain/paging.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
+import { offsetOf } from '../../domain/report-reply.ts';
 import { agentSeen } from '../../domain/under-agent.ts';
 import { moneyText } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
@@ -79,10 +80,12 @@ const wire = (standard: Standard) => ({
 
 export const newOldUserRoutes = serve(contract, {
   async report({ db, scope, session }, { start_time, end_time, by = 'day', agentId, ...request }) {
-    reportSpan(scope, { start_time, end_time }, Date.now());
+    const now = Date.now();
+    const span = reportSpan(scope, { start_time, end_time }, now);
     if (agentId !== undefined && !(await agentSeen(db, scope, agentId))) throw new Refusal('notFound');
     const standard = await standardOf(db, session.tenantId);
-    const rows = await newOldRows(db, scope, { from: start_time, to: end_time, by, agentId }, standard);
+    const offsetMinutes = offsetOf({ start_time, end_time, ...request });
+    const rows = await newOldRows(db, scope, { span, offsetMinutes, by, agentId, now }, standard);
     const { lines, total } = gather(rows);
     const measure =
       measures[request.sort ?? (by === 'day' ? 'key' : 'oldAmount')] ?? ((line: Line) => line.key);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { all, when } from '../../domain/paging.ts';
-import { beijingDate } from '../../domain/range-parts.ts';
+import { wallDate } from '../../domain/day-grids.ts';
+import { openRows } from '../../domain/member-rows.ts';
+import { floorTo } from '../../domain/range-parts.ts';
 import { dayRates } from '../../domain/rates.ts';
-import { underAgent } from '../../domain/under-agent.ts';
+import { bucketsOf, memberPartsOf, type Part, type Span } from '../../domain/report-range.ts';
+import { plainArray } from '../../domain/run-sql.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { idEpochMs } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
 
 /** When a member counts as old: any of the parts that are set. Money in minor units of CNY. */
 export interface Standard {
@@ -44,43 +47,63 @@ export interface NewOldRow {
   payout: string;
 }
 
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** The days of a wall clock that a range touches, as parts by their place from 1, and under 0 what lies before the first of them. */
+function daysOf(span: Span, offsetMinutes: number, nowMs: number, earlier: boolean): Part[] {
+  const days = bucketsOf('day', span, offsetMinutes, nowMs).map((day, place) => ({
+    ...day,
+    bucket: place + 1,
+  }));
+  const first = floorTo(span.from, dayMs, offsetMinutes * minuteMs);
+  return earlier && first > idEpochMs ? [{ bucket: 0, from: idEpochMs, to: first }, ...days] : days;
+}
+
 /**
- * Settled bets of whole Beijing days by day or by the members' agent, new and old apart. Whether a member is old is asked
- * anew for every day: somebody can begin the range as new and end it as old, and then counts on both sides.
+ * Settled bets of a range by day of a wall clock `offsetMinutes` east of UTC or by the members' agent, new and old apart. Whether a
+ * member is old is asked anew for every day: somebody can begin the range as new and end it as old, and then counts on both sides.
  */
 export async function newOldRows(
   db: Tx,
   scope: Scope,
-  filter: { from: number; to: number; by: 'day' | 'agent'; agentId?: string | undefined },
+  filter: {
+    readonly span: Span;
+    readonly offsetMinutes: number;
+    readonly by: 'day' | 'agent';
+    readonly agentId?: string | undefined;
+    readonly now: number;
+  },
   standard: Standard,
 ): Promise<NewOldRow[]> {
-  const rate = await dayRates(db, 0, filter.to);
-  const cny = (column: string) => sql`r.${sql.ref(column)}::numeric * ${rate('r.currency', 'r.day')}`;
-  const where = all([
-    within(scope, 'r.agent_id'),
-    when(filter.agentId, (id) => underAgent('r.agent_id', id)),
-  ]);
+  const { span, offsetMinutes, by, agentId, now } = filter;
   const { firstBetBefore, days, amountCny } = standard;
+  const parts = daysOf(span, offsetMinutes, now, amountCny !== null);
+  const rate = await dayRates(db, 0, Math.min(span.to, now));
+  const cny = (column: string) => sql`sum(r.${sql.ref(column)}::numeric * ${rate('r.currency', 'r.day')})`;
+  const dates = parts.filter(({ bucket }) => bucket > 0).map(({ from }) => wallDate(from, offsetMinutes));
+  const day = sql`(${plainArray(dates)}::date[])[bucket]`;
   const before = firstBetBefore === null ? sql`false` : sql`first_bet_at < ${new Date(firstBetBefore)}`;
   const since =
     days === null
       ? sql`false`
-      : sql`day - ((first_bet_at at time zone 'UTC') + interval '8 hours')::date >= ${days}::int`;
+      : sql`${day} - ((first_bet_at at time zone 'UTC') + ${offsetMinutes} * interval '1 minute')::date >= ${days}::int`;
   const above = amountCny === null ? sql`false` : sql`spent > ${amountCny}::numeric * 100000000`;
-  const key = filter.by === 'day' ? sql`day::text` : sql`agent_id::text`;
+  const key = by === 'day' ? sql`${day}::text` : sql`agent_id::text`;
   return (
     await sql<NewOldRow>`
       with played as (
-        select r.member_id, r.agent_id, r.day, r.bets, ${cny('amount')} as amount, ${cny('payout')} as payout, m.first_bet_at,
-          sum(${cny('amount')}) over (partition by r.member_id order by r.day rows between unbounded preceding and 1 preceding) as spent
-        from rollup_member_day r join member m on m.id = r.member_id and m.tenant_id = r.tenant_id
-        where r.bets > 0 and r.day <= ${beijingDate(filter.to)}::date and ${where}),
+        select r.bucket, r.member_id, r.agent_id, sum(r.bets) as bets, ${cny('amount')} as amount, ${cny('payout')} as payout
+        from (${openRows(scope, memberPartsOf(parts, now), { node: agentId ?? null })}) r group by 1, 2, 3 having sum(r.bets) > 0),
+      known as (
+        select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket rows between unbounded preceding and 1 preceding) as spent
+        from played p join member m on m.id = p.member_id),
       told as (
         select *, ${key} as key, coalesce(${before}, false) or coalesce(${since}, false) or coalesce(${above}, false) as old
-        from played where day >= ${beijingDate(filter.from)}::date)
+        from known where bucket > 0)
       select grouping(key) = 1 as whole, key, old, count(distinct member_id)::text as players, sum(bets)::text as bets,
         sum(amount)::text as amount, sum(payout)::text as payout,
-        ${filter.by === 'agent' ? sql`(select a.account from agent a where a.id = key::bigint)` : sql`null::text`} as agent_account
+        ${by === 'agent' ? sql`(select a.account from agent a where a.id = key::bigint)` : sql`null::text`} as agent_account
       from told group by grouping sets ((key, old), (old))`.execute(db)
   ).rows;
 }

@@ -65,7 +65,18 @@ const standards = [
   [{ days: 25, amountCny: '9000.50' }, sql`(d - f >= 25 or spent > 900050)`],
 ] as const;
 
-it.each(standards)('the standard %o splits the bets as a plain look at them does', async (standard, old) => {
+const zones = [
+  ['BeiJing', 480],
+  ['NewYork', -240],
+  ['local', 345],
+] as const;
+const cases = standards.flatMap(([standard, old]) =>
+  zones.map(([zone, offsetMinutes]) => ({ standard, old, zone, offsetMinutes })),
+);
+
+it.each(cases)('$standard in $zone splits the bets as a plain look at them does', async (one) => {
+  const { standard, old, zone, offsetMinutes } = one;
+  const shift = sql`${offsetMinutes} * interval '1 minute'`;
   expect((await set('superadmin', standard)).code).toBe(0);
   for (const [account, top] of [
     ['superadmin', null],
@@ -74,9 +85,9 @@ it.each(standards)('the standard %o splits the bets as a plain look at them does
     const { rows } = await sql<Record<string, string | boolean>>`
       select d::text as key, ${old} as old, count(distinct b.member_id) as players, count(*) as bets, sum(b.amount) as amount, sum(b.amount - b.payout) as profit
       from bet b join member m on m.id = b.member_id
-      cross join lateral (select (b.bet_time at time zone 'UTC' + interval '8 hours')::date as d, (m.first_bet_at at time zone 'UTC' + interval '8 hours')::date as f) x
+      cross join lateral (select (b.bet_time at time zone 'UTC' + ${shift})::date as d, (m.first_bet_at at time zone 'UTC' + ${shift})::date as f) x
       cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p where p.member_id = b.member_id and p.state = 1
-        and (p.bet_time at time zone 'UTC' + interval '8 hours')::date < x.d) s
+        and (p.bet_time at time zone 'UTC' + ${shift})::date < x.d) s
       where b.state = 1 and b.bet_time >= ${new Date(range.start_time)} and b.bet_time <= ${new Date(range.end_time)}
         and (${top}::bigint is null or b.agent_id in (select c.id from agent c, agent t where t.id = ${top}::bigint and c.path like t.path || '%'))
       group by 1, 2`.execute(api.services.databases.system);
@@ -91,11 +102,11 @@ it.each(standards)('the standard %o splits the bets as a plain look at them does
         [`${side}Profit`]: money(row.profit),
       });
     }
-    const reply = await ask(account);
+    const reply = await ask(account, { zone, offsetMinutes });
     expect(reply.code, reply.desc).toBe(0);
     expect(reply.data.list.map((line) => line.key)).toEqual([...expected.keys()].sort().reverse());
     for (const line of reply.data.list) expect(line).toMatchObject(expected.get(line.key) ?? {});
-    const byAgent = await ask(account, { by: 'agent' });
+    const byAgent = await ask(account, { by: 'agent', zone, offsetMinutes });
     for (const field of ['newBets', 'oldBets'] as const) {
       const sum = (lines: Reply['list']) => lines.reduce((all, line) => all + line[field], 0);
       expect(sum(reply.data.list)).toBe(reply.data.totals[field]);

@@ -9,7 +9,6 @@ import { readFrom, sources } from '../../testing/sources.ts';
 const world = figureTests(figureCalls.people);
 const { range, compared, ask, now } = world;
 const unit = 100_000_000n;
-const beijingMs = 8 * 3_600_000;
 
 interface Member {
   id: string;
@@ -169,12 +168,16 @@ describe.each(sources)('every figure, from %s,', (source) => {
   });
 
   const standard = { days: 5, amountCny: '30000.00' };
-  it.each(['day', 'agent'] as const)('of new and old users by %s', async (by) => {
+  const byZone = (['day', 'agent'] as const).flatMap((by) =>
+    zones.map(([zone, offset]) => [by, zone, offset] as const),
+  );
+  it.each(byZone)('of new and old users by %s in %s', async (by, zone, offsetMinutes) => {
     const call = newOldUsers.report;
     await ask('superadmin', newOldUsers.setStandard, standard);
-    const start = dayOf(now, 480) - 20 * dayMs;
-    const reply = await ask('superadmin', call, { start_time: start, end_time: now, by, pageSize: 500 });
-    const day = (at: number) => Math.floor((at + beijingMs) / dayMs);
+    const start = dayOf(now, offsetMinutes) - 20 * dayMs;
+    const asked = { start_time: start, end_time: now, by, zone, offsetMinutes, pageSize: 500 };
+    const reply = await ask('superadmin', call, asked);
+    const day = (at: number) => Math.floor((at + offsetMinutes * 60_000) / dayMs);
     const first = new Map(members.map((member) => [member.id, member.first]));
     const stakes = groupBy(world.oracle.settled(null, 0, now), ({ member }) => member);
     const isOld = (bet: Bet) => {
