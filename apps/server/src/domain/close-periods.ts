@@ -91,17 +91,12 @@ async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly 
   for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
     await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.${mine}
       and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
-  const byGame = [
-    // Beijing days by game are in their rollup as they are.
-    { game: sql`game_id`, where: grid === beijing ? sql`grain > ${grains.day}` : sql`true` },
-    { game: sql`0`, where: sql`true` },
-  ];
-  for (const { game, where } of byGame)
-    await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
-      select ${tenantId}::bigint, grain, from_day, agent_id, ${game}, currency, ${figures}
-      from ${rows(sumsByDay, 'r.agent_id, r.game_id')} where ${where} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(
-      tx,
-    );
+  // Beijing days by game are in their rollup as they are.
+  const byGame = grid === beijing ? sql`(g.all_games or t.grain > ${grains.day})` : sql`true`;
+  await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
+    select ${tenantId}::bigint, grain, from_day, agent_id, case when g.all_games then 0 else game_id end, currency, ${figures}
+    from ${rows(sumsByDay, 'r.agent_id, r.game_id')} cross join (values (true), (false)) as g (all_games)
+    where ${byGame} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(tx);
   const last = lastDayBefore(grid, { member: 't.member_id', day: 't.from_day', currency: 't.currency' });
   await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
     select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as halfDays from '../../migrations/0045-half-days.ts';
+import { runMigrations } from '../kernel/migrate.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestIngest, testBet, testRound } from '../testing/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
@@ -77,7 +77,8 @@ test('an installation with sums by day gets those of its half days from the bets
     dropped,
   );
   await rows('drop table rollup_member_half');
-  await system.transaction().execute((tx) => halfDays.up(tx));
+  await rows("delete from kysely_migration where name = '0045-half-days'");
+  await system.transaction().execute((tx) => runMigrations(tx, ['0045-half-days']));
   const after = await halves();
   const old = await rows('select half, amount from rollup_member_half where half < 40000');
   expect(old).toEqual([{ half: 2 * (Date.UTC(2020, 0, 2) / 86_400_000), amount: '500' }]);

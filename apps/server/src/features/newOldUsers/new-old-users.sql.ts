@@ -50,14 +50,21 @@ export interface NewOldRow {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The days of a wall clock that a range touches, as parts by their place from 1, and under 0 what lies before the first of them. */
-function daysOf(span: Span, offsetMinutes: number, nowMs: number, earlier: boolean): Part[] {
-  const days = bucketsOf('day', span, offsetMinutes, nowMs).map((day, place) => ({
+/**
+ * The days of a wall clock that a range touches, as far as they lie in it, under twice their place (from 1) and one. Under even
+ * numbers what only counts as spent: all before the first day, and what of that day lies before the range.
+ */
+function daysOf(span: Span, offsetMinutes: number, nowMs: number, spent: boolean): Part[] {
+  const days = bucketsOf('day', span, offsetMinutes, nowMs).map((day, at) => ({
     ...day,
-    bucket: place + 1,
+    bucket: 2 * at + 3,
   }));
-  const first = floorTo(span.from, dayMs, offsetMinutes * minuteMs);
-  return earlier && first > idEpochMs ? [{ bucket: 0, from: idEpochMs, to: first }, ...days] : days;
+  const first = Math.max(idEpochMs, floorTo(span.from, dayMs, offsetMinutes * minuteMs));
+  const before = [
+    { bucket: 0, from: idEpochMs, to: first },
+    { bucket: 2, from: first, to: span.from },
+  ];
+  return [...(spent ? before.filter(({ from, to }) => from < to) : []), ...days];
 }
 
 /**
@@ -81,8 +88,10 @@ export async function newOldRows(
   const parts = daysOf(span, offsetMinutes, now, amountCny !== null);
   const rate = await dayRates(db, 0, Math.min(span.to, now));
   const cny = (column: string) => sql`sum(r.${sql.ref(column)}::numeric * ${rate('r.currency', 'r.day')})`;
-  const dates = parts.filter(({ bucket }) => bucket > 0).map(({ from }) => wallDate(from, offsetMinutes));
-  const day = sql`(${plainArray(dates)}::date[])[bucket]`;
+  const dates = parts
+    .filter(({ bucket }) => bucket % 2 === 1)
+    .map(({ from }) => wallDate(from, offsetMinutes));
+  const day = sql`(${plainArray(dates)}::date[])[bucket / 2]`;
   const before = firstBetBefore === null ? sql`false` : sql`first_bet_at < ${new Date(firstBetBefore)}`;
   const since =
     days === null
@@ -96,11 +105,11 @@ export async function newOldRows(
         select r.bucket, r.member_id, r.agent_id, sum(r.bets) as bets, ${cny('amount')} as amount, ${cny('payout')} as payout
         from (${openRows(scope, memberPartsOf(parts, now), { node: agentId ?? null })}) r group by 1, 2, 3 having sum(r.bets) > 0),
       known as (
-        select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket rows between unbounded preceding and 1 preceding) as spent
+        select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket / 2 range between unbounded preceding and 1 preceding) as spent
         from played p join member m on m.id = p.member_id),
       told as (
         select *, ${key} as key, coalesce(${before}, false) or coalesce(${since}, false) or coalesce(${above}, false) as old
-        from known where bucket > 0)
+        from known where bucket % 2 = 1)
       select grouping(key) = 1 as whole, key, old, count(distinct member_id)::text as players, sum(bets)::text as bets,
         sum(amount)::text as amount, sum(payout)::text as payout,
         ${by === 'agent' ? sql`(select a.account from agent a where a.id = key::bigint)` : sql`null::text`} as agent_account
