@@ -1,7 +1,9 @@
+import { closePeriods } from '../../apps/server/src/domain/close-periods.ts';
 import { countPlayers } from '../../apps/server/src/domain/player-counts.ts';
 import { type Dimension, runReport } from '../../apps/server/src/domain/report.ts';
 import { memberReport } from '../../apps/server/src/domain/report-members.ts';
 import { bucketsOf } from '../../apps/server/src/domain/report-range.ts';
+import { usersByDay } from '../../apps/server/src/features/reports/users.sql.ts';
 import { loadConfig } from '../../apps/server/src/kernel/config.ts';
 import { openDatabases } from '../../apps/server/src/kernel/db.ts';
 import { migrate } from '../../apps/server/src/kernel/migrate.ts';
@@ -18,6 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const database = await reachDatabase(loadConfig(), say);
 const databases = openDatabases(database.url);
 await migrate(databases.system);
+await closePeriods(databases.system, Date.now());
 const { rows } = await databases.systemPool.query<{ bets: string; last: Date }>(
   'select count(*) as bets, max(bet_time) as last from bet',
 );
@@ -96,11 +99,21 @@ try {
         countPlayers(db, scope, [span], { node: scope.agentId }, [], now),
       ),
     );
-    await measure(`${account} players by day`, () =>
-      databases.read(scope, 60_000, (db) =>
-        countPlayers(db, scope, bucketsOf('day', span, beijing, now), { node: scope.agentId }, [], now),
-      ),
-    );
+    for (const [zone, offset] of [
+      ['', beijing],
+      [', New York', newYork],
+    ] as const) {
+      const end = midnight(offset) + dayMs;
+      const days = bucketsOf('day', { from: end - 90 * dayMs, to: end }, offset, now);
+      await measure(`${account} players by day${zone}`, () =>
+        databases.read(scope, 60_000, (db) =>
+          countPlayers(db, scope, days, { node: scope.agentId }, [], now),
+        ),
+      );
+      await measure(`${account} users by day${zone}`, () =>
+        databases.read(scope, 60_000, (db) => usersByDay(db, scope, scope.agentId, days, now)),
+      );
+    }
     await measure(`${account} members`, () =>
       databases.read(scope, 60_000, (db) =>
         memberReport(db, scope, span, { node: scope.agentId }, { pageSize: 50 }, now),

@@ -129,7 +129,7 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = 
  * come, so it would sort them by the ten thousand instead of adding them up as they come; workers of a short statement
  * cost more than they bring.
  */
-const planForSums = sql`select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true),
+export const planForSums = sql`select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true),
   set_config('max_parallel_workers_per_gather', '0', true)`;
 
 /** Adds the rows up by dimension, currency and rate, and then over the rates. */

@@ -2,6 +2,7 @@ import type { operationalData, returnDays, userKinds } from '@pitboss/contract/o
 import { type RawBuilder, sql } from 'kysely';
 import { memberQuery, playerRows } from '../../domain/member-rows.ts';
 import { orderBy, type PageOf, pageOf } from '../../domain/paging.ts';
+import { planForSums } from '../../domain/report.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
 import type { Span } from '../../domain/report-range.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -39,33 +40,32 @@ export async function usersByDay(
 ): Promise<DailyCounts> {
   const span = spanOf(buckets);
   const played = await memberQuery(db, scope, buckets, { node }, now);
-  const rows = (
-    await sql<{ kind: DailyKind; bucket: number | null; n: number }>`
-      with logged as materialized (
-        select distinct ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
-        where l.event = 'login' and ${inSpan('l.at', span)} and ${betsUnder(scope, node, 'l.agent_id')}),
-      played as materialized (
-        select distinct bucket, member_id from (${playerRows(played)}) g),
-      seen as (
-        select 'registered' as kind, ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id from member m
-          where ${inSpan('m.created_at', span)} and ${betsUnder(scope, node, 'm.agent_id')}
-        union all select 'newPlayers', ${bucketAt('m.first_bet_at', buckets)}, m.id from member m
-          where ${inSpan('m.first_bet_at', span)} and ${betsUnder(scope, node, 'm.agent_id')}
-        union all select 'loggedIn', bucket, member_id from logged
-        union all select 'players', bucket, member_id from played
-        union all select 'active', bucket, member_id from (select * from logged union select * from played) a)
-      select kind, bucket, count(*)::int as n from (select kind, bucket, member_id from seen group by 1, 2, 3) t group by 1, 2
-      union all select kind, null, count(*)::int from (select kind, member_id from seen group by 1, 2) t group by 1`.execute(
-      db,
-    )
-  ).rows;
-  const counts = new Map<DailyKind, Map<number | null, number>>();
-  for (const { kind, bucket, n } of rows) {
-    const known = counts.get(kind) ?? new Map<number | null, number>();
-    known.set(bucket, n);
-    counts.set(kind, known);
-  }
-  return counts;
+  const under = betsUnder(scope, node, 'm.agent_id');
+  await planForSums.execute(db);
+  // A member registers once and has one first bet; only who signs in or plays must be told apart.
+  const { rows } = await sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
+    with seen as materialized (
+      select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (
+        select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played from member_login l
+          where l.event = 'login' and ${inSpan('l.at', span)} and ${betsUnder(scope, node, 'l.agent_id')}
+        union all select bucket, member_id, false, true from (${playerRows(played)}) g) t group by 1, 2),
+      people as (select bool_or(logged) as logged, bool_or(played) as played from seen group by member_id),
+      joined as materialized (
+        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.created_at', span)} and ${under} group by 1),
+      began as materialized (
+        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.first_bet_at', span)} and ${under} group by 1)
+    select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers", coalesce(s.logged, 0) as "loggedIn",
+        coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
+      from (select bucket, count(*) filter (where logged)::int as logged, count(*) filter (where played)::int as played, count(*)::int as active
+        from seen group by 1) s full join joined j using (bucket) full join began b using (bucket)
+    union all select true, null, (select coalesce(sum(n), 0)::int from joined), (select coalesce(sum(n), 0)::int from began),
+      count(*) filter (where logged)::int, count(*) filter (where played)::int, count(*)::int from people`.execute(
+    db,
+  );
+  const kinds = ['registered', 'newPlayers', 'loggedIn', 'players', 'active'] as const;
+  return new Map(
+    kinds.map((kind) => [kind, new Map(rows.map((row) => [row.whole ? null : row.bucket, row[kind]]))]),
+  );
 }
 
 /** Of the members registered in each bucket, how many signed in on the wall-clock day so many days later. */
