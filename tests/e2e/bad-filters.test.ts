@@ -61,7 +61,7 @@ describe('lists ask for nothing with a filter that is wrong, and the server refu
     const { context, page } = await open(browser, 'agent', 'en_us', '/memberList?account=nobodyhasthis');
     await signIn(page, 'major1');
     const pane = page.locator('.s-pane:visible');
-    await pane.getByText('Query is empty.').waitFor();
+    await pane.getByText('Nothing matches the filters.').waitFor();
     await context.close();
   });
 

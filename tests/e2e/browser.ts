@@ -59,10 +59,12 @@ export async function open(
   console: Console,
   language: Language = 'zh_cn',
   path = '/',
+  theme: 'light' | 'dark' = 'light',
 ): Promise<Opened> {
   const context = await browser.newContext({
     locale: language === 'zh_cn' ? 'zh-CN' : 'en-US',
     viewport: { width: 1440, height: 900 },
+    colorScheme: theme,
   });
   if (clockShiftMs) await context.addInitScript(moveClock, clockShiftMs);
   const page = await context.newPage();

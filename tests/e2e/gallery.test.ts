@@ -1,7 +1,7 @@
 import { DECODABLE_IDS } from '@pitboss/rounds/catalogue';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open } from './browser.ts';
+import { fillSignIn, launch, open } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,6 +14,7 @@ describe('the gallery of round displays', () => {
     'shows every game in both languages without an error, a missing picture or an overflow, in %s',
     async (theme) => {
       const { context, page, complaints } = await open(browser, 'admin', 'zh_cn', '/gallery');
+      await fillSignIn(page, 'superadmin', 'Pitboss1');
       await page.locator('.gallery-game').first().waitFor();
       if (theme === 'dark') await page.getByRole('button', { name: 'dark', exact: true }).click();
       for (const gameId of DECODABLE_IDS) {

@@ -9,7 +9,7 @@ export const messages = {
   requestTimedOut: { zh_cn: '请求超时，请重试', en_us: 'Request timed out, please try again.' },
   loginAgain: { zh_cn: '请重新登录', en_us: 'Please login again.' },
   completeInformation: { zh_cn: '请输入完整信息', en_us: 'Please enter complete information.' },
-  queryEmpty: { zh_cn: '查询结果为空', en_us: 'Query is empty.' },
+  queryEmpty: { zh_cn: '查询内容不能为空', en_us: 'Query is empty.' },
   memberMissing: { zh_cn: '会员不存在', en_us: 'Member does not exist.' },
   filterRequired: { zh_cn: '请选择筛选条件', en_us: 'Please select filter criteria.' },
   threeMonthsOnly: {

@@ -21,6 +21,8 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   yesNo: 76,
 };
 const drawnWidth = 120;
+/** A currency's code behind an amount. */
+const codeWidth = 34;
 const choiceWidth = 96;
 const figures: ReadonlySet<ColumnKind> = new Set([
   'money',
@@ -45,14 +47,14 @@ const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 export const widthOf = (words: string, letter = 7.6, character = 13.5): number =>
   Math.ceil([...words].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
 
-function drawKind(kind: ColumnKind, value: unknown): ReactNode {
+function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNode {
   switch (kind) {
     case 'money':
-      return <Money value={value as string | null} />;
+      return <Money value={value as string | null} currency={currency} />;
     case 'companyGain':
     case 'memberGain':
     case 'change':
-      return <Money value={value as string | null} gainOf={gainOf[kind]} />;
+      return <Money value={value as string | null} currency={currency} gainOf={gainOf[kind]} />;
     case 'rate':
       return <Rate value={value as string | null} />;
     case 'number':
@@ -94,12 +96,26 @@ function fieldsOf(named: Named, language: Language): readonly string[] {
   return 'zh_cn' in named ? [named[language]] : named;
 }
 
+/** Whether rows speak of more than one currency. */
+export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
+  new Set(rows.map((row) => row.currency).filter((code) => typeof code === 'string')).size > 1;
+
+/** Columns whose amounts are converted, as their heads say. */
+const isConverted = (key: string) => /cny$/i.test(key);
+
+export interface DrawOptions {
+  readonly language: Language;
+  readonly request?: AnyRequest;
+  /** Amounts carry the code of their row's currency, because the rows have several. */
+  readonly mixed?: boolean;
+}
+
 /** Resolves the declared columns for a language and what the contract can sort by. */
 export function drawColumns(
   columns: Columns,
   text: Texts,
   sortable: readonly string[],
-  { language, request = {} }: { language: Language; request?: AnyRequest },
+  { language, request = {}, mixed = false }: DrawOptions,
 ): DrawnColumn[] {
   const wordOf = (key: string) => {
     const pair = text[key];
@@ -117,6 +133,8 @@ export function drawColumns(
       : typeof as === 'string'
         ? kindWidths[as]
         : drawnWidth;
+    const coded = mixed && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
+    const codeOf = (row: AnyRow) => (coded && typeof row.currency === 'string' ? row.currency : undefined);
     const right = typeof as === 'string' && figures.has(as);
     const bare: Render<AnyRow> = choices
       ? (row) => {
@@ -126,7 +144,7 @@ export function drawColumns(
         }
       : typeof as === 'function'
         ? as
-        : (row) => drawKind(as ?? 'text', row[key]);
+        : (row) => drawKind(as ?? 'text', row[key], codeOf(row));
     const link = look?.link;
     const draw: Render<AnyRow> = link
       ? (row) => {
@@ -154,7 +172,10 @@ export function drawColumns(
     return {
       key,
       title,
-      width: Math.max(look?.width ?? natural, widthOf(title) + (canSort ? 44 : 26)),
+      width: Math.max(
+        (look?.width ?? natural) + (coded ? codeWidth : 0),
+        widthOf(title) + (canSort ? 44 : 26),
+      ),
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
       sortable: canSort,

@@ -1,12 +1,19 @@
 import { Button } from 'antd';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import './kit.css';
 import { ExportButton } from './export-button.tsx';
 import { kitText } from './kit.text.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
-import { type AnyRow, type Columns, type DrawnColumn, drawColumns, gainOf } from './list-columns.tsx';
+import {
+  type AnyRow,
+  type Columns,
+  type DrawnColumn,
+  drawColumns,
+  gainOf,
+  mixesCurrencies,
+} from './list-columns.tsx';
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -108,8 +115,11 @@ function List(options: LooseOptions): ReactNode {
   );
   const fault = filterFault(plans, text, search);
   const lacks = fault ?? options.check?.(request) ?? null;
+  // A row must not move away under the pointer that is about to click it.
+  const [paused, setPaused] = useState(false);
   const query = useCall(call, request, {
     keepPrevious: true,
+    paused,
     enabled: lacks === null,
     everyMs: options.everyMs,
     quiet: options.everyMs !== undefined,
@@ -118,9 +128,10 @@ function List(options: LooseOptions): ReactNode {
   const refused = refusedFilter(query.error, plans);
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
   const rows = reply?.list ?? [];
+  const mixed = mixesCurrencies(rows);
   const columns = useMemo(
-    () => drawColumns(options.columns, text, sortableOf(call), { language, request }),
-    [options.columns, text, call, language, request],
+    () => drawColumns(options.columns, text, sortableOf(call), { language, request, mixed }),
+    [options.columns, text, call, language, request, mixed],
   );
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);
@@ -131,6 +142,7 @@ function List(options: LooseOptions): ReactNode {
     request,
     reply,
     rows: rows as readonly RowOf<ListCall>[],
+    paused,
     refresh,
     open,
   };
@@ -188,6 +200,7 @@ function List(options: LooseOptions): ReactNode {
         totals={reply && options.totals?.(reply)}
         filtered={lacks === null && !refused && isFiltered(plans, search)}
         asked={JSON.stringify(search)}
+        onPointer={options.everyMs === undefined ? undefined : setPaused}
       />
       <ListPager
         gains={gainsOf(columns)}

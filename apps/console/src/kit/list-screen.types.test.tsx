@@ -19,6 +19,7 @@ const texts = text({
   'state.suspended': words,
   level: words,
   balance: words,
+  currency: words,
   createdAt: words,
   net: words,
   created: words,
@@ -35,6 +36,7 @@ test('a declared list compiles', () => {
       account: 'text',
       name: { as: (row) => row.name, fixed: true },
       state: { choices: agentStates, tones: { normal: 'success' } },
+      currency: 'text',
       balance: 'money',
       createdAt: 'time',
       net: (row) => <Money value={row.credit} />,
@@ -52,7 +54,12 @@ test('a declared list compiles', () => {
       created: { range: ['start_time', 'end_time'], initial: 'today' },
       amount: { between: ['minAmount', 'maxAmount'] },
     },
-    columns: { balance: 'money', amount: 'money', account: (row) => <b>{row.memberAccount}</b> },
+    columns: {
+      currency: 'text',
+      balance: 'money',
+      amount: 'money',
+      account: (row) => <b>{row.memberAccount}</b>,
+    },
     totals: (reply) => ({ amount: reply.list.length }),
   });
   expect([typeof screen, typeof endless]).toEqual(['function', 'function']);
@@ -66,6 +73,8 @@ test('a wrong one does not', () => {
   listScreen({ ...common, filters: { balance: 'text' }, columns: { name: 'text' } });
   // @ts-expect-error a kind that does not fit the field
   listScreen({ ...common, columns: { createdAt: 'money' } });
+  // @ts-expect-error an amount without its currency beside it
+  listScreen({ ...common, columns: { balance: 'money' } });
   // @ts-expect-error choices without their words
   listScreen({ ...common, columns: { level: { choices: agentLevels } } });
   // @ts-expect-error a payload that the call does not take

@@ -51,6 +51,8 @@ export interface DataTableProps {
   readonly filtered?: boolean;
   /** Changes with what the rows answer (filters, order, page); new rows are shown from their first. */
   readonly asked?: string;
+  /** Says when the pointer comes over the rows and when it leaves them. */
+  readonly onPointer?: ((over: boolean) => void) | undefined;
 }
 
 /** Puts the rows of a table back to the first; a table without a body that scrolls is warned of only (spec §8). */
@@ -80,6 +82,11 @@ export function DataTable(props: DataTableProps): ReactNode {
     shownFor.current = props.asked;
     scrollToFirst(tableRef.current);
   }, [props.loading, props.asked]);
+  // A table without links in it can be scrolled with the keyboard only when its body takes the focus.
+  useEffect(() => {
+    const body = tableRef.current?.nativeElement.querySelector<HTMLElement>('.ant-table-body');
+    if (body) body.tabIndex = 0;
+  });
   const { columns, rows, sort, actions, totals, picks } = props;
   const start = props.start ?? (() => undefined);
 
@@ -115,7 +122,12 @@ export function DataTable(props: DataTableProps): ReactNode {
     return <Failed retry={props.retry} />;
   }
   return (
-    <div className="k-table" ref={boxRef}>
+    <div
+      className="k-table"
+      ref={boxRef}
+      onPointerEnter={() => props.onPointer?.(true)}
+      onPointerLeave={() => props.onPointer?.(false)}
+    >
       <div>
         <Table<AnyRow>
           ref={tableRef}

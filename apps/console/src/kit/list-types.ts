@@ -138,6 +138,22 @@ export type ColumnsOf<Row, Cols> = {
     : Render<Row> | (ColumnLook<Row> & { readonly as: Render<Row> });
 };
 
+type MoneyKind = 'money' | GainKind;
+/** Columns of amounts; the heads of converted ones name their currency. */
+type AmountKey<Cols> = {
+  [K in keyof Cols & string]: K extends `${string}Cny` | 'cny'
+    ? never
+    : Cols[K] extends MoneyKind | { readonly as: MoneyKind }
+      ? K
+      : never;
+}[keyof Cols & string];
+/** Rows with a currency show it beside their amounts. */
+export type WithCurrency<Row, Cols> = Row extends { readonly currency: string }
+  ? [AmountKey<Cols>] extends [never]
+    ? unknown
+    : { readonly currency: unknown }
+  : unknown;
+
 /** The loose form that the running code reads. */
 export type AnyColumn<Row> =
   | ColumnKind
@@ -180,6 +196,8 @@ export interface ListTools<C extends ListCall> {
   readonly request: RequestInput<C>;
   readonly reply: ReplyOf<C> | undefined;
   readonly rows: readonly RowOf<C>[];
+  /** The list that reads itself again waits, because the pointer is over its rows. */
+  readonly paused: boolean;
   refresh(): void;
   /** Shows a dialog or drawer until it calls close. */
   open(show: (close: () => void) => ReactNode): void;
@@ -201,7 +219,7 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   /** Labels of filters and columns by their key, words of choices by `key.value`. */
   readonly text: Texts & Readonly<Record<NeededText<NoInfer<F>, NoInfer<Cols>>, Text>>;
   readonly filters?: F & FiltersOf<C, F>;
-  readonly columns: Cols & ColumnsOf<RowOf<C>, Cols>;
+  readonly columns: Cols & ColumnsOf<RowOf<C>, Cols> & WithCurrency<RowOf<C>, NoInfer<Cols>>;
   /** Field that tells rows apart; `id` unless said otherwise. */
   readonly rowKey?: keyof RowOf<C> & string;
   /** Says what a request still lacks; until it lacks nothing, nothing is asked (spec §5: filters that must be given). */
@@ -220,6 +238,6 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   /** The current filter as an xlsx file; on unless switched off. */
   readonly export?: boolean;
   readonly pageSize?: number;
-  /** Reads the page in sight again every so often, in the background. */
+  /** Reads the page in sight again every so often, in the background; not while the pointer is over the rows. */
   readonly everyMs?: number;
 }

@@ -16,6 +16,7 @@ let sent: { headers: Record<string, string>; body: string }[] = [];
 let replies: { code: number; desc: string; data: null }[] = [];
 const asked: boolean[] = [];
 let answers: (string | null)[] = [];
+let token: string | null = 'token';
 
 vi.mock('./dynamic-code.ts', () => ({
   askDynamicCode: async (wrong: boolean) => {
@@ -35,7 +36,8 @@ beforeEach(() => {
   sent = [];
   asked.length = 0;
   vi.useFakeTimers();
-  vi.stubGlobal('sessionStorage', { getItem: () => 'token', removeItem: () => undefined });
+  token = 'token';
+  vi.stubGlobal('sessionStorage', { getItem: () => token, removeItem: () => undefined });
   vi.stubGlobal('fetch', async (_url: string, init: { headers: Record<string, string>; body: string }) => {
     sent.push({ headers: init.headers, body: init.body });
     return { json: async () => replies.shift() };
@@ -74,4 +76,20 @@ it('tells a change that waits for a second person as information, even when aske
   const error = await send(change, { name: 'x' }, { quiet: true }).catch((one: unknown) => one);
   expect(sentForApproval(error)).toBe(true);
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'info', detail: 'code 1350' });
+});
+
+it('complains of an ended session to who had one, and only leads to sign-in who had none', async () => {
+  const { expiredCode, send, whenExpired } = await import('./send.ts');
+  const { currentNotices } = await import('./notices.ts');
+  const led = vi.fn();
+  whenExpired(led);
+  token = null;
+  replies = [reply(expiredCode)];
+  const before = currentNotices().length;
+  await expect(send(change, { name: 'x' })).rejects.toMatchObject({ code: expiredCode });
+  expect([currentNotices().length - before, led.mock.calls.length]).toEqual([0, 1]);
+  token = 'token';
+  replies = [reply(expiredCode)];
+  await expect(send(change, { name: 'x' })).rejects.toMatchObject({ code: expiredCode });
+  expect([currentNotices().length - before, led.mock.calls.length]).toEqual([1, 2]);
 });

@@ -151,7 +151,9 @@ export async function send<C extends Call>(
     // Late replies of an ended session must not end the one that follows it.
     if (sentToken === readToken()) {
       clearToken();
-      notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
+      // Who asked without a session lost none: a bookmark opened signed out leads to sign-in without a complaint.
+      if (sentToken)
+        notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
       onExpired();
     }
   } else if (envelope.code === sentForApprovalCode) {

@@ -36,6 +36,8 @@ export interface UseCallOptions {
   readonly keepPrevious?: boolean;
   /** Polls in the background, without extending the session. */
   readonly everyMs?: number;
+  /** Holds the polling. */
+  readonly paused?: boolean;
   readonly staleMs?: number;
   readonly quiet?: boolean;
   /** Fields at which the caller shows what is refused of them, see SendOptions. */
@@ -60,7 +62,7 @@ export function useCall<C extends Call>(
         background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,
       }),
     enabled: options.enabled,
-    refetchInterval: options.everyMs,
+    refetchInterval: options.paused ? false : options.everyMs,
     staleTime: options.staleMs,
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   });

@@ -2,7 +2,7 @@ import { bets } from '@pitboss/contract/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Descriptions, Empty, Skeleton, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { GainLegend, Money, Time } from '../kit/cells.tsx';
 import { useClientState } from '../kit/client-state.ts';
 import { useLanguage } from '../kit/settings.ts';
@@ -13,6 +13,7 @@ import { AgentLink, MemberLink } from './links.tsx';
 import { partsText } from './parts.text.ts';
 import { Replay, type ReplayEnd } from './round/Replay.tsx';
 import { RoundResult } from './round/RoundResult.tsx';
+import { replayText } from './round/replay.text.ts';
 
 type Reply = ReplyOf<typeof bets.round>;
 type Bet = Reply['bets'][number];
@@ -21,13 +22,16 @@ type Bet = Reply['bets'][number];
 export function RoundPanel({ inningId }: { readonly inningId: string }) {
   const t = useText(partsText);
   const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
+  const [running, setRunning] = useState(false);
   if (query.isPending) return <Skeleton active />;
   if (query.isError) return <Empty description={t('noRound')} />;
   const { round } = query.data;
   return (
     <div className="round-drawer">
-      <RoundResult record={round} />
-      <Replay record={round} payouts={payoutsOf(query.data.bets)} />
+      <Covered covered={running}>
+        <RoundResult record={round} />
+      </Covered>
+      <Replay record={round} payouts={payoutsOf(query.data.bets)} onRunning={setRunning} />
       <Descriptions
         size="small"
         column={2}
@@ -44,7 +48,20 @@ export function RoundPanel({ inningId }: { readonly inningId: string }) {
           },
         ]}
       />
-      <BetsOnRound list={query.data.bets} />
+      <Covered covered={running}>
+        <BetsOnRound list={query.data.bets} />
+      </Covered>
+    </div>
+  );
+}
+
+/** What a running replay has yet to show: out of sight, with its place kept so that nothing moves. */
+function Covered({ covered, children }: { readonly covered: boolean; readonly children: ReactNode }) {
+  const t = useText(replayText);
+  return (
+    <div className="round-cover">
+      <div className={covered ? 'round-covered' : undefined}>{children}</div>
+      {covered && <p className="round-cover-note">{t('hidden')}</p>}
     </div>
   );
 }
@@ -84,12 +101,17 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
         align: 'right',
         render: (_, bet) => <Money value={bet.amount} currency={bet.currency} />,
       },
-      { key: 'payout', title: t('payout'), align: 'right', render: (_, bet) => <Money value={bet.payout} /> },
+      {
+        key: 'payout',
+        title: t('payout'),
+        align: 'right',
+        render: (_, bet) => <Money value={bet.payout} currency={bet.currency} />,
+      },
       {
         key: 'profit',
         title: t('profit'),
         align: 'right',
-        render: (_, bet) => <Money value={bet.profit} gainOf="member" />,
+        render: (_, bet) => <Money value={bet.profit} currency={bet.currency} gainOf="member" />,
       },
       { key: 'betTime', title: t('betTime'), render: (_, bet) => <Time value={bet.betTime} /> },
     ],

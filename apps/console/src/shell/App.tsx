@@ -9,8 +9,11 @@ import { leaveShell, useWorld } from './gate.ts';
 import { SignIn } from './SignIn.tsx';
 import { shellText } from './shell.text.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
+import { loadPart } from './version.ts';
 
-const Shell = lazy(() => import('./ShellApp.tsx').then((module) => ({ default: module.ShellApp })));
+const Shell = lazy(() =>
+  loadPart(() => import('./ShellApp.tsx')).then((module) => ({ default: module.ShellApp })),
+);
 
 // A session that only looked on ends in the own one, which is still there.
 whenExpired(() => endViewAs() || leaveShell(true));

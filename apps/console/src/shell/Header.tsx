@@ -53,6 +53,7 @@ export function Header(props: {
   const [dialog, setDialog] = useState<'password' | 'binding' | null>(null);
   const page = front && pageByPath(front);
   const area = page && areas[page.area as PageArea];
+  const otherLanguage = language === 'zh_cn' ? 'EN' : '中文';
   const deeds = {
     password: () => setDialog('password'),
     binding: () => setDialog('binding'),
@@ -77,17 +78,21 @@ export function Header(props: {
           onClick: ({ key }) => changeSettings({ zone: zones.find((one) => one === key) ?? 'BeiJing' }),
         }}
       >
-        <button type="button" className="s-tool s-zone" aria-label={t('zone')}>
+        <button
+          type="button"
+          className="s-tool s-zone"
+          aria-label={`${t('zone')}: ${zoneName(zone, language)}`}
+        >
           {zoneName(zone, language)}
         </button>
       </Dropdown>
       <button
         type="button"
         className="s-tool"
-        aria-label={t('language')}
+        aria-label={`${t('language')}: ${otherLanguage}`}
         onClick={() => changeSettings({ language: language === 'zh_cn' ? 'en_us' : 'zh_cn' })}
       >
-        {language === 'zh_cn' ? 'EN' : '中文'}
+        {otherLanguage}
       </button>
       <button
         type="button"

@@ -1,7 +1,9 @@
 import type { PagePath } from '@pitboss/contract/pages';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { kitText } from '../kit/kit.text.ts';
+import { notify } from '../kit/notices.ts';
 import type { Search } from '../kit/place.tsx';
-import { useText } from '../kit/text.ts';
+import { sayNow, useText } from '../kit/text.ts';
 import { frameText } from './frame.text.ts';
 
 /** A way to any member by the account, from every screen. */
@@ -11,7 +13,10 @@ export function MemberSearch({ go }: { readonly go: (page: PagePath, search?: Se
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const account = typed.trim();
-    if (!account) return;
+    if (!account) {
+      notify({ kind: 'info', title: sayNow(kitText.tip), detail: sayNow(kitText.queryEmpty) });
+      return;
+    }
     setTyped('');
     go('/member', { account });
   };

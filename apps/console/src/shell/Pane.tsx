@@ -18,6 +18,7 @@ import { Guarded } from './Guarded.tsx';
 import { screens } from './screens.ts';
 import { shellText } from './shell.text.ts';
 import { type Tab, type Tabs, visited } from './tabs.ts';
+import { loadPart } from './version.ts';
 
 const loaded = new Map<PagePath, ComponentType>();
 
@@ -27,7 +28,7 @@ function screenOf(page: PagePath): ComponentType {
   if (known) return known;
   const load = screens.get(page);
   if (!load) throw new Error(`No screen is registered for ${page}.`);
-  const screen = lazy(async () => ({ default: screenIn(await load()) }));
+  const screen = lazy(async () => ({ default: screenIn(await loadPart(load)) }));
   loaded.set(page, screen);
   return screen;
 }

@@ -19,7 +19,7 @@ import { leaveShell } from './gate.ts';
 import { NotFound } from './NotFound.tsx';
 import { ensureUser, NoUser } from './reference.ts';
 import { screenPages } from './screens.ts';
-import { askToReload, checkVersion, isChunkError } from './version.ts';
+import { askToReload, checkVersion } from './version.ts';
 
 let lastPath = '';
 
@@ -30,12 +30,12 @@ function onRouteChange(path: string): void {
   void checkVersion();
 }
 
-/** Failed ways: a lost chunk asks for a reload (spec §8), an operator that could not be loaded for another try. */
+/** Failed ways: an error of the router asks for a reload (spec §8), an operator that did not load for another try. */
 function Failed({ error }: ErrorComponentProps): ReactNode {
   const t = useText(kitText);
   const router = useRouter();
   useEffect(() => {
-    if (isChunkError(error)) askToReload();
+    if (!(error instanceof NoUser)) askToReload();
   }, [error]);
   if (error instanceof NoUser && error.expired) return null;
   return (
@@ -86,10 +86,12 @@ const index = createRoute({
 });
 const signIn = createRoute({ getParentRoute: () => root, path: '/', component: ToSignIn });
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
-// For developers: every round display; no data of the platform, so no session either.
+// For developers: every round display, outside the frame but for the signed in only.
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
+  errorComponent: Failed,
+  beforeLoad: ensureUser,
   component: lazyRouteComponent(() => import('../parts/round/GalleryScreen.tsx'), 'GalleryScreen'),
 });
 const unknown = createRoute({

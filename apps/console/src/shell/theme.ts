@@ -20,7 +20,8 @@ const colours = {
     colorSuccess: '#08733d',
     colorText: '#1b2430',
     colorTextSecondary: '#556274',
-    colorTextPlaceholder: '#6b7889',
+    colorTextTertiary: '#5d6a7b',
+    colorTextPlaceholder: '#616e80',
     colorBgLayout: '#f2f4f7',
     colorBgContainer: '#ffffff',
     colorBorder: '#cbd3de',
@@ -33,6 +34,7 @@ const colours = {
     colorSuccess: '#4ec989',
     colorText: '#dde4ed',
     colorTextSecondary: '#9aa8ba',
+    colorTextTertiary: '#93a1b3',
     colorTextPlaceholder: '#8795a8',
     colorBgLayout: '#11151b',
     colorBgContainer: '#1a2028',
@@ -44,6 +46,7 @@ const colours = {
 
 /** antd in the console's colours, which kit/base.css repeats for what is drawn by hand. */
 export function antdTheme(mode: Theme): ThemeConfig {
+  const text = colours[mode];
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...colours[mode] },
@@ -55,6 +58,8 @@ export function antdTheme(mode: Theme): ThemeConfig {
         headerSplitColor: 'transparent',
         rowHoverBg: mode === 'dark' ? '#222b36' : '#f3f7fe',
       },
+      Breadcrumb: { linkColor: text.colorLink, itemColor: text.colorTextSecondary },
+      Tabs: { itemSelectedColor: text.colorLink, inkBarColor: text.colorLink },
       Form: { itemMarginBottom: 14 },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
     },

@@ -31,10 +31,12 @@ interface GridProps<T> {
   readonly size: number;
   readonly draw: (cell: Placed<T>, x: number, y: number) => ReactNode;
   readonly least: number;
+  /** Its cells are buttons: a group of them then, where the others are one picture. */
+  readonly pressable?: boolean;
 }
 
 /** A grid of six rows that grows to the right, as wide as its cells need and at least `least` columns. */
-function Grid<T>({ label, cells, size, draw, least }: GridProps<T>) {
+function Grid<T>({ label, cells, size, draw, least, pressable }: GridProps<T>) {
   const columns = Math.max(least, ...cells.map((cell) => cell.column + 2));
   const [width, height] = [columns * size, rows * size];
   const lines = [
@@ -45,7 +47,7 @@ function Grid<T>({ label, cells, size, draw, least }: GridProps<T>) {
     <figure className="road">
       <figcaption>{label}</figcaption>
       <div className="road-scroll">
-        <svg width={width + 1} height={height + 1} role="img" aria-label={label}>
+        <svg width={width + 1} height={height + 1} role={pressable ? 'group' : 'img'} aria-label={label}>
           <path d={lines} className="road-lines" />
           {cells.map((cell) => (
             <g key={`${cell.column},${cell.row}`}>
@@ -117,6 +119,7 @@ export function Roads({
           cells={beadPlate(hands)}
           size={beadSize}
           least={12}
+          pressable
           draw={({ value }, x, y) => (
             // biome-ignore lint/a11y/useSemanticElements: SVG has no button element.
             <g

@@ -97,7 +97,7 @@ export function Ranking() {
       key: 'profit',
       title: t('profit'),
       align: 'right',
-      render: (_, row) => <Money value={row.profit} gainOf="company" />,
+      render: (_, row) => <Money value={row.profit} currency={row.currency} gainOf="company" />,
     },
   ];
   const common = {

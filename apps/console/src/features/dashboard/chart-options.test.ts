@@ -31,6 +31,13 @@ test.each(chartKinds)('the %s chart has its four series and a tooltip without HT
   expect(options.tooltip).toMatchObject({ renderMode: 'richText' });
 });
 
+test('lines go straight from point to point, so that none shows a value between them that nobody counted', () => {
+  for (const kind of ['line', 'cumulative'] as const) {
+    const { series } = chartOptions({ points, kind, theme: 'light', names, label: String, currency: 'CNY' });
+    for (const one of series as { smooth?: unknown }[]) expect(one.smooth ?? false).toBe(false);
+  }
+});
+
 test('running sums do not drift', () => {
   expect(runningSums(Array.from({ length: 10 }, () => '0.10')).at(-1)).toBe(1);
   expect(runningSums(['5.00', '-7.50'])).toEqual([5, -2.5]);

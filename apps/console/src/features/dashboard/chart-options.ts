@@ -37,8 +37,6 @@ export function chartOptions({ points, kind, theme, names, label, currency }: Ch
     return {
       ...common,
       type: 'line',
-      smooth: 0.25,
-      smoothMonotone: 'x',
       showSymbol: points.length <= 7,
       areaStyle: filled ? { opacity: 0.12 } : undefined,
     };

@@ -28,7 +28,7 @@ function OnlineFor({ since }: { readonly since: number }) {
 }
 
 /** How many are online, and in which games; a click shows the members of one game. */
-function Games({ reply }: ListTools<typeof memberActivity.online>) {
+function Games({ reply, paused }: ListTools<typeof memberActivity.online>) {
   const t = useText(activityText);
   const { search, setSearch } = usePlace();
   if (!reply) return null;
@@ -40,7 +40,7 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
   };
   return (
     <div className="m-games">
-      <span>{t('live', { count: formatCount(all), seconds: everyMs / 1000 })}</span>
+      <span>{t(paused ? 'livePaused' : 'live', { count: formatCount(all), seconds: everyMs / 1000 })}</span>
       <button type="button" aria-pressed={!search.gameId} onClick={() => choose(null)}>
         {t('allGames')} <strong>{formatCount(all)}</strong>
       </button>

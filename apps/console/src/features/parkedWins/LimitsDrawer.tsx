@@ -49,7 +49,13 @@ export function LimitsDrawer({ close }: { readonly close: () => void }) {
             title: t('currency'),
             render: (_, row) => (row.currency === '*' ? t('allCurrencies') : row.currency),
           },
-          { title: t('maxWin'), align: 'right', render: (_, row) => <Money value={row.maxWin} /> },
+          {
+            title: t('maxWin'),
+            align: 'right',
+            render: (_, row) => (
+              <Money value={row.maxWin} currency={row.currency === '*' ? 'CNY' : row.currency} />
+            ),
+          },
           { title: t('maxRatio'), align: 'right', dataIndex: 'maxRatio' },
           { title: t('why'), dataIndex: 'reason' },
           { title: t('by'), render: (_, row) => <OperatorName name={row.operator} /> },

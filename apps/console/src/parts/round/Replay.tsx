@@ -77,22 +77,28 @@ function StepFace({ step, gameId }: { readonly step: ReplayStep; readonly gameId
   }
 }
 
-/** The round step by step where the order of its events is known, with the payouts last; nothing otherwise. */
-export function Replay({
-  record,
-  payouts,
-}: {
+export interface ReplayProps {
   readonly record: RoundRecord;
   readonly payouts: readonly ReplayEnd[];
-}) {
+  /** Says that the replay is between its beginning and its end, when what it came to must not be in sight. */
+  readonly onRunning: (running: boolean) => void;
+}
+
+/**
+ * The round step by step where the order of its events is known, with the payouts last; nothing otherwise. It stands at
+ * its beginning until it is started, and leads to the end by step, by itself, or at once.
+ */
+export function Replay({ record, payouts, onRunning }: ReplayProps) {
   const language = useLanguage();
   const steps = useMemo(() => {
     const { decoded, parsed } = decodeParsed(record);
     return decoded.status === 'error' || !parsed ? [] : replayOf(decoded, parsed);
   }, [record]);
   const last = steps.length + (payouts.length ? 1 : 0);
-  const [shown, setShown] = useState(last);
+  const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);
+  const running = shown < last && (playing || shown > 0);
+  useEffect(() => onRunning(running), [running, onRunning]);
   useEffect(() => {
     if (!playing) return;
     if (shown >= last) {
@@ -123,6 +129,9 @@ export function Replay({
         </Button>
         <Button size="small" disabled={shown === last} onClick={() => jump(shown + 1)}>
           {say(text.forward, language)}
+        </Button>
+        <Button size="small" disabled={shown === last} onClick={() => jump(last)}>
+          {say(text.toEnd, language)}
         </Button>
         <span className="round-fact-label">
           {shown} / {last}

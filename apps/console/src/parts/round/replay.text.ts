@@ -7,6 +7,8 @@ export const replayText = text({
   pause: { zh_cn: '暂停', en_us: 'Pause' },
   back: { zh_cn: '上一步', en_us: 'Back' },
   forward: { zh_cn: '下一步', en_us: 'Forward' },
+  toEnd: { zh_cn: '到结尾', en_us: 'To the end' },
+  hidden: { zh_cn: '回放结束前不显示结果', en_us: 'The result is hidden until the replay ends.' },
   result: { zh_cn: '结果：', en_us: 'Result:' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   noArea: { zh_cn: '无中奖区域', en_us: 'no winning area' },

@@ -1,0 +1,54 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+interface Violation {
+  readonly id: string;
+  readonly impact?: string | null;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** Rows of a list beyond these look like those before them. */
+const rowsBeyond = '.ant-table-row:nth-child(n+12)';
+const grave = ['serious', 'critical'];
+
+/** Waits until no colour is on its way to another: in between it has a contrast that nobody is shown. */
+const atRest = (page: Page) =>
+  page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
+  });
+
+/**
+ * What axe finds on the page, or in a part of it, that keeps somebody from using it (impact serious or critical), a line
+ * each.
+ */
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await atRest(page);
+  const violations = await page.evaluate(
+    async ([include, exclude]) => {
+      const { axe: inPage } = globalThis as unknown as {
+        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
+      };
+      const found = await inPage.run(
+        { include: [[include]], exclude: [[exclude]] },
+        { resultTypes: ['violations'] },
+      );
+      return found.violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+      }));
+    },
+    [within, rowsBeyond],
+  );
+  return violations
+    .filter(({ impact }) => grave.includes(impact ?? ''))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) =>
+        `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`.replace(/\s+/g, ' '),
+      ),
+    );
+}
