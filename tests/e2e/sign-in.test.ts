@@ -42,6 +42,25 @@ describe('sign-in', () => {
     await context.close();
   });
 
+  it('asks for the dynamic code as its next step, not as a failure', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await page.route('**/login', (route) =>
+      route.fulfill({
+        json: { code: 1105, desc: 'Please enter the dynamic code.', data: null },
+        headers: {
+          'access-control-allow-origin': new URL(page.url()).origin,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+    );
+    await fillSignIn(page, 'superadmin', 'Pitboss1');
+    await page.locator('[name=dynamicCode]').waitFor();
+    await page.getByText('The password is right.').waitFor();
+    expect(await page.getByText('Please enter the dynamic code.').count()).toBe(0);
+    await shot(page, 'sign-in-dynamic');
+    await context.close();
+  });
+
   it('keeps agents out of the admin console', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await fillSignIn(page, 'major1', 'Pitboss1');

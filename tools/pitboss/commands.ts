@@ -29,6 +29,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '[audit|ledger|rollups|world]',
     help: 'prove the operation log, the ledger, the sums behind the reports, the whole database; all without a name',
   },
+  superadmin: {
+    file: 'tools/superadmin.ts',
+    help: 'a new first password for the super administrator, without dynamic code; the server must be stopped',
+  },
   calls: { file: 'tools/calls.ts', help: 'list the calls of the API, one JSON a line' },
   decode: { file: 'tools/decode.ts', help: 'decode round records from standard input, one JSON a line' },
   token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },

@@ -83,8 +83,9 @@ export function SignIn(): ReactNode {
       { quiet: true },
     ).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === errors['login.dynamicCodeRequired'].code) setWantsDynamic(true);
-      notify({ kind: 'error', title: sayNow(kitText.tip), detail: error.message });
+      // The next step of every sign-in with a second factor, not a failure: the form says what it asks for.
+      if (error.code === errors['login.dynamicCodeRequired'].code && !wantsDynamic) setWantsDynamic(true);
+      else notify({ kind: 'error', title: sayNow(kitText.tip), detail: error.message });
       throw error;
     });
     if (reply.stage === 'bind') {
@@ -163,6 +164,11 @@ export function SignIn(): ReactNode {
           {input('account', { autoComplete: 'username', autoFocus: true, maxLength: 100, spellCheck: false })}
           {input('password', { type: 'password', autoComplete: 'current-password', maxLength: 64 })}
           {binding && <BindingPicture otpauthUrl={binding.otpauthUrl} />}
+          {wantsDynamic && !binding && (
+            <p className="l-step" role="status">
+              {t('dynamicStep')}
+            </p>
+          )}
           {(wantsDynamic || binding) &&
             input('dynamicCode', {
               inputMode: 'numeric',

@@ -13,6 +13,10 @@ export const shellText = text({
   newPicture: { zh_cn: '点击更换验证码', en_us: 'Click for another code' },
   dynamicCode: { zh_cn: '动态码', en_us: 'Dynamic code' },
   dynamicHint: { zh_cn: '请输入身份验证器中的6位数字', en_us: 'The 6 digits shown by your authenticator' },
+  dynamicStep: {
+    zh_cn: '密码正确。请输入动态码和新的验证码。',
+    en_us: 'The password is right. Now the dynamic code, and the new picture’s verification code.',
+  },
   bindTitle: { zh_cn: '绑定动态码', en_us: 'Bind the dynamic code' },
   bindHint: {
     zh_cn: '请用身份验证器扫描二维码，再输入它显示的6位动态码。动态码只能绑定一次。',
