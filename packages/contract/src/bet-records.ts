@@ -19,11 +19,11 @@ const analysisRow = d.object({
   wins: d.count,
   players: d.count,
   /** Money in CNY at the rates in force. */
-  amount: d.money,
-  payout: d.money,
+  amount: d.flow,
+  payout: d.flow,
   /** Of the members: payout less stake. */
-  profit: d.money,
-  reward: d.money,
+  profit: d.flow,
+  reward: d.flow,
   /** Part of the stakes of the whole filter, 0 to 1. */
   share: d.decimal,
   /** Payout over stake; null without stakes. */
@@ -53,6 +53,7 @@ const lastWeek = () => ({ body: d.lastWeek() });
 export const betRecords = {
   records: d.call({
     path: '/betManager/listBetRecord',
+    totals: '/betManager/totalBetRecord',
     payload: 'body',
     pages: ['/listBetRecord'],
     effect: 'read',
@@ -75,6 +76,7 @@ export const betRecords = {
   }),
   unsettled: d.call({
     path: '/betManager/listBetRecordTemp',
+    totals: '/betManager/totalBetRecordTemp',
     payload: 'body',
     pages: ['/listBetRecordTemp'],
     effect: 'read',

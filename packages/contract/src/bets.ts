@@ -21,11 +21,11 @@ export const betRow = d.object({
   agentId: d.id,
   agentAccount: d.text,
   currency: d.currencyCode,
-  amount: d.money,
+  amount: d.flow,
   /** Profit and loss of the member: payout less stake. */
-  profit: d.money,
-  payout: d.money,
-  reward: d.money,
+  profit: d.flow,
+  payout: d.flow,
+  reward: d.flow,
   balance: d.nullable(d.money),
   result: d.choice(betResults),
   betTime: d.time,
@@ -124,6 +124,7 @@ const hand = d.object({
 export const bets = {
   list: d.call({
     path: '/betManager/list',
+    totals: '/betManager/listCount',
     payload: 'body',
     pages: ['/betManagement'],
     effect: 'read',

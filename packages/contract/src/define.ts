@@ -36,6 +36,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly touches?: readonly PageArea[];
   /** The payload field that points at a thing of an agent's tree, so that the permission matrix can aim it elsewhere. */
   readonly subject?: Subject;
+  /** Path of the call that sums a list: it takes the list's filter without its paging. */
+  readonly totals?: `/${string}`;
   /** Limits that differ from an ordinary call's; a report's statements may take longer than a list's. */
   readonly limit?: 'money' | 'upload' | 'export' | 'report';
   readonly request: Req;
@@ -174,8 +176,15 @@ export const offsetMinutes = z
   .int()
   .check(z.minimum(bounds.offsetMinutes.west), z.maximum(bounds.offsetMinutes.east));
 export const count = z.int().check(z.nonnegative());
+const moneyText = () =>
+  z.string().check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum}}\\.\\d{2}$`)));
 /** Money as an exact decimal with two places, e.g. "-1234.50" (minor units are integers inside). */
-export const money = z.string().check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum}}\\.\\d{2}$`)));
+export const money = moneyText();
+/**
+ * Money that moved, such as a stake, a payout or a deposit, in the rows of a list: those of one currency may be added
+ * up, which the balances, limits and averages of `money` may not.
+ */
+export const flow = moneyText();
 /** Money that a person types: security.md's grammar, no sign, no exponent. */
 export const amountInput = z
   .string()

@@ -13,6 +13,12 @@ export const exportKinds = [
   'time',
   'yesNo',
   'choice',
+  /** How long before the time of the data an instant was. */
+  'since',
+  /** How much a figure changed against the same one of the row's `previous`. */
+  'change',
+  /** What a call does, by its path. */
+  'operation',
 ] as const;
 
 const key = d.string().check(d.regex(/^[A-Za-z]\w{0,59}(\.[A-Za-z]\w{0,59}){0,3}$/));

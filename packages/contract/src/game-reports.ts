@@ -49,7 +49,7 @@ const row = d.object({
   to: d.nullable(d.time),
   ...playerFields,
   /** Profit less rewards, in CNY. */
-  netCny: d.money,
+  netCny: d.flow,
   /** Part of all profit in the report; null where there is none. */
   share: d.nullable(d.decimal),
   previous,

@@ -69,7 +69,7 @@ const accountRow = {
   accountId: d.id,
   currency: d.currencyCode,
   /** Signed: what the balance changed by. */
-  amount: d.money,
+  amount: d.flow,
   before: d.money,
   after: d.money,
   counterparty: d.text,
@@ -78,7 +78,7 @@ const accountRow = {
   remark: d.text,
   /** Rate to CNY that was valid then. */
   rate: d.nullable(d.decimal),
-  cny: d.money,
+  cny: d.flow,
   reversed: d.boolean,
   at: d.time,
 };
@@ -133,7 +133,7 @@ const statementRow = d.object({
   id: d.id,
   kind: d.text,
   counterparty: d.text,
-  amount: d.money,
+  amount: d.flow,
   balance: d.money,
   ref: d.text,
   remark: d.text,
@@ -252,6 +252,7 @@ export const money = {
 export const moneyRecords = {
   agentRecords: d.call({
     path: '/proxyUser/listBalanceRecord',
+    totals: '/proxyUser/totalBalanceRecord',
     payload: 'body',
     pages: ['/myInfo', '/quotaChangeRecord'],
     effect: 'read',
@@ -275,6 +276,7 @@ export const moneyRecords = {
   }),
   memberRecords: d.call({
     path: '/player/listBalanceRecord',
+    totals: '/player/totalBalanceRecord',
     payload: 'body',
     pages: ['/memberRecord'],
     effect: 'read',

@@ -20,11 +20,11 @@ const figures = {
   newBets: d.count,
   oldBets: d.count,
   /** Money in CNY at the rates of the days. */
-  newAmount: d.money,
-  oldAmount: d.money,
+  newAmount: d.flow,
+  oldAmount: d.flow,
   /** Of the company: stakes less payouts. */
-  newProfit: d.money,
-  oldProfit: d.money,
+  newProfit: d.flow,
+  oldProfit: d.flow,
   /** Old players' part of the stakes. */
   oldShare: d.nullable(d.decimal),
 };

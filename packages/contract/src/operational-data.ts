@@ -39,11 +39,11 @@ const payFields = {
   /** With the first one of their life. */
   firstPayers: d.count,
   deposits: d.count,
-  depositCny: d.money,
+  depositCny: d.flow,
   withdrawers: d.count,
   withdrawals: d.count,
-  withdrawCny: d.money,
-  netCny: d.money,
+  withdrawCny: d.flow,
+  netCny: d.flow,
   /** Signed in or with a settled bet. */
   active: d.count,
   /** Payers by active members. */
@@ -165,11 +165,11 @@ export const operationalData = {
           agentAccount: d.text,
           currency: d.currencyCode,
           deposits: d.count,
-          deposit: d.money,
-          depositCny: d.money,
+          deposit: d.flow,
+          depositCny: d.flow,
           withdrawals: d.count,
-          withdraw: d.money,
-          withdrawCny: d.money,
+          withdraw: d.flow,
+          withdrawCny: d.flow,
           /** When the first successful deposit of their life was made. */
           firstPaidAt: d.nullable(d.time),
         }),

@@ -24,9 +24,9 @@ const row = d.object({
   agentId: d.id,
   agentAccount: d.text,
   currency: d.currencyCode,
-  stake: d.money,
-  win: d.money,
-  jackpot: d.money,
+  stake: d.flow,
+  win: d.flow,
+  jackpot: d.flow,
   /** Times the stake; null without one. */
   ratio: d.nullable(d.decimal),
   maxWin: d.money,

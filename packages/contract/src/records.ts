@@ -22,8 +22,8 @@ const featureRow = d.object({
   /** Symbols from left to right, row by row, as the game server names them. */
   symbols: d.text,
   currency: d.currencyCode,
-  stake: d.money,
-  win: d.money,
+  stake: d.flow,
+  win: d.flow,
   /** Win by stake; null for a free spin. */
   multiple: d.nullable(d.decimal),
   freeSpins: d.count,
@@ -78,8 +78,8 @@ export const records = {
         agentId: d.id,
         agentAccount: d.text,
         currency: d.currencyCode,
-        price: d.money,
-        prize: d.money,
+        price: d.flow,
+        prize: d.flow,
         /** Prize by price. */
         multiple: d.nullable(d.decimal),
         /** Cells of the card and the order in which they were scratched, as the game wrote them; null while unopened. */

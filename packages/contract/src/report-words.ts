@@ -18,15 +18,15 @@ export const figureFields = {
   /** Currency of the amounts; CNY where several currencies are converted. */
   currency: d.currencyCode,
   converted: d.boolean,
-  amount: d.money,
-  payout: d.money,
-  profit: d.money,
-  reward: d.money,
+  amount: d.flow,
+  payout: d.flow,
+  profit: d.flow,
+  reward: d.flow,
   /** Rate of return: payout by stake. */
   rate: d.nullable(d.decimal),
-  amountCny: d.money,
-  profitCny: d.money,
-  rewardCny: d.money,
+  amountCny: d.flow,
+  profitCny: d.flow,
+  rewardCny: d.flow,
 };
 export const figures = d.object(figureFields);
 

@@ -16,6 +16,14 @@ export type FieldKind =
   | 'words'
   | 'game'
   | 'area'
+  /** Numbers of games. */
+  | 'games'
+  /** An instant, or the one that stands for no end. */
+  | 'end'
+  /** Labels with their values. */
+  | 'labels'
+  /** Fields with what they held before and after. */
+  | 'changes'
   /** A pair of texts, one a language. */
   | 'bilingual';
 
@@ -53,7 +61,8 @@ export const isList = (call: d.Call): boolean => rowOf(call)?._zod.def.shape !==
 
 function leafKind(schema: Inner, name: string): FieldKind | undefined {
   const same = (known: unknown) => schema === known;
-  if (same(d.money)) return 'money';
+  if (same(d.money) || same(d.flow)) return 'money';
+  if (same(d.end)) return 'end';
   if (same(d.decimal)) return 'decimal';
   if (same(d.time)) return 'time';
   if (same(d.bilingual)) return 'bilingual';
@@ -71,6 +80,10 @@ function leafKind(schema: Inner, name: string): FieldKind | undefined {
       return /gameId$/i.test(name) ? 'game' : 'text';
     case 'array': {
       const element = bare(schema._zod.def.element);
+      if (/gameIds$/i.test(name)) return 'games';
+      const parts = element?._zod.def.shape;
+      if (parts?.label && parts.value) return 'labels';
+      if (parts?.before && parts.after) return 'changes';
       const inner = element && leafKind(element, '');
       return inner && inner !== 'words' ? 'words' : undefined;
     }
@@ -79,12 +92,27 @@ function leafKind(schema: Inner, name: string): FieldKind | undefined {
   }
 }
 
-/** What the field at a path (dots for fields of a field) of a list's rows holds; undefined when there is no such field. */
-export function fieldKind(call: d.Call, path: string): FieldKind | undefined {
+function fieldAt(call: d.Call, path: string): Inner | undefined {
   let schema = rowOf(call);
   for (const name of path.split('.')) {
     const shape = schema?._zod.def.shape;
     schema = shape && Object.hasOwn(shape, name) ? bare(shape[name]) : undefined;
   }
+  return schema;
+}
+
+/** What the field at a path (dots for fields of a field) of a list's rows holds; undefined when there is no such field. */
+export function fieldKind(call: d.Call, path: string): FieldKind | undefined {
+  const schema = fieldAt(call, path);
   return schema && leafKind(schema, path.split('.').at(-1) ?? '');
 }
+
+/** Whether the money at a path may be added up over the rows of one currency. */
+export const isSummable = (call: d.Call, path: string): boolean =>
+  fieldAt(call, path) === (d.flow as unknown);
+
+/** Figures of money that a list's own reply sums up, e.g. `amount` of `totals`. */
+export const totalFields = (call: d.Call): readonly string[] =>
+  Object.entries(shapeOf(shapeOf(call.response)?.totals) ?? {}).flatMap(([name, schema]) =>
+    leafKind(bare(schema) as Inner, name) === 'money' ? [name] : [],
+  );

@@ -15,6 +15,9 @@ export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Colu
   return columns.flatMap(({ title, width, sheet }) => {
     const [key, ...orElse] = sheet.fields.filter((field) => fieldKind(call, field));
     if (key === undefined) return [];
+    const beside = sheet.also
+      .filter(({ field }) => fieldKind(call, field))
+      .map((one): Column => ({ key: one.field, title: one.title, kind: 'auto' }));
     return [
       {
         key,
@@ -24,6 +27,7 @@ export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Colu
         ...(orElse.length && { orElse }),
         ...(Object.keys(sheet.words).length && { words: sheet.words }),
       },
+      ...beside,
     ];
   });
 }

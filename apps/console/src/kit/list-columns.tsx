@@ -82,9 +82,18 @@ export interface DrawnColumn {
   /** What an export writes of it: the first field of the reply that has a value, and how. */
   readonly sheet: {
     readonly fields: readonly string[];
-    readonly kind: Exclude<ColumnKind, 'day' | GainKind> | 'profit' | 'auto' | 'choice';
+    readonly kind:
+      | Exclude<ColumnKind, 'day' | GainKind>
+      | 'profit'
+      | 'auto'
+      | 'choice'
+      | 'since'
+      | 'change'
+      | 'operation';
     /** Words of values, as far as the screen has them. */
     readonly words: Readonly<Record<string, string>>;
+    /** Further fields of the reply, each a column of its own, with their titles. */
+    readonly also: readonly { readonly field: string; readonly title: string }[];
   };
 }
 
@@ -160,15 +169,19 @@ export function drawColumns(
         }
       : bare;
     const drawn = typeof as === 'string' ? as : 'auto';
-    const sheetKind = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
+    const shown = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
+    const sheetKind = look?.sheet ?? shown;
     const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
-    const words = Object.fromEntries(
-      (choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>
+    const also = (look?.also ?? []).map((field) => ({ field, title: wordOf(field) }));
+    const given = Object.entries(look?.words ?? {}).map(([value, pair]) => [value, say(pair, language)]);
+    const words = Object.fromEntries([
+      ...given,
+      ...(choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>
         Object.keys(text)
           .filter((word) => word.startsWith(`${name}.`))
           .map((word) => [word.slice(name.length + 1), wordOf(word)]),
       ),
-    );
+    ]);
     return {
       key,
       title,
@@ -181,7 +194,7 @@ export function drawColumns(
       sortable: canSort,
       kind,
       draw,
-      sheet: { fields, kind: sheetKind, words },
+      sheet: { fields, kind: sheetKind, words, also },
     };
   });
 }

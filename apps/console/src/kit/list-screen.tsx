@@ -45,7 +45,8 @@ interface AnyReply {
 }
 
 /** Options as the running code reads them; the types were checked at the door. */
-interface LooseOptions {
+export interface LooseOptions {
+  readonly page: string;
   readonly call: ListCall;
   readonly text: Texts;
   readonly plans: readonly Plan[];
@@ -79,10 +80,15 @@ export function listScreen<
     ...options,
     plans: plansOf((options.filters ?? {}) as Filters),
   } as unknown as LooseOptions;
+  declared.push(loose);
   return function ListScreen() {
     return <List {...loose} />;
   };
 }
+
+const declared: LooseOptions[] = [];
+/** Every list declared so far, for what must hold of all of them. */
+export const declaredLists = (): readonly LooseOptions[] => declared;
 
 /** The filter that holds a field of the request. */
 const planOf = (plans: readonly Plan[], field: string) =>

@@ -107,6 +107,12 @@ interface ColumnLook<Row> {
     | readonly (keyof Row & string)[]
     | Readonly<Record<Language, (keyof Row & string) | `${keyof Row & string}.${Language}`>>
     | null;
+  /** Further fields that the cell shows, each a column of its own in the file, titled by the text of its name. */
+  readonly also?: readonly (keyof Row & string)[];
+  /** What the export writes of `field` where that is not read off the reply, e.g. how long ago an instant was. */
+  readonly sheet?: 'since' | 'change' | 'operation' | 'choice';
+  /** Words that the export writes for values of `field`, where the texts of the list have none. */
+  readonly words?: Readonly<Record<string, Text>>;
   /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }

@@ -13,7 +13,7 @@ interface Schema {
   };
 }
 
-const figureKinds = new Set<unknown>([d.money, d.count, d.decimal]);
+const figureKinds = new Set<unknown>([d.money, d.flow, d.count, d.decimal]);
 
 /**
  * Where the reply of a call has figures: the names of the figures of each object in it by the object's place, which is ''

@@ -78,3 +78,7 @@ export function readWorkbook(file: Buffer): ReadSheet[] {
     },
   );
 }
+
+/** The sheets of an export that hold the table: all but the second, which is the cover. */
+export const tableOf = (sheets: readonly ReadSheet[]): ReadSheet[] =>
+  sheets.filter((_, index) => index !== 1);

@@ -7,7 +7,7 @@ import { does, type RowAction } from '../../kit/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
-import { approvalText } from './access.text.ts';
+import { approvalText, valueText } from './access.text.ts';
 import { shortChange, targetName } from './approval-change.ts';
 
 const ApprovalDrawer = lazyDialog(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
@@ -64,7 +64,7 @@ export const ApprovalScreen = listScreen({
       as: (row) => <span title={row.target}>{targetName(row.target)}</span>,
       width: 130,
     },
-    changes: { as: (row) => <Change row={row} />, width: 220 },
+    changes: { as: (row) => <Change row={row} />, words: valueText, width: 220 },
     maker: 'text',
     agentName: 'text',
     createdAt: 'time',

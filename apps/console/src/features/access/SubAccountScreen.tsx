@@ -1,6 +1,7 @@
 import { access } from '@pitboss/contract/access';
 import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { features, pages } from '@pitboss/contract/pages';
 import { Button } from 'antd';
 import { StatusTag } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
@@ -8,6 +9,7 @@ import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
+import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
 import { subAccountText } from './access.text.ts';
@@ -31,6 +33,11 @@ function State({ row }: { row: Row }) {
     </span>
   );
 }
+
+/** Pages and features by their number, as the file says them. */
+const permissionWords: Readonly<Record<string, Text>> = Object.fromEntries(
+  [...pages, ...Object.values(features)].map(({ id, zh_cn, en_us }) => [String(id), { zh_cn, en_us }]),
+);
 
 function Permissions({ row }: { row: Row }) {
   const t = useText(subAccountText);
@@ -121,6 +128,7 @@ const columns = {
   state: { as: (row: Row) => <State row={row} />, width: 220 },
   permissions: {
     as: (row: Row) => <Permissions row={row} />,
+    words: permissionWords,
     width: 190,
   },
   lockedUntil: 'time',

@@ -10,7 +10,7 @@ import { AreaName, GameName } from '../../parts/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { analysisText } from './analysis.text.ts';
-import { type AnalysisReply, type AnalysisRow, bandWords } from './analysis.ts';
+import { type AnalysisReply, type AnalysisRow, bandTexts, bandWords } from './analysis.ts';
 import './bets.css';
 
 const AnalysisChart = lazy(async () => ({ default: (await import('./AnalysisChart.tsx')).AnalysisChart }));
@@ -55,7 +55,15 @@ const filters = {
 const game = {
   gameId: { as: (row: AnalysisRow) => <GameName id={row.gameId ?? 0} />, fixed: true, width: 150 },
 } as const;
-const band = { band: { as: (row: AnalysisRow) => <Band band={row.band} />, width: 150 } } as const;
+const band = {
+  band: {
+    as: (row: AnalysisRow) => <Band band={row.band} />,
+    field: 'band',
+    sheet: 'choice',
+    words: bandTexts,
+    width: 150,
+  },
+} as const;
 const measures = {
   players: 'number',
   bets: { as: (row: AnalysisRow) => <BetsOf row={row} />, align: 'right', width: 100 },

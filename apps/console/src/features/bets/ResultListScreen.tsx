@@ -50,7 +50,11 @@ const ResultList = listScreen({
     },
     roomId: { as: 'text', width: 110 },
     tableId: { as: (round) => round.tableId ?? '-', width: 90 },
-    shoeNo: { as: (round) => (round.shoeNo ? `${round.shoeNo} / ${round.handNo ?? '-'}` : '-'), width: 130 },
+    shoeNo: {
+      as: (round) => (round.shoeNo ? `${round.shoeNo} / ${round.handNo ?? '-'}` : '-'),
+      also: ['handNo'],
+      width: 130,
+    },
     endedAt: 'time',
   },
 });

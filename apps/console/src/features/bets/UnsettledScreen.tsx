@@ -23,7 +23,7 @@ const UnsettledList = listScreen({
   check: betQueryLacks(),
   columns: {
     ...betIdentity,
-    waiting: { as: (bet) => <Waiting since={bet.betTime} />, width: 110 },
+    waiting: { as: (bet) => <Waiting since={bet.betTime} />, field: 'betTime', sheet: 'since', width: 110 },
     ...betSurroundings,
   },
   summary: (tools) => <BetTotals call={betRecords.unsettledTotals} openOnly {...tools} />,

@@ -1,8 +1,9 @@
 import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { languages } from '@pitboss/rules/i18n';
 import { formatCount } from '../../kit/money.ts';
-import type { Say } from '../../kit/text.ts';
-import type { analysisText } from './analysis.text.ts';
+import { type Say, say, type Text } from '../../kit/text.ts';
+import { analysisText } from './analysis.text.ts';
 
 export type AnalysisReply = ReplyOf<typeof betRecords.gameAnalysis>;
 export type AnalysisRow = AnalysisReply['list'][number];
@@ -14,3 +15,16 @@ export function bandWords(band: number, t: Say<typeof analysisText>): string {
   if (from === undefined) return t('bandBelow', { to: formatCount(to) });
   return t('bandBetween', { from: formatCount(from), to: formatCount(to) });
 }
+
+/** The bands in both languages, by their place. */
+export const bandTexts: Readonly<Record<string, Text>> = Object.fromEntries(
+  [...stakeBands, null].map((_, band) => [
+    String(band),
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        bandWords(band, (key, params) => say(analysisText[key], language, params)),
+      ]),
+    ) as unknown as Text,
+  ]),
+);

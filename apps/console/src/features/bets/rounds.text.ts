@@ -10,6 +10,7 @@ export const roundText = text({
   'record.mismatch': { zh_cn: '内容矛盾', en_us: 'Contradicts itself' },
   roomId: { zh_cn: '房间号', en_us: 'Room no.' },
   tableId: { zh_cn: '台号', en_us: 'Table' },
+  handNo: { zh_cn: '局序', en_us: 'Hand' },
   shoeNo: { zh_cn: '靴号 / 局序', en_us: 'Shoe / hand' },
   startedAt: { zh_cn: '开始时间', en_us: 'Started' },
   endedAt: { zh_cn: '结束时间', en_us: 'Ended' },

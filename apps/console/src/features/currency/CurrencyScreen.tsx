@@ -68,6 +68,7 @@ export const CurrencyScreen = listScreen({
             <Time value={row.nextFrom} format="MM-DD HH:mm" />
           </>
         ),
+      also: ['nextFrom'],
       width: 150,
     },
     agents: {

@@ -11,6 +11,7 @@ export const currencyText = text({
   validFrom: { zh_cn: '生效时间', en_us: 'In force since' },
   changedBy: { zh_cn: '修改人', en_us: 'Changed by' },
   initial: { zh_cn: '系统初始', en_us: 'Initial' },
+  nextFrom: { zh_cn: '待生效时间', en_us: 'In force from' },
   nextRate: { zh_cn: '待生效汇率', en_us: 'Coming rate' },
   agents: { zh_cn: '代理数', en_us: 'Agents' },
   edit: { zh_cn: '修改', en_us: 'Edit' },

@@ -69,7 +69,7 @@ export const MyExportsScreen = listScreen({
       choices: exportStates,
       tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'warning' },
     },
-    progress: { as: (row) => <Progress row={row} />, width: 120 },
+    progress: { as: (row) => <Progress row={row} />, field: 'percent', width: 120 },
     rows: {
       as: (row) => (
         <span className="k-figure">

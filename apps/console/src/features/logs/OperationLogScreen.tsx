@@ -41,7 +41,7 @@ export const OperationLogScreen = listScreen({
     role: {
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
-    type: { as: (line) => <TypeName type={line.type} />, width: 180 },
+    type: { as: (line) => <TypeName type={line.type} />, sheet: 'operation', width: 180 },
     target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
     ip: { as: 'text', width: 120 },

@@ -98,7 +98,8 @@ export const OnlineListScreen = listScreen({
     onlineSince: 'time',
     duration: {
       as: (member) => <OnlineFor since={member.onlineSince} />,
-      field: null,
+      field: 'onlineSince',
+      sheet: 'since',
       width: 130,
     },
     currency: { as: 'text', width: 60 },

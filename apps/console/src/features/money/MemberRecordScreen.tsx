@@ -34,7 +34,7 @@ const MemberRecords = listScreen({
     amount: { as: 'change', width: 150 },
     before: { as: 'money', width: 140 },
     after: { as: 'money', width: 140 },
-    ref: { as: (row) => <Reference entry={row} />, width: 190 },
+    ref: { as: (row) => <Reference entry={row} />, also: ['reversed'], width: 190 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 110 },
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: 'text',

@@ -33,7 +33,7 @@ const QuotaRecords = listScreen({
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 120 },
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: 'text',
-    ref: { as: (row) => <Reference entry={row} />, width: 190 },
+    ref: { as: (row) => <Reference entry={row} />, also: ['reversed'], width: 190 },
     rate: { as: 'text', align: 'right', width: 110 },
     cny: 'change',
   },

@@ -57,6 +57,7 @@ export const figureColumns = {
   bets: { as: 'number', link: behind },
   currency: {
     as: (row: GameRow) => <CurrencyCell {...row} />,
+    also: ['converted'],
     width: 100,
   },
   amount: { as: 'money', link: behind },
@@ -72,7 +73,13 @@ export const worthColumns = {
 } as const;
 
 export const changeColumn = {
-  change: { as: (row: GameRow) => <ChangeCell row={row} />, align: 'right', width: 100 },
+  change: {
+    as: (row: GameRow) => <ChangeCell row={row} />,
+    field: 'amountCny',
+    sheet: 'change',
+    align: 'right',
+    width: 100,
+  },
 } as const;
 
 /** Cells of the totals row. */

@@ -46,6 +46,7 @@ export const reportWords = text({
 
 export const agentReportText = text({
   ...reportWords,
+  converted: { zh_cn: '多币种折合', en_us: 'Converted' },
   account: { zh_cn: '代理账号', en_us: 'Account' },
   name: { zh_cn: '代理名称', en_us: 'Name' },
   level: { zh_cn: '级别', en_us: 'Level' },

@@ -24,7 +24,7 @@ export const BenefitScreen = listScreen({
     ...whoColumns,
     kind: { choices: benefitKinds, tones: { all: 'error' } },
     reason: { as: 'text', width: 220 },
-    until: { as: (row) => <Until until={row.until} />, width: 160 },
+    until: { as: (row) => <Until until={row.until} />, words: { null: restrictionText.forGood }, width: 160 },
     ...byColumns,
   },
   toolbar: ({ open }) => (

@@ -34,7 +34,11 @@ export const MiniBanScreen = listScreen({
   filters: { ...memberFilters, gameId: { pick: GamePicker, as: 'int' } },
   columns: {
     ...whoColumns,
-    gameIds: { as: (row) => <Games ids={row.gameIds} />, width: 320 },
+    gameIds: {
+      as: (row) => <Games ids={row.gameIds} />,
+      words: { null: restrictionText.allMini },
+      width: 320,
+    },
     reason: { as: 'text', width: 220 },
     ...byColumns,
   },

@@ -1,7 +1,16 @@
 import { type Zone, zoneOffset } from '@pitboss/rules/time';
 
 /** Styles of a workbook by their place in its style sheet. */
-export const styles = { plain: 0, head: 1, money: 2, number: 3, rate: 4, time: 5, title: 6 } as const;
+export const styles = {
+  plain: 0,
+  head: 1,
+  money: 2,
+  number: 3,
+  rate: 4,
+  time: 5,
+  title: 6,
+  span: 7,
+} as const;
 
 /** Characters of one cell; spreadsheets refuse more. */
 const maxText = 32_767;
@@ -72,6 +81,12 @@ const firstDay = 25_569;
 export function timeCell(place: string, ms: unknown, clock: Clock): string {
   if (typeof ms !== 'number') return '';
   return `<c r="${place}" s="${styles.time}"><v>${(clock(ms) / dayMs + firstDay).toFixed(8)}</v></c>`;
+}
+
+/** The time from an instant to another, as hours, minutes and seconds that a spreadsheet can add up. */
+export function spanCell(place: string, fromMs: unknown, toMs: number): string {
+  if (typeof fromMs !== 'number') return '';
+  return `<c r="${place}" s="${styles.span}"><v>${(Math.max(0, toMs - fromMs) / dayMs).toFixed(8)}</v></c>`;
 }
 
 /** Milliseconds of an instant as the zone's wall clock counts them. */

@@ -21,14 +21,8 @@ import {
   pressure,
 } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
-import {
-  checkRequest,
-  type ExportRequest,
-  type FilterNames,
-  fileTitle,
-  filterWords,
-  withoutPaging,
-} from './plan.ts';
+import { type FilterNames, filterWords } from './filter-words.ts';
+import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
 import { downloadName, type ExportMeans, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
 import type { ExportWorker } from './worker.ts';
@@ -61,7 +55,7 @@ function wire(job: Job, language: Language) {
 }
 
 /** Filters that name an agent by its id. */
-const agentFields: readonly string[] = ['agentId', 'parentId'];
+const agentFields: readonly string[] = ['agentId', 'parentId', 'tenantId'];
 
 const target = (job: Pick<Job, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
 

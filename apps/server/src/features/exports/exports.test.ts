@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
-import { type ReadSheet, readWorkbook } from '../../testing/xlsx.ts';
+import { type ReadSheet, readWorkbook, tableOf } from '../../testing/xlsx.ts';
 import { signedPath } from './files.ts';
 
 let api: TestApi;
@@ -109,15 +109,13 @@ async function exported(account: string, body: object): Promise<{ job: Job; shee
 
 /** Values of the columns of all data sheets, heads left out. */
 const rowsOf = (sheets: readonly ReadSheet[], columns: number) =>
-  sheets
-    .slice(1)
-    .flatMap((sheet) =>
-      sheet.rows
-        .slice(1)
-        .map((row) =>
-          Array.from({ length: columns }, (_, index) => row[String.fromCharCode(65 + index)]?.value ?? null),
-        ),
-    );
+  tableOf(sheets).flatMap((sheet) =>
+    sheet.rows
+      .slice(1)
+      .map((row) =>
+        Array.from({ length: columns }, (_, index) => row[String.fromCharCode(65 + index)]?.value ?? null),
+      ),
+  );
 
 interface Bet {
   id: string;
@@ -155,14 +153,14 @@ describe('an export', () => {
       expect(row[7]).toBe(bet.result === 'win' ? 'Win' : "'=Open");
       expect(row[8] as number).toBeCloseTo(serial(bet.betTime, -4), 6);
     }
-    const [cover, data] = sheets as [ReadSheet, ReadSheet];
+    const [data, cover] = sheets as [ReadSheet, ReadSheet];
     expect(data.rows[0]?.I?.value).toBe('Time (UTC-4)');
     expect(data.xml).toContain('state="frozen"');
     expect(data.rows[1]?.F?.style).toBe(2);
     expect(data.rows[1]?.I?.style).toBe(5);
     const words = cover.rows.flatMap((row) => Object.values(row).map((cell) => cell.value));
     expect(words).toEqual(
-      expect.arrayContaining(['share1', 'UTC-4', 9, 'Control totals (columns added up row by row)', 'CNY']),
+      expect.arrayContaining(['share1', 'UTC-4', 9, 'Totals (as the list shows them)', 'CNY']),
     );
     const sum = list.reduce((total, bet) => total + BigInt(bet.amount.replace('.', '')), 0n);
     expect(cover.rows.at(-1)).toMatchObject({
@@ -170,6 +168,91 @@ describe('an export', () => {
       B: { value: 9 },
       C: { value: Number(sum) / 100 },
     });
+  });
+
+  const linesUnder = (sheets: readonly ReadSheet[], title: string) => {
+    const rows = sheets[1]?.rows.map((row) => Object.values(row).map(({ value }) => value)) ?? [];
+    const at = rows.findIndex(([first]) => first === title);
+    return at < 0 ? [] : rows.slice(at + 1);
+  };
+
+  it('sums bets as the screen does: a cancelled bet has no stake, a balance no sum', async () => {
+    const columns = [...betColumns, { key: 'balance', title: 'Balance', kind: 'money' }];
+    const list = await listed('share1', '/betManager/list', bets().payload);
+    await sql`update bet set state = 2, payout = amount where id = ${list[0]?.id}::bigint`.execute(system());
+    const { sheets } = await exported('share1', bets({}, { columns }));
+    const { data } = await api.call<{ totals: { amount: string; profit: string; count: number }[] }>(
+      'share1',
+      '/betManager/listCount',
+      { body: bets().payload },
+    );
+    const [shown] = data.totals;
+    const added = rowsOf(sheets, 6).reduce((sum, row) => sum + Number(row[5]), 0);
+    expect(added).toBeGreaterThan(Number(shown?.amount));
+    const [head, line] = linesUnder(sheets, 'Totals (as the list shows them)');
+    const [, , ...titles] = head ?? [];
+    expect(titles).toEqual(['Stake', 'Of it unsettled', 'Profit']);
+    expect(line?.slice(0, 3)).toEqual(['CNY', shown?.count, Number(shown?.amount)]);
+    expect(line?.at(-1)).toBe(Number(shown?.profit));
+  });
+
+  it('adds up nothing of a list of members, whose money is balances', async () => {
+    const columns = [
+      { key: 'currency', title: 'Currency', kind: 'text' },
+      { key: 'balance', title: 'Balance', kind: 'money' },
+    ];
+    const { sheets } = await exported('superadmin', members({}, { columns }));
+    expect(JSON.stringify(sheets[1]?.rows)).not.toMatch(/otals/);
+  });
+
+  it('has the sums of a balance record and of a report as their screens show them', async () => {
+    const given = await api.call('superadmin', '/proxyUser/addBalance', {
+      body: { id: '11', amount: '100.00' },
+    });
+    expect(given.code, given.desc).toBe(0);
+    const records = await exported('superadmin', {
+      path: '/proxyUser/listBalanceRecord',
+      payload: lastMonth(),
+      columns: [
+        { key: 'amount', title: 'Change', kind: 'profit' },
+        { key: 'after', title: 'After', kind: 'money' },
+      ],
+      filters: [],
+      zone: 'BeiJing',
+      title: 'Records',
+      page: '/quotaChangeRecord',
+    });
+    const sums = await api.call<{
+      totals: { currency: string; count: number; income: string; net: string }[];
+    }>('superadmin', '/proxyUser/totalBalanceRecord', { body: lastMonth() });
+    const [head, ...lines] = linesUnder(records.sheets, 'Totals (as the list shows them)');
+    expect(head?.slice(2)).toEqual(['In', 'Out', 'Net']);
+    expect(lines.map(([currency, count, income]) => [currency, count, income])).toEqual(
+      sums.data.totals.map((line) => [line.currency, line.count, Number(line.income)]),
+    );
+    const payload = { ...lastMonth(), zone: 'BeiJing', offsetMinutes: 480 };
+    const report = await exported('superadmin', {
+      path: '/player/getPlayerReport',
+      payload,
+      columns: [
+        { key: 'account', title: 'Member', kind: 'text' },
+        { key: 'amount', title: 'Stake', kind: 'money' },
+        { key: 'amountCny', title: 'Stake in CNY', kind: 'money' },
+      ],
+      filters: [],
+      zone: 'BeiJing',
+      title: 'Report',
+      page: '/memberReport',
+    });
+    const { data } = await api.call<{
+      totals: { currency: string; bets: number; amount: string; amountCny: string };
+    }>('superadmin', '/player/getPlayerReport', { body: payload });
+    expect(linesUnder(report.sheets, 'Totals (as the list shows them)')[1]).toEqual([
+      data.totals.currency,
+      data.totals.bets,
+      Number(data.totals.amount),
+      Number(data.totals.amountCny),
+    ]);
   });
 
   it('says its filter as the console calls it, from what was asked and not from what was said', async () => {
@@ -182,9 +265,9 @@ describe('an export', () => {
     );
     expect(job.filter).toEqual([
       { label: 'State', value: 'Normal' },
-      { label: 'betBanned', value: 'No' },
+      { label: 'Bets stopped', value: 'No' },
     ]);
-    const cover = sheets[0]?.rows.map((row) => [row.A?.value, row.B?.value]);
+    const cover = sheets[1]?.rows.map((row) => [row.A?.value, row.B?.value]);
     expect(cover).toContainEqual(['State', 'Normal']);
   });
 
@@ -198,8 +281,8 @@ describe('an export', () => {
     const names = new Map(rowsOf(sheets, 3).map((row) => [row[0], row[2]]));
     expect(ids.slice(0, 5).map((id) => names.get(id))).toEqual(evil.slice(0, 5).map((text) => `'${text}`));
     expect(names.get('321')).toBe('<b>&"_x0041_');
-    expect(sheets[0]?.rows[0]?.A?.value).toBe("'=evil");
-    expect(sheets[1]?.xml).not.toContain('<f>');
+    expect(sheets[1]?.rows[0]?.A?.value).toBe("'=evil");
+    expect(sheets[0]?.xml).not.toContain('<f>');
   });
 
   it('takes the first field that has a value, and words for its values', async () => {

@@ -1,7 +1,9 @@
 import type { Call, RequestOf } from '@pitboss/contract/define';
 import type { exports } from '@pitboss/contract/exports';
+import { registry } from '@pitboss/contract/index';
 import { fieldKind, isList } from '@pitboss/contract/row-fields';
-import type { Language } from '@pitboss/rules/i18n';
+import type { Language, Text } from '@pitboss/rules/i18n';
+import { isUnlimited } from '@pitboss/rules/mute';
 import { type Zone, zoneOffset } from '@pitboss/rules/time';
 import { Refusal } from '../../kernel/refusal.ts';
 import {
@@ -10,6 +12,7 @@ import {
   knownPlace,
   neutral,
   numberCell,
+  spanCell,
   styles,
   textCell,
   timeCell,
@@ -27,7 +30,9 @@ export interface Names {
   readonly areas: ReadonlyMap<string, string>;
 }
 
-const yesNo = { zh_cn: ['是', '否'], en_us: ['Yes', 'No'] } as const;
+/** Yes and no in words. */
+export const yesNo = { zh_cn: ['是', '否'], en_us: ['Yes', 'No'] } as const;
+const unlimited = { zh_cn: '无限期', en_us: 'Unlimited' } as const;
 const pagingFields = new Set(['pageNo', 'pageSize', 'cursor', 'edge']);
 
 /** A payload without the page that the console happened to show. */
@@ -44,13 +49,15 @@ export function checkRequest(call: Call, request: ExportRequest): void {
     throw new Refusal('request.invalid', { field: 'zoneName' });
 }
 
-function reader(path: string): (row: Row) => unknown {
+/** Reads the value at a path (dots for fields of a field) of a row. */
+export function reader(path: string): (row: Row) => unknown {
   if (!path.includes('.')) return (row) => row[path];
   const names = path.split('.');
   return (row) => names.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 }
 
-const wordsOf = (column: Pick<Column, 'words'>) => new Map(Object.entries(column.words ?? {}));
+/** Words of values, by the value. */
+export const wordsOf = (column: Pick<Column, 'words'>) => new Map(Object.entries(column.words ?? {}));
 
 /** The clock of a request's zone and the name that heads its times. */
 export function clockFor(request: Pick<ExportRequest, 'zone' | 'zoneName'>, nowMs: number) {
@@ -62,24 +69,63 @@ export function clockFor(request: Pick<ExportRequest, 'zone' | 'zoneName'>, nowM
   return { clock, name };
 }
 
-function text(value: unknown): string {
+/** A value as plain text; an object has none. */
+export function text(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(text).filter(Boolean).join(', ');
   return typeof value === 'object' ? '' : String(value);
 }
 
+interface Tools {
+  readonly clock: Clock;
+  readonly language: Language;
+  readonly names: Names;
+  /** The time of the data. */
+  readonly atMs: number;
+}
+
+/** Name of an operation by its path, as the log calls it. */
+export const operations: ReadonlyMap<string, Text> = new Map(
+  registry.flatMap(({ call }): [string, Text][] => {
+    const { path, audit, summary }: Call = call;
+    return [[path, audit ?? summary]];
+  }),
+);
+
+/** Labels with values, or values before and after, in one line. */
+function linesOf(value: unknown, words: ReadonlyMap<string, string>): string {
+  const wordOf = (one: unknown) => words.get(text(one)) ?? text(one);
+  const lines = (Array.isArray(value) ? value : []) as readonly Row[];
+  return lines
+    .map(({ label, value: said, before, after }) => {
+      if (label !== undefined) return `${text(label)}: ${text(said)}`;
+      return before === null ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`;
+    })
+    .join('; ');
+}
+
+/** The change of a figure as a ratio with four decimals; null where there was none before. */
+function changeOf(now: unknown, before: unknown): string | null {
+  if (typeof now !== 'string' || typeof before !== 'string') return null;
+  const [figure, base] = [now, before].map((one) => BigInt(one.replace('.', ''))) as [bigint, bigint];
+  if (base === 0n) return null;
+  const parts = ((figure - base) * 10_000n) / (base < 0n ? -base : base);
+  const digits = String(parts < 0n ? -parts : parts).padStart(5, '0');
+  return `${parts < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
 /** What a column writes; a kind that the field cannot hold falls back to the field's own. */
-function cellOf(
-  call: Call,
-  column: Column,
-  tools: { clock: Clock; language: Language; names: Names },
-): SheetColumn['cell'] {
+function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
   const read = reader(column.key);
   const field = fieldKind(call, column.key);
   const words = wordsOf(column);
   const plain: SheetColumn['cell'] = (place, row) => {
-    const value = text(read(row));
-    return textCell(place, neutral(words.get(value) ?? value));
+    const found = read(row);
+    const wordOf = (value: string) => words.get(value) ?? value;
+    const value = Array.isArray(found)
+      ? found.map((one) => wordOf(text(one))).join(', ')
+      : wordOf(text(found));
+    return textCell(place, neutral(value));
   };
   const kind = column.kind === 'auto' ? field : column.kind;
   switch (kind) {
@@ -96,6 +142,33 @@ function cellOf(
       return field === 'time' || field === 'number'
         ? (place, row) => timeCell(place, read(row), tools.clock)
         : plain;
+    case 'end':
+      return (place, row) => {
+        const value = read(row);
+        return typeof value === 'number' && isUnlimited(value)
+          ? textCell(place, unlimited[tools.language])
+          : timeCell(place, value, tools.clock);
+      };
+    case 'labels':
+    case 'changes':
+      return (place, row) => textCell(place, neutral(linesOf(read(row), words)));
+    case 'operation':
+      return (place, row) => {
+        const path = text(read(row));
+        return textCell(place, neutral(operations.get(path)?.[tools.language] ?? path));
+      };
+    case 'change': {
+      const before = reader(`previous.${column.key}`);
+      return (place, row) => numberCell(place, changeOf(read(row), before(row)), styles.rate);
+    }
+    case 'since':
+      return (place, row) => spanCell(place, read(row), tools.atMs);
+    case 'games':
+      return (place, row) => {
+        const ids = read(row);
+        if (!Array.isArray(ids)) return plain(place, row);
+        return textCell(place, neutral(ids.map((id) => tools.names.games.get(id) ?? `#${id}`).join(', ')));
+      };
     case 'yesNo':
       return (place, row) => {
         const value = read(row);
@@ -121,6 +194,14 @@ function cellOf(
   }
 }
 
+/** A cell whose column has a word for no value, e.g. for a ban that has no end. */
+function orUnset(cell: SheetColumn['cell'], column: Column, key: string): SheetColumn['cell'] {
+  const unset = column.words?.null;
+  if (unset === undefined) return cell;
+  const read = reader(key);
+  return (place, row) => (read(row) === null ? textCell(place, neutral(unset)) : cell(place, row));
+}
+
 /** The first cell that has a value. */
 function firstOf(cells: readonly SheetColumn['cell'][]): SheetColumn['cell'] {
   const [only, ...more] = cells;
@@ -138,104 +219,21 @@ function firstOf(cells: readonly SheetColumn['cell'][]): SheetColumn['cell'] {
 export function sheetColumns(
   call: Call,
   request: ExportRequest,
-  tools: { clock: Clock; zoneName: string; language: Language; names: Names },
+  tools: Tools & { readonly zoneName: string },
 ): SheetColumn[] {
   return request.columns.map((column) => {
     const kind = column.kind === 'auto' ? fieldKind(call, column.key) : column.kind;
-    const title = kind === 'time' ? `${column.title} (${tools.zoneName})` : column.title;
-    const least = kind === 'time' ? 21 : Math.ceil([...title].length * 1.2) + 2;
+    const title = kind === 'time' || kind === 'end' ? `${column.title} (${tools.zoneName})` : column.title;
+    const least = kind === 'time' || kind === 'end' ? 21 : Math.ceil([...title].length * 1.2) + 2;
     return {
       title,
       width: Math.min(80, Math.max(least, Math.round((column.width ?? 100) / 7))),
       cell: firstOf(
-        [column.key, ...(column.orElse ?? [])].map((key) => cellOf(call, { ...column, key }, tools)),
+        [column.key, ...(column.orElse ?? [])].map((key) =>
+          orUnset(cellOf(call, { ...column, key }, tools), column, key),
+        ),
       ),
     };
-  });
-}
-
-/** Sums of the money columns by the currency of their rows, in minor units. */
-export class ControlTotals {
-  readonly #columns: readonly { title: string; key: string; read: (row: Row) => unknown }[];
-  readonly #sums = new Map<string, { count: number; minor: bigint[] }>();
-
-  constructor(call: Call, request: ExportRequest) {
-    const money = request.columns.filter((column) => fieldKind(call, column.key) === 'money');
-    this.#columns =
-      fieldKind(call, 'currency') === 'text'
-        ? money.map(({ key, title }) => ({ key, title, read: reader(key) }))
-        : [];
-  }
-
-  get titles(): readonly string[] {
-    return this.#columns.map((column) => column.title);
-  }
-
-  add(rows: readonly Row[]): void {
-    if (!this.#columns.length) return;
-    for (const row of rows) {
-      const currency = text(row.currency);
-      let sums = this.#sums.get(currency);
-      if (!sums) {
-        sums = { count: 0, minor: this.#columns.map(() => 0n) };
-        this.#sums.set(currency, sums);
-      }
-      sums.count += 1;
-      for (const [index, column] of this.#columns.entries()) {
-        const value = column.read(row);
-        // The wire's money has exactly two places, so its digits are the minor units.
-        if (typeof value === 'string')
-          sums.minor[index] = (sums.minor[index] ?? 0n) + BigInt(value.replace('.', ''));
-      }
-    }
-  }
-
-  /** One line a currency, in the order of their codes. */
-  lines(): { currency: string; count: number; minor: readonly bigint[] }[] {
-    return [...this.#sums]
-      .map(([currency, sums]) => ({ currency, ...sums }))
-      .sort((a, b) => (a.currency < b.currency ? -1 : 1));
-  }
-}
-
-const filterZh: Readonly<Record<string, string>> = {
-  start_time: '开始时间',
-  end_time: '结束时间',
-  sort: '排序',
-  order: '顺序',
-};
-const filterEn: Readonly<Record<string, string>> = {
-  start_time: 'From',
-  end_time: 'To',
-  sort: 'Sorted by',
-  order: 'Order',
-};
-
-/** Name of the game or agent that a filter's number stands for; undefined for any other field. */
-export type FilterNames = (field: string, value: unknown) => string | undefined;
-
-/** The filter of a request in words: what the payload says, by the names the console gave its fields. */
-export function filterWords(
-  request: ExportRequest,
-  language: Language,
-  nowMs: number,
-  names: FilterNames,
-): { label: string; value: string }[] {
-  const { clock, name } = clockFor(request, nowMs);
-  const own = language === 'zh_cn' ? filterZh : filterEn;
-  const known = new Map(request.filters.map((label) => [label.field, label]));
-  return Object.entries(withoutPaging(request.payload)).flatMap(([field, value]) => {
-    if (value === undefined || value === null || value === '') return [];
-    const label = known.get(field);
-    const named = names(field, value);
-    if (named) return [{ label: label?.label ?? own[field] ?? field, value: named }];
-    const isTime = /(^|_)time$|Time$|At$/.test(field) && typeof value === 'number' && value > 1e11;
-    const words = isTime
-      ? `${new Date(clock(value)).toISOString().slice(0, 19).replace('T', ' ')} (${name})`
-      : typeof value === 'boolean'
-        ? yesNo[language][value ? 0 : 1]
-        : (wordsOf(label ?? {}).get(text(value)) ?? text(value));
-    return [{ label: label?.label ?? own[field] ?? field, value: words.slice(0, 500) }];
   });
 }
 

@@ -10,8 +10,9 @@ import { type Session, sessionOf } from '../../kernel/session.ts';
 import { neutral, numberCell, styles, textCell, timeCell } from './cells.ts';
 import { type Job, loadNames, settleJob } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile } from './files.ts';
-import { ControlTotals, checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
-import { type BatchSizes, batches, type Row } from './source.ts';
+import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
+import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
+import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './totals.ts';
 import { type CoverCell, Workbook } from './workbook.ts';
 
 /** What exports may do outside a call's transaction: work on their queue, and read one state of the database for long. */
@@ -55,7 +56,8 @@ const coverText = {
     sheets: '数据表数',
     filter: '筛选条件',
     none: '无（全部记录）',
-    totals: '金额合计（逐行相加）',
+    listTotals: '合计（与列表页面一致）',
+    rowTotals: '金额合计（逐行相加）',
     currency: '币种',
     count: '记录数',
   },
@@ -69,7 +71,8 @@ const coverText = {
     sheets: 'Data sheets',
     filter: 'Filter',
     none: 'None (all rows)',
-    totals: 'Control totals (columns added up row by row)',
+    listTotals: 'Totals (as the list shows them)',
+    rowTotals: 'Control totals (columns added up row by row)',
     currency: 'Currency',
     count: 'Rows',
   },
@@ -168,8 +171,9 @@ function writeFile(
     const atMs = Date.now();
     const { clock, name: zoneName } = clockFor(request, atMs);
     const names = await loadNames(db, job.language);
-    const tools = { clock, zoneName, language: job.language, names };
-    const totals = new ControlTotals(route.call, request);
+    const tools = { clock, zoneName, language: job.language, names, atMs };
+    const totals = new RowTotals(route.call, request);
+    const sums: Sums = {};
     const book = new Workbook(
       part,
       request.title,
@@ -178,14 +182,18 @@ function writeFile(
     );
     const source = {
       route,
-      counter: routes.get(`${request.path}Count`),
+      summing: route.call.totals === undefined ? undefined : routes.get(route.call.totals),
       payload: request.payload,
       session,
       request: requestFor(services, job),
     };
+    const sumsOf = () =>
+      totalsOfCall(sums.call ?? {}, request, job.language) ??
+      totalsOfReply(route.call, sums.page ?? {}, request, job.language) ??
+      totals.totals();
     let nextLook = roomEvery;
     try {
-      for await (const batch of batches(source, db, options.sizes)) {
+      for await (const batch of batches(source, db, options.sizes, sums)) {
         signal.throwIfAborted();
         await addAll(book, totals, batch.rows);
         progress.rows += batch.rows.length;
@@ -196,7 +204,7 @@ function writeFile(
           await checkRoom(services.config);
         }
       }
-      const cover = coverOf(job, { atMs, zoneName, clock, account: session.account }, totals, {
+      const cover = coverOf(job, { atMs, zoneName, clock, account: session.account }, sumsOf(), {
         rows: progress.rows,
         sheets: Math.max(1, book.sheets),
       });
@@ -212,7 +220,7 @@ function writeFile(
 const rowsAtOnce = 250;
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-async function addAll(book: Workbook, totals: ControlTotals, rows: readonly Row[]): Promise<void> {
+async function addAll(book: Workbook, totals: RowTotals, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const part = rows.slice(from, from + rowsAtOnce);
     totals.add(part);
@@ -221,11 +229,11 @@ async function addAll(book: Workbook, totals: ControlTotals, rows: readonly Row[
   }
 }
 
-/** The first sheet: what the file is, its filter, and sums to hold the rows against. */
+/** The second sheet: what the file is, its filter, and sums to hold the rows against. */
 function coverOf(
   job: Job,
   made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
-  totals: ControlTotals,
+  totals: Totals | null,
   size: { rows: number; sheets: number },
 ): CoverCell[][] {
   const t = coverText[job.language];
@@ -251,14 +259,13 @@ function coverOf(
     [words(t.filter, styles.head), words('', styles.head)],
     ...(filter.length ? filter.map(({ label, value }) => [words(label), words(value)]) : [[words(t.none)]]),
   ];
-  const sums = totals.lines();
-  if (!sums.length || !totals.titles.length) return lines;
+  if (!totals) return lines;
   return [
     ...lines,
     [],
-    [words(t.totals, styles.title)],
+    [words(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
     [t.currency, t.count, ...totals.titles].map((title) => words(title, styles.head)),
-    ...sums.map(({ currency, count, minor }) => [
+    ...totals.lines.map(({ currency, count, minor }) => [
       words(currency),
       figure(count, styles.number),
       ...minor.map((value) => figure(moneyText(value), styles.money)),

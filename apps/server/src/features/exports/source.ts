@@ -32,11 +32,19 @@ interface Page {
   readonly next?: string | null;
 }
 
+/** Replies that sum the whole filter, kept for the control totals. */
+export interface Sums {
+  /** Of the call that sums the list. */
+  call?: unknown;
+  /** The list's own first page. */
+  page?: unknown;
+}
+
 /** What one export reads from: the list's own handler under the person's rights of this moment. */
 export interface Source {
   readonly route: Route;
-  /** The call that counts the list's filter, where there is one. */
-  readonly counter: Route | undefined;
+  /** The call that sums the list's filter, where there is one. */
+  readonly summing: Route | undefined;
   readonly payload: Record<string, unknown>;
   readonly session: Session;
   readonly request: Request;
@@ -58,6 +66,7 @@ export async function* batches(
   source: Source,
   db: Tx,
   sizes: BatchSizes = batchSizes,
+  sums: Sums = {},
 ): AsyncGenerator<Batch, void, void> {
   const { call } = source.route;
   const fields = requestFields(call);
@@ -67,14 +76,19 @@ export async function* batches(
     return (route.handle as (c: ReadContext, p: unknown) => unknown)(context, payload);
   };
   const base = parseFor(call, source.payload);
-  const known = await counted(source, ask);
+  sums.call = await summed(source, ask);
+  const { count } = (sums.call ?? {}) as { count?: unknown };
+  const known = typeof count === 'number' ? count : null;
   refuseBeyond(known);
-  if (fields.includes('cursor'))
-    yield* endless(base, known, (p) => ask(source.route, p) as Promise<Page>, sizes);
-  else if (fields.includes('pageNo'))
-    yield* numbered(base, (p) => ask(source.route, p) as Promise<Page>, sizes);
+  const page = async (payload: Record<string, unknown>) => {
+    const found = (await ask(source.route, payload)) as Page;
+    sums.page ??= found;
+    return found;
+  };
+  if (fields.includes('cursor')) yield* endless(base, known, page, sizes);
+  else if (fields.includes('pageNo')) yield* numbered(base, page, sizes);
   else {
-    const { list } = (await ask(source.route, base)) as Page;
+    const { list } = await page(base);
     refuseBeyond(list.length);
     yield { rows: list, total: list.length, percent: 100 };
   }
@@ -85,17 +99,23 @@ function refuseBeyond(rows: number | null): void {
     throw new Refusal('export.tooManyRows', { max: limits.exportRows.toLocaleString('en-US') });
 }
 
-/** Rows of the filter as the list's counting call says; null without one, or where the person may not ask it. */
-async function counted(
-  { counter, payload, session }: Source,
+/**
+ * The reply of the call that sums the list; undefined without one, where the person may not ask it, and where it refuses
+ * what the list answers, as sums over all accounts of a year.
+ */
+async function summed(
+  { summing, payload, session }: Source,
   ask: (route: Route, payload: Record<string, unknown>) => Promise<unknown>,
-): Promise<number | null> {
-  if (!counter || !callAllowed(session.permissions, counter.call.pages, counter.call.feature)) return null;
-  const fields = new Set(requestFields(counter.call));
-  // What the count cannot be asked with would make it count something else.
-  if (!Object.keys(payload).every((field) => fields.has(field))) return null;
-  const reply = (await ask(counter, parseFor(counter.call, payload))) as { count?: unknown };
-  return typeof reply.count === 'number' ? reply.count : null;
+): Promise<unknown> {
+  if (!summing || !callAllowed(session.permissions, summing.call.pages, summing.call.feature))
+    return undefined;
+  const fields = new Set(requestFields(summing.call));
+  // What it cannot be asked with would make it sum something else.
+  if (!Object.keys(payload).every((field) => fields.has(field))) return undefined;
+  return ask(summing, parseFor(summing.call, payload)).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
 }
 
 /**

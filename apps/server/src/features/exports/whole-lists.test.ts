@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../kernel/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { readWorkbook } from '../../testing/xlsx.ts';
+import { readWorkbook, tableOf } from '../../testing/xlsx.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
 import { memberRoutes } from '../members/members.routes.ts';
@@ -66,9 +66,9 @@ async function exportedIds(account: Account, call: Call, payload: object): Promi
       system(),
     ),
   );
-  return readWorkbook(readFileSync(exportPath(api.services.config, file)))
-    .slice(1)
-    .flatMap((sheet) => sheet.rows.slice(1).map((row) => String(row.A?.value)));
+  return tableOf(readWorkbook(readFileSync(exportPath(api.services.config, file)))).flatMap((sheet) =>
+    sheet.rows.slice(1).map((row) => String(row.A?.value)),
+  );
 }
 
 async function listedIds(account: Account, call: Call, payload: object): Promise<string[]> {

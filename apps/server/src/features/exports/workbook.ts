@@ -19,7 +19,7 @@ export interface SheetColumn {
   cell(place: string, row: Readonly<Record<string, unknown>>): string;
 }
 
-const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.00##%"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.00##%"/><numFmt numFmtId="167" formatCode="[h]:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const columnWidths = (widths: readonly number[]) =>
   `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
@@ -34,7 +34,8 @@ export function sheetName(title: string, number: number): string {
 
 /**
  * A workbook that is written while its rows come: data sheets first, each split off at the limit, then the cover sheet,
- * which stands in front of them and says what only the end can know.
+ * which says what only the end can know. The table opens first, as programs that read one sheet take the first; the cover
+ * is the second, before further sheets of the table.
  */
 export class Workbook {
   readonly #zip: ZipWriter;
@@ -66,7 +67,7 @@ export class Workbook {
       textCell(`${this.#letters[index]}1`, neutral(column.title), styles.head),
     );
     await sheet.write(
-      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(this.#columns.map((column) => column.width))}<sheetData><row r="1">${head.join('')}</row>`,
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${this.#sheets === 1 ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(this.#columns.map((column) => column.width))}<sheetData><row r="1">${head.join('')}</row>`,
     );
     this.#sheet = sheet;
     return sheet;
@@ -108,31 +109,30 @@ export class Workbook {
     });
     await this.#zip.add(
       'xl/worksheets/sheet1.xml',
-      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews>${columnWidths([24, 40, 22, 22, 22, 22, 22, 22])}<sheetData>${lines.join('')}</sheetData></worksheet>`,
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"/></sheetViews>${columnWidths([24, 40, 22, 22, 22, 22, 22, 22])}<sheetData>${lines.join('')}</sheetData></worksheet>`,
     );
     const cased = coverName.toLowerCase();
-    const names = [
-      coverName,
-      ...Array.from({ length: this.#sheets }, (_, index) => {
-        const name = sheetName(this.#title, index + 1);
-        return name.toLowerCase() === cased ? sheetName(`${this.#title} .`, index + 1) : name;
-      }),
-    ];
-    await this.#parts(names);
+    const [first, ...more] = Array.from({ length: this.#sheets }, (_, index) => {
+      const name = sheetName(this.#title, index + 1);
+      const free = name.toLowerCase() === cased ? sheetName(`${this.#title} .`, index + 1) : name;
+      return { name: free, part: index + 2 };
+    });
+    await this.#parts([...(first ? [first] : []), { name: coverName, part: 1 }, ...more]);
     return this.#zip.end();
   }
 
-  async #parts(names: readonly string[]): Promise<void> {
+  /** Sheets in the order in which the workbook shows them; `part` numbers their files. */
+  async #parts(sheets: readonly { readonly name: string; readonly part: number }[]): Promise<void> {
     const zip = this.#zip;
-    const numbers = names.map((_, index) => index + 1);
+    const numbers = sheets.map(({ part }) => part);
     await zip.add('xl/styles.xml', styleSheet);
     await zip.add(
       'xl/workbook.xml',
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.map(({ name, part }) => `<sheet name="${xml(name)}" sheetId="${part}" r:id="rId${part}"/>`).join('')}</sheets></workbook>`,
     );
     await zip.add(
       'xl/_rels/workbook.xml.rels',
-      `${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     );
     await zip.add(
       '_rels/.rels',

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { exportColumns } from '../../kit/export-request.ts';
+import { drawColumns } from '../../kit/list-columns.tsx';
+import { declaredLists } from '../../kit/list-screen.tsx';
+import { sortableOf } from '../../kit/list-url.ts';
+
+const screens = import.meta.glob('../**/*{Screen,list}.tsx');
+await Promise.all(Object.values(screens).map((load) => load()));
+
+const lists = declaredLists().filter((list) => list.export);
+
+describe('the file of a list', () => {
+  it('is asked for by every list of the console', () => {
+    expect(lists.length).toBeGreaterThan(40);
+  });
+
+  it('has every column of the screen, in both languages', () => {
+    const missing = lists.flatMap(({ page, call, columns, text }) =>
+      (['zh_cn', 'en_us'] as const).flatMap((language) => {
+        const drawn = drawColumns(columns, text, sortableOf(call), { language });
+        const titles = new Set(exportColumns(call, drawn).map(({ title }) => title));
+        return drawn
+          .filter(({ title }) => !titles.has(title))
+          .map(({ key }) => `${page} ${call.path} ${key}`);
+      }),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('names every further column in words', () => {
+    const raw = lists.flatMap(({ page, call, columns, text }) =>
+      exportColumns(call, drawColumns(columns, text, [], { language: 'zh_cn' }))
+        .filter(({ key, title }) => key === title && title !== 'IP')
+        .map(({ key }) => `${page} ${key}`),
+    );
+    expect(raw).toEqual([]);
+  });
+});
