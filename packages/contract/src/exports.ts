@@ -38,7 +38,7 @@ const column = d.object({
   width: d.optional(d.int),
 });
 
-/** How the console calls a field of the request, so that the first sheet can say the filter. */
+/** How the console calls a field of the request, so that the cover can say the filter. */
 const filterLabel = d.object({ field: key, label: d.filled, words: d.optional(words) });
 
 const exportRow = d.object({
