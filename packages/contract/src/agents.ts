@@ -86,6 +86,8 @@ export const agents = {
         accountType: d.optional(d.choice(accountTypes)),
         currency: d.optional(d.currencyCode),
         transferMode: d.optional(d.choice(transferModes)),
+        /** Without the caller's own agent, as the counts of the home page. */
+        below: d.optional(d.boolean),
         parentId: d.optional(d.id),
         ...d.optionalRange,
       },

@@ -1,6 +1,8 @@
 import * as d from './define.ts';
 
 export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
+/** What bets are filtered by: their result, or all that are settled, which is what reports count. */
+export const betFilterResults = ['settled', ...betResults] as const;
 export const roomTypes = ['system', 'selfBuilt'] as const;
 export const hallLevels = ['newbie', 'expert', 'master'] as const;
 
@@ -46,7 +48,7 @@ export const betFilters = {
   roomId: d.optional(d.text),
   roomType: d.optional(d.choice(roomTypes)),
   hallLevel: d.optional(d.choice(hallLevels)),
-  result: d.optional(d.choice(betResults)),
+  result: d.optional(d.choice(betFilterResults)),
   currency: d.optional(d.currencyCode),
   minAmount: d.optional(d.amountFilter),
   maxAmount: d.optional(d.amountFilter),
@@ -92,8 +94,9 @@ const example = () => ({ body: d.lastWeek() });
 /** What the decoder found when a game server sent the round; `any` is either. */
 export const recordFaults = ['any', 'error', 'mismatch'] as const;
 
+/** With a round's number the time is optional. */
 const roundFilters = {
-  ...d.range,
+  ...d.optionalRange,
   gameId: d.optional(d.int),
   inningId: d.optional(d.text),
   roomId: d.optional(d.text),

@@ -83,7 +83,8 @@ export const logs = {
     origin: 'spec',
     summary: { zh_cn: '操作日志', en_us: 'Operation log: what operators of the own tree changed' },
     request: d.keysetRequest({
-      ...d.range,
+      /** With the line's number it is optional. */
+      ...d.optionalRange,
       id: d.optional(d.id),
       type: d.optional(d.text),
       account: d.optional(d.text),

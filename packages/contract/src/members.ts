@@ -48,6 +48,8 @@ export const members = {
       {
         account: d.optional(d.text),
         nickname: d.optional(d.text),
+        /** Members of that agent itself, without those of the agents below it. */
+        direct: d.optional(d.boolean),
         agentId: d.optional(d.id),
         state: d.optional(d.choice(memberStates)),
         type: d.optional(d.choice(memberTypes)),

@@ -57,6 +57,9 @@ const featureList = <const P extends '/guanyu' | '/hongfu' | '/chibi'>(
     example,
   });
 
+/** What has become of a scratch card, by the state of its bet. */
+export const cardStates = ['unopened', 'opened', 'cancelled'] as const;
+
 /** Records of feature games. */
 export const records = {
   scratchCards: d.call({
@@ -67,7 +70,13 @@ export const records = {
     origin: 'spec',
     summary: { zh_cn: '刮刮卡记录', en_us: 'Scratch cards bought and opened, newest first' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
-    request: d.keysetRequest({ ...featureFilters, inningId: d.optional(d.text) }),
+    request: d.keysetRequest({
+      ...featureFilters,
+      /** With the card's number it is optional. */
+      ...d.optionalRange,
+      inningId: d.optional(d.text),
+      state: d.optional(d.choice(cardStates)),
+    }),
     response: d.keysetOf(
       d.object({
         id: d.id,
@@ -85,7 +94,7 @@ export const records = {
         /** Cells of the card and the order in which they were scratched, as the game wrote them; null while unopened. */
         cells: d.nullable(d.text),
         scratched: d.nullable(d.text),
-        state: d.choice(['unopened', 'opened', 'cancelled']),
+        state: d.choice(cardStates),
         boughtAt: d.time,
         openedAt: d.nullable(d.time),
       }),

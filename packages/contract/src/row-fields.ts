@@ -24,6 +24,8 @@ export type FieldKind =
   | 'labels'
   /** Fields with what they held before and after. */
   | 'changes'
+  /** Agents by id and account. */
+  | 'accounts'
   /** A pair of texts, one a language. */
   | 'bilingual';
 
@@ -84,6 +86,7 @@ function leafKind(schema: Inner, name: string): FieldKind | undefined {
       const parts = element?._zod.def.shape;
       if (parts?.label && parts.value) return 'labels';
       if (parts?.before && parts.after) return 'changes';
+      if (parts?.id && parts.account) return 'accounts';
       const inner = element && leafKind(element, '');
       return inner && inner !== 'words' ? 'words' : undefined;
     }

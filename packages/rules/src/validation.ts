@@ -182,6 +182,8 @@ export interface BetQuery {
   maxAmount?: string | null | undefined;
   member?: string | null | undefined;
   betIp?: string | null | undefined;
+  /** A record or round number is given: the query looks over all times that may be listed. */
+  exact?: boolean | undefined;
   /** Any other filter is set. */
   otherFilter?: boolean | undefined;
 }
@@ -196,9 +198,12 @@ export interface BetQueryRules {
 /** Query of bets and orders: a time within three months, a currency beside an amount, the needed filter (spec §5). */
 export function checkBetQuery(query: BetQuery, { now, zone, needs }: BetQueryRules): Check {
   const { start_time, end_time } = query;
-  if (start_time == null || end_time == null) return refer('betTimeRequired');
-  if (start_time > end_time) return refer('timesReversed');
-  if (start_time < earliestForLists(now, zone)) return refer('threeMonthsOnly');
+  if (start_time == null || end_time == null) {
+    if (!query.exact) return refer('betTimeRequired');
+  } else {
+    if (start_time > end_time) return refer('timesReversed');
+    if (start_time < earliestForLists(now, zone)) return refer('threeMonthsOnly');
+  }
   const hasAmount = !blank(query.minAmount) || !blank(query.maxAmount);
   if (hasAmount && blank(query.currency)) return refer('currencyForAmount');
   const hasMemberOrIp = !blank(query.member) || !blank(query.betIp);

@@ -52,6 +52,7 @@ export const kitText = text({
     en_us: 'Green: the member wins; red: the member loses',
   },
   'gain.account': { zh_cn: '绿色：转入；红色：转出', en_us: 'Green: in; red: out' },
+  allTimes: { zh_cn: '按单号查询：不限时间', en_us: 'By number: at any time' },
   timesIn: { zh_cn: '时间：{zone}', en_us: 'Times: {zone}' },
   from: { zh_cn: '开始时间', en_us: 'Start' },
   to: { zh_cn: '结束时间', en_us: 'End' },

@@ -4,7 +4,7 @@ import Input from 'antd/es/input/Input';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DateRange } from './date-range.tsx';
 import { kitText } from './kit.text.ts';
-import { changed, type Plan, rangeAt } from './list-url.ts';
+import { changed, namesOne, type Plan, rangeAt } from './list-url.ts';
 import type { Search } from './place.tsx';
 import { type Texts, useText } from './text.ts';
 import { useZone } from './zone.ts';
@@ -17,10 +17,12 @@ interface FieldProps {
   readonly plan: Plan;
   readonly text: Texts;
   readonly draft: Search;
+  /** An exact number is given, so that the range does not count. */
+  readonly overall: boolean;
   set(change: Readonly<Record<string, string | undefined>>): void;
 }
 
-function Field({ plan, text, draft, set }: FieldProps): ReactNode {
+function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
   const words = useText(text);
   const t = useText(kitText);
   const { zone } = useZone();
@@ -41,6 +43,7 @@ function Field({ plan, text, draft, set }: FieldProps): ReactNode {
   );
   switch (plan.kind) {
     case 'range':
+      if (overall) return <Input disabled style={{ width: plan.width ?? 330 }} value={t('allTimes')} />;
       return (
         <DateRange
           value={rangeAt(plan, draft, zone)}
@@ -128,6 +131,7 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     setDraft((now) => changed(now, change));
+  const overall = namesOne(plans, draft);
   const reset = () =>
     submit(
       changed(
@@ -152,7 +156,7 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
             key={plan.key}
           >
             <span className="k-filter-label">{words(plan.key)}</span>
-            <Field plan={plan} text={text} draft={draft} set={set} />
+            <Field plan={plan} text={text} draft={draft} overall={overall} set={set} />
             {plan.key === refused?.key && (
               <span role="alert" className="k-filter-because">
                 {because}

@@ -51,7 +51,7 @@ test('a declared list compiles', () => {
     call: bets.list,
     text: texts,
     filters: {
-      created: { range: ['start_time', 'end_time'], initial: 'today' },
+      created: { range: ['start_time', 'end_time'], initial: 'events' },
       amount: { between: ['minAmount', 'maxAmount'] },
     },
     columns: {

@@ -2,8 +2,9 @@ import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/defi
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from './cells.tsx';
-import type { RangeReach, Shortcut } from './date-range.logic.ts';
+import type { RangeReach } from './date-range.logic.ts';
 import type { Search } from './place.tsx';
+import type { RangeKind } from './range-defaults.ts';
 import type { Settings } from './settings.ts';
 import type { Language, Text, Texts } from './text.ts';
 
@@ -29,6 +30,8 @@ interface FilterLook {
   /** Always behind "more". */
   readonly more?: boolean;
   readonly width?: number;
+  /** A number of which there is one: with it the list looks over all times that may be listed. */
+  readonly exact?: boolean;
 }
 interface ChoiceFilter<V> extends FilterLook {
   readonly choices: readonly V[];
@@ -41,7 +44,7 @@ interface PickFilter extends FilterLook {
 /** Two request fields chosen as one date range; without `initial` it may stay empty. */
 interface RangeFilter<K> extends FilterLook {
   readonly range: readonly [from: K, to: K];
-  readonly initial?: Shortcut;
+  readonly initial?: RangeKind;
   readonly reach?: RangeReach;
 }
 /** Two request fields that bound an amount. */

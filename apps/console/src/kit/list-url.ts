@@ -2,9 +2,10 @@ import type { Call } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import type { Zone } from '@pitboss/rules/time';
 import type { ComponentType } from 'react';
-import { endsOf, type RangeReach, type Shortcut } from './date-range.logic.ts';
+import type { RangeReach } from './date-range.logic.ts';
 import type { AnyFilter, PickerProps } from './list-types.ts';
 import type { Search } from './place.tsx';
+import { firstRange, type RangeKind } from './range-defaults.ts';
 
 /** Filters, paging and sorting of a list live in its address; this is the way there and back. */
 
@@ -15,6 +16,8 @@ interface PlanBase {
   /** Request fields it fills, which are the names in the address too. */
   readonly fields: readonly string[];
   readonly more: boolean;
+  /** A number of which there is one: with it the range does not count. */
+  readonly exact: boolean;
   readonly width?: number;
 }
 /** A declared filter in the one form that the running code reads. */
@@ -23,16 +26,16 @@ export type Plan = PlanBase &
     | { readonly kind: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'between' | 'carried' }
     | { readonly kind: 'choices'; readonly choices: readonly string[] }
     | { readonly kind: 'pick'; readonly pick: ComponentType<PickerProps>; readonly as: 'text' | 'int' }
-    | { readonly kind: 'range'; readonly initial?: Shortcut; readonly reach?: RangeReach }
+    | { readonly kind: 'range'; readonly initial?: RangeKind; readonly reach?: RangeReach }
   );
 
 /** Reads the declared filters. */
 export function plansOf(filters: Filters): readonly Plan[] {
   return Object.entries(filters).map(([key, filter]): Plan => {
-    const base = { key, fields: [key], more: false };
+    const base = { key, fields: [key], more: false, exact: false };
     if (filter === 'range') return { ...base, kind: 'range', fields: ['start_time', 'end_time'] };
     if (typeof filter === 'string') return { ...base, kind: filter };
-    const look = { ...base, more: filter.more ?? false, width: filter.width };
+    const look = { ...base, more: filter.more ?? false, exact: filter.exact ?? false, width: filter.width };
     if ('range' in filter)
       return { ...look, kind: 'range', fields: filter.range, initial: filter.initial, reach: filter.reach };
     if ('between' in filter) return { ...look, kind: 'between', fields: filter.between };
@@ -65,7 +68,7 @@ function scalar(plan: Plan, words: string): unknown {
   return words.trim() || undefined;
 }
 
-/** The range a filter stands at: from the address, else its initial shortcut, else none. */
+/** The range a filter stands at: from the address, else the one its page begins with, else none. */
 export function rangeAt(
   plan: Plan & { kind: 'range' },
   search: Search,
@@ -74,8 +77,12 @@ export function rangeAt(
   const ends = plan.fields.map((field) => search[field] ?? '');
   if (ends.length === 2 && ends.every((end) => /^\d{1,16}$/.test(end)))
     return [Number(ends[0]), Number(ends[1])];
-  return plan.initial ? endsOf(plan.initial, zone) : undefined;
+  return plan.initial ? firstRange(plan.initial, zone) : undefined;
 }
+
+/** Whether an address names a record or round exactly, so that the list looks for it over all times. */
+export const namesOne = (plans: readonly Plan[], search: Search): boolean =>
+  plans.some((plan) => plan.exact && scalar(plan, search[plan.key] ?? '') !== undefined);
 
 function requestPart(plan: Plan, search: Search, zone: Zone): Record<string, unknown> {
   if (plan.kind === 'range') {
@@ -108,7 +115,9 @@ export function requestAt(
   pageSize?: number,
 ): Record<string, unknown> {
   const request: Record<string, unknown> = { pageSize: pageSizeAt(search, pageSize) };
-  for (const plan of plans) Object.assign(request, requestPart(plan, search, zone));
+  const overall = namesOne(plans, search);
+  for (const plan of plans)
+    if (!(overall && plan.kind === 'range')) Object.assign(request, requestPart(plan, search, zone));
   if (isKeyset(call)) {
     if (/^[np]\d{1,19}$/.test(search.cursor ?? '')) request.cursor = search.cursor;
     if (search.edge === 'first' || search.edge === 'last') request.edge = search.edge;

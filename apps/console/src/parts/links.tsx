@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { PageLink, usePlace } from '../kit/place.tsx';
 
+/** Reports and the figures of the home page count settled bets; the list of bets shows those of a figure by this. */
+export const settledOnly = { result: 'settled' } as const;
+
 /** Account or name of an agent, leading to its details. */
 export function AgentLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (

@@ -12,6 +12,26 @@ export function threeMonthsBack(nowMs: number): number {
   return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() - 3, 1) - beijingMs;
 }
 
+/** How far back the caller's layer may look (spec §6, §9). */
+export const earliestSeen = (scope: Scope, nowMs: number): number =>
+  scope.layer > 1 ? nowMs - layerLimitMs : 0;
+
+/**
+ * The range of a list: the one asked for, or with an exact number (a record, a round) all that may be listed, which
+ * is three months unless said. Refuses a query that has neither (spec §5).
+ */
+export function rangeOrAll<F extends { start_time?: number | undefined; end_time?: number | undefined }>(
+  filter: F,
+  exact: unknown,
+  nowMs = Date.now(),
+  earliestMs = threeMonthsBack(nowMs),
+): F & { start_time: number; end_time: number } {
+  const { start_time, end_time } = filter;
+  if (start_time !== undefined && end_time !== undefined) return { ...filter, start_time, end_time };
+  if (!exact) throw new Refusal('filter.timeRequired');
+  return { ...filter, start_time: start_time ?? earliestMs, end_time: end_time ?? nowMs + dayMs };
+}
+
 /** Refuses a range that is upside down or older than the caller's layer may see. A day of slack covers the zones. */
 export function checkRange(
   scope: Scope,

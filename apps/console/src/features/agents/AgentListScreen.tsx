@@ -7,12 +7,11 @@ import {
   transferModes,
 } from '@pitboss/contract/agents';
 import { Button } from 'antd';
-import { Count } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import type { ListTools, RowAction } from '../../kit/list-types.ts';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
@@ -43,6 +42,8 @@ function AddButton({ open }: ListTools<typeof agents.list>) {
   );
 }
 
+type Row = RowOf<typeof agents.list>;
+
 const AgentList = listScreen({
   page: '/agentList',
   call: agents.list,
@@ -57,6 +58,7 @@ const AgentList = listScreen({
     currency: { pick: CurrencyPicker, more: true },
     transferMode: { choices: transferModes, more: true },
     accountType: { choices: accountTypes, more: true },
+    below: { as: 'yesNo', more: true },
   },
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
@@ -67,21 +69,13 @@ const AgentList = listScreen({
     balance: 'money',
     credit: 'money',
     subAgents: {
-      as: (agent) => (
-        <PageLink page="/agentList" search={{ parentId: agent.id }}>
-          <Count value={agent.subAgents} />
-        </PageLink>
-      ),
-      align: 'right',
+      as: 'number',
+      link: (agent: Row): Destination => ({ page: '/agentList', search: { parentId: agent.id } }),
       width: 96,
     },
     members: {
-      as: (agent) => (
-        <PageLink page="/memberList" search={{ agentId: agent.id }}>
-          <Count value={agent.members} />
-        </PageLink>
-      ),
-      align: 'right',
+      as: 'number',
+      link: (agent: Row): Destination => ({ page: '/memberList', search: { agentId: agent.id } }),
       width: 96,
     },
     rtp: { as: (agent) => <Rtp value={agent.rtp} />, align: 'right', width: 76 },

@@ -1,10 +1,8 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents';
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
-import { Count } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import type { RowAction, RowOf } from '../../kit/list-types.ts';
-import { PageLink } from '../../kit/place.tsx';
+import type { Destination, RowAction, RowOf } from '../../kit/list-types.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { levelText } from './levels.text.ts';
@@ -47,12 +45,11 @@ export const SeamlessScreen = listScreen({
     currency: { as: 'text', width: 60 },
     lockedUntil: 'time',
     members: {
-      as: (agent) => (
-        <PageLink page="/memberList" search={{ agentId: agent.id }}>
-          <Count value={agent.members} />
-        </PageLink>
-      ),
-      align: 'right',
+      as: 'number',
+      link: (agent: Row): Destination => ({
+        page: '/memberList',
+        search: { agentId: agent.id, direct: 'true' },
+      }),
       width: 90,
     },
     online: 'number',

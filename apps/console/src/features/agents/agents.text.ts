@@ -12,6 +12,7 @@ export const agentText = text({
   accountType: { zh_cn: '账号类型', en_us: 'Account type' },
   'accountType.formal': { zh_cn: '正式', en_us: 'Formal' },
   'accountType.test': { zh_cn: '测试', en_us: 'Test' },
+  below: { zh_cn: '不含本代理', en_us: 'Without own agent' },
   parentId: { zh_cn: '上级代理', en_us: 'Upper agent' },
   parentName: { zh_cn: '上级代理', en_us: 'Upper agent' },
   state: { zh_cn: '状态', en_us: 'Status' },

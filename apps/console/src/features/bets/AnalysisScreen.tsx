@@ -3,10 +3,13 @@ import { Segmented } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { AnyRequest, Destination } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/game-name.tsx';
+import { settledOnly } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { analysisText } from './analysis.text.ts';
@@ -22,33 +25,30 @@ function Band({ band }: { readonly band: number | null }) {
   return band === null ? '-' : bandWords(band, t);
 }
 
-/** The bets that a row adds up, as far as the list of bets can be narrowed to them. */
-function BetsOf({ row }: { readonly row: AnalysisRow }) {
-  const { search } = usePlace();
-  const { start_time, end_time, agentId, currency } = search;
+/** The bets that a row adds up, as far as the list of bets can be narrowed to them: it knows no bands of stakes. */
+function betsOf(row: AnalysisRow, request: AnyRequest): Destination | null {
+  if (row.band !== null || (request.mini === true && row.gameId === null)) return null;
+  const { start_time, end_time, agentId, currency, gameId, memberKind = 'normal' } = request;
   const narrowed = {
     start_time,
     end_time,
     agentId,
     currency,
-    gameId: row.gameId === null ? search.gameId : String(row.gameId),
-    areaId: row.areaId === null ? undefined : String(row.areaId),
+    ...settledOnly,
+    memberKind,
+    gameId: row.gameId ?? gameId,
+    areaId: row.areaId ?? undefined,
   };
-  if (row.band !== null) return <Count value={row.bets} />;
-  return (
-    <PageLink
-      page="/betManagement"
-      search={Object.fromEntries(
-        Object.entries(narrowed).filter((entry): entry is [string, string] => !!entry[1]),
-      )}
-    >
-      <Count value={row.bets} />
-    </PageLink>
-  );
+  return {
+    page: '/betManagement',
+    search: Object.fromEntries(
+      Object.entries(narrowed).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ),
+  };
 }
 
 const filters = {
-  time: { range: ['start_time', 'end_time'] },
+  time: reportRange,
   agentId: { pick: AgentPicker },
   currency: { pick: CurrencyPicker },
 } as const;
@@ -66,7 +66,7 @@ const band = {
 } as const;
 const measures = {
   players: 'number',
-  bets: { as: (row: AnalysisRow) => <BetsOf row={row} />, align: 'right', width: 100 },
+  bets: { as: 'number', link: betsOf, width: 100 },
   wins: 'number',
   amount: 'money',
   share: 'rate',
@@ -200,7 +200,7 @@ export function Analysis({ page }: { readonly page: Page }) {
   const { by } = useGrouping();
   const List = pages[page][by] as ComponentType;
   return (
-    <WithRange days={7}>
+    <WithRange of="reports">
       <List key={by} />
     </WithRange>
   );

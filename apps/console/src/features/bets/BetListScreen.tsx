@@ -1,5 +1,6 @@
-import { betResults, bets } from '@pitboss/contract/bets';
+import { betFilterResults, bets } from '@pitboss/contract/bets';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
@@ -20,13 +21,13 @@ const BetList = listScreen({
   call: bets.list,
   text: betText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
-    id: 'id',
-    inningId: 'text',
+    time: eventRange,
+    id: { as: 'id', exact: true },
+    inningId: { as: 'text', exact: true },
     memberAccount: 'text',
     ...betWhat,
     areaId,
-    result: { choices: betResults, more: true },
+    result: { choices: betFilterResults, more: true },
     ip: { as: 'ip', more: true },
     ...narrowing,
   },

@@ -1,6 +1,7 @@
 import { betRecords } from '@pitboss/contract/bet-records';
-import { betResults } from '@pitboss/contract/bets';
+import { betFilterResults } from '@pitboss/contract/bets';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { accountRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
@@ -19,11 +20,11 @@ const RecordList = listScreen({
   call: betRecords.records,
   text: betText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
+    time: accountRange,
     memberAccount: 'text',
     ip: 'ip',
     ...betWhat,
-    result: { choices: betResults, more: true },
+    result: { choices: betFilterResults, more: true },
     ...betNarrowing,
   },
   check: betQueryLacks('memberOrIp'),
@@ -35,7 +36,7 @@ const RecordList = listScreen({
 export function BetRecordScreen() {
   return (
     <>
-      <WithRange days={7}>
+      <WithRange of="reports">
         <RecordList />
       </WithRange>
       <RoundDrawer />

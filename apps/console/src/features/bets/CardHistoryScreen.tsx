@@ -178,7 +178,7 @@ function Shoes() {
 export function CardHistoryScreen() {
   return (
     <>
-      <WithRange days={3}>
+      <WithRange>
         <Shoes />
       </WithRange>
       <RoundDrawer />

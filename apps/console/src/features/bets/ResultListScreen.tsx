@@ -2,6 +2,7 @@ import { bets, recordFaults } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
@@ -28,8 +29,8 @@ const ResultList = listScreen({
   call: bets.results,
   text: roundText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
-    inningId: 'text',
+    time: eventRange,
+    inningId: { as: 'text', exact: true },
     gameId: { pick: GamePicker, as: 'int' },
     roomId: { as: 'text' },
     tableId: { as: 'text' },

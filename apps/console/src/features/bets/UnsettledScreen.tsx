@@ -1,5 +1,6 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { openRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
@@ -12,9 +13,9 @@ const UnsettledList = listScreen({
   call: betRecords.unsettled,
   text: betText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
-    id: 'id',
-    inningId: 'text',
+    time: openRange,
+    id: { as: 'id', exact: true },
+    inningId: { as: 'text', exact: true },
     memberAccount: 'text',
     ...betWhat,
     ip: { as: 'ip', more: true },
@@ -33,7 +34,7 @@ const UnsettledList = listScreen({
 export function UnsettledScreen() {
   return (
     <>
-      <WithRange days={30}>
+      <WithRange of="open">
         <UnsettledList />
       </WithRange>
       <RoundDrawer />

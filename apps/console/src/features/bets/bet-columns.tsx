@@ -84,7 +84,9 @@ export const betSurroundings = {
   },
 } as const;
 
-interface Asked extends Omit<BetQuery, 'member' | 'betIp'> {
+interface Asked extends Omit<BetQuery, 'member' | 'betIp' | 'exact'> {
+  readonly id?: string | undefined;
+  readonly inningId?: string | undefined;
   readonly memberAccount?: string | undefined;
   readonly memberId?: string | undefined;
   readonly ip?: string | undefined;
@@ -94,7 +96,12 @@ interface Asked extends Omit<BetQuery, 'member' | 'betIp'> {
 export const betQueryLacks =
   (needs?: 'memberOrIp') =>
   (asked: Asked): Text | null => {
-    const query = { ...asked, member: asked.memberAccount || asked.memberId, betIp: asked.ip };
+    const query = {
+      ...asked,
+      member: asked.memberAccount || asked.memberId,
+      betIp: asked.ip,
+      exact: Boolean(asked.id || asked.inningId),
+    };
     const broken = checkBetQuery(query, { now: Date.now(), zone: currentSettings().zone, needs });
     return broken && bothLanguages(broken);
   };

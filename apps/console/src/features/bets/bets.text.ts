@@ -20,6 +20,7 @@ export const betText = text({
   'hallLevel.expert': { zh_cn: '高手场', en_us: 'Expert' },
   'hallLevel.master': { zh_cn: '大师场', en_us: 'Master' },
   result: { zh_cn: '结果', en_us: 'Result' },
+  'result.settled': { zh_cn: '已结算', en_us: 'Settled' },
   'result.win': { zh_cn: '赢', en_us: 'Win' },
   'result.lose': { zh_cn: '输', en_us: 'Lose' },
   'result.draw': { zh_cn: '和', en_us: 'Draw' },

@@ -1,9 +1,10 @@
 import { currency } from '@pitboss/contract/currency';
 import { Button } from 'antd';
-import { Count, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { Plain, StatusTag, Time } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { Destination } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/pickers.tsx';
@@ -72,12 +73,8 @@ export const CurrencyScreen = listScreen({
       width: 150,
     },
     agents: {
-      as: (row) => (
-        <PageLink page="/agentList" search={{ currency: row.code }}>
-          <Count value={row.agents} />
-        </PageLink>
-      ),
-      align: 'right',
+      as: 'number',
+      link: (row: CurrencyRow): Destination => ({ page: '/agentList', search: { currency: row.code } }),
       width: 80,
     },
   },

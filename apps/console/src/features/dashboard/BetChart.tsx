@@ -4,6 +4,7 @@ import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { Chart } from '../../parts/Chart.tsx';
+import { settledOnly } from '../../parts/links.tsx';
 import { type ChartKind, chartOptions, type Points } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
@@ -30,7 +31,13 @@ export function BetChart({ points, kind, daily, currency }: BetChartProps) {
   const pick = useCallback(
     (index: number) => {
       const point = points[index];
-      if (point) open('/betManagement', { start_time: String(point.from), end_time: String(point.to - 1) });
+      if (point)
+        open('/betManagement', {
+          start_time: String(point.from),
+          end_time: String(point.to - 1),
+          ...settledOnly,
+          memberKind: 'normal',
+        });
     },
     [points, open],
   );

@@ -2,11 +2,11 @@ import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { PagePath } from '@pitboss/contract/pages';
 import { Count } from '../../kit/cells.tsx';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink, type Search } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { dashboardText } from './dashboard.text.ts';
-import { homePeriods, periodSearch } from './periods.ts';
+import { belowOnly, homePeriods, periodSearch } from './periods.ts';
 
 type Summary = ReplyOf<typeof dashboard.summary>;
 type Growth = Summary['agents'];
@@ -25,9 +25,11 @@ interface GrowthProps {
   readonly page?: PagePath;
   /** The list cannot be narrowed to a period: only the total leads there. */
   readonly totalOnly?: boolean;
+  /** What the list is narrowed to, so that it holds what was counted. */
+  readonly only?: Search;
 }
 
-function GrowthCard({ title, growth, page, totalOnly = false }: GrowthProps) {
+function GrowthCard({ title, growth, page, totalOnly = false, only = {} }: GrowthProps) {
   const t = useText(dashboardText);
   const { zone } = useZone();
   const total = <Count value={growth.total} />;
@@ -35,7 +37,15 @@ function GrowthCard({ title, growth, page, totalOnly = false }: GrowthProps) {
     <section className="home-card" aria-label={t(title)}>
       <header className="home-card-head">
         <span className="home-card-title">{t(title)}</span>
-        <span className="home-figure">{page ? <PageLink page={page}>{total}</PageLink> : total}</span>
+        <span className="home-figure">
+          {page ? (
+            <PageLink page={page} search={only}>
+              {total}
+            </PageLink>
+          ) : (
+            total
+          )}
+        </span>
       </header>
       <dl className="home-pairs">
         {homePeriods.map((period) => (
@@ -43,7 +53,7 @@ function GrowthCard({ title, growth, page, totalOnly = false }: GrowthProps) {
             <dt>{t(newTexts[period])}</dt>
             <dd>
               {page && !totalOnly ? (
-                <PageLink page={page} search={periodSearch(period, zone)}>
+                <PageLink page={page} search={{ ...only, ...periodSearch(period, zone) }}>
                   <Count value={growth[period]} />
                 </PageLink>
               ) : (
@@ -62,7 +72,7 @@ export function Counts({ summary }: { readonly summary: Summary }) {
   const t = useText(dashboardText);
   return (
     <div className="home-cards">
-      <GrowthCard title="agents" growth={summary.agents} page="/agentList" />
+      <GrowthCard title="agents" growth={summary.agents} page="/agentList" only={belowOnly} />
       {summary.administrators ? <GrowthCard title="administrators" growth={summary.administrators} /> : null}
       {summary.subAccounts ? (
         <GrowthCard title="subAccounts" growth={summary.subAccounts} page="/bypassAccount" totalOnly />

@@ -5,7 +5,7 @@ import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { dashboardText } from './dashboard.text.ts';
-import { homePeriods, periodSearch } from './periods.ts';
+import { countedBets, homePeriods, periodSearch } from './periods.ts';
 
 /** Bets, players, amount, payout and profit of each period. */
 export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dashboard.summary> }) {
@@ -28,7 +28,7 @@ export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dash
               <div>
                 <dt>{t('bets')}</dt>
                 <dd>
-                  <PageLink page="/betManagement" search={search}>
+                  <PageLink page="/betManagement" search={countedBets(period, zone)}>
                     <Count value={figures.bets} />
                   </PageLink>
                 </dd>

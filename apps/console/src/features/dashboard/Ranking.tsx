@@ -10,7 +10,7 @@ import { useCall } from '../../kit/use-call.ts';
 import { useZone } from '../../kit/zone.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { dashboardText } from './dashboard.text.ts';
-import { type HomePeriod, homePeriods, periodSearch } from './periods.ts';
+import { countedBets, type HomePeriod, homePeriods } from './periods.ts';
 
 type Reply = ReplyOf<typeof dashboard.ranking>;
 type AgentRow = Reply['agents'][number];
@@ -34,7 +34,7 @@ export function Ranking() {
     { period, offsetMinutes },
     { everyMs: rankingEveryMs, keepPrevious: true, quiet: true },
   );
-  const range = periodSearch(period, zone);
+  const range = countedBets(period, zone);
   const agentColumns: ColumnType<AgentRow>[] = [
     {
       key: 'agent',

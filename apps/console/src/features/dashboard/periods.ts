@@ -1,5 +1,6 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
 import type { Search } from '../../kit/place.tsx';
+import { settledOnly } from '../../parts/links.tsx';
 
 /** Periods of the home page, as the server names them. */
 export const homePeriods = ['today', 'yesterday', 'week', 'month'] as const;
@@ -12,6 +13,16 @@ export function periodSearch(period: HomePeriod, zone: Zone, now = Date.now()): 
   const { start_time, end_time } = rangeOf(named[period], now, zone);
   return { start_time: String(start_time), end_time: String(end_time) };
 }
+
+/** The agents that the home page counts are those below the caller. */
+export const belowOnly: Search = { below: 'true' };
+
+/** Search parameters of the bets that the figures of a period count. */
+export const countedBets = (period: HomePeriod, zone: Zone, now = Date.now()): Search => ({
+  ...periodSearch(period, zone, now),
+  ...settledOnly,
+  memberKind: 'normal',
+});
 
 /** Running sums of exact decimals with two places. */
 export function runningSums(amounts: readonly string[]): number[] {

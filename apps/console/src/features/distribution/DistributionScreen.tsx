@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Count } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { accountRange } from '../../kit/range-defaults.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/pickers.tsx';
@@ -107,7 +108,7 @@ const ByRegistration = listScreen({
 const ByLogin = listScreen({
   ...common,
   call: distribution.logins,
-  filters: { time: { range: ['start_time', 'end_time'] }, agentId: { pick: AgentPicker }, inside: 'carried' },
+  filters: { time: accountRange, agentId: { pick: AgentPicker }, inside: 'carried' },
   columns: { name, logins: 'number', members: 'number', share: 'rate' },
   totals: ({ totals }) => ({
     logins: <Count value={totals.logins} />,
@@ -120,7 +121,7 @@ export function DistributionScreen() {
   return kindAt(usePlace().search) === 'members' ? (
     <ByRegistration />
   ) : (
-    <WithRange days={30}>
+    <WithRange of="reports">
       <ByLogin />
     </WithRange>
   );

@@ -82,9 +82,9 @@ export const NodeScreen = listScreen({
     tenants: {
       as: (node) => <Words words={node.tenants?.map(({ account }) => account) ?? null} none="everything" />,
       width: 160,
-      field: null,
+      words: { null: nodeText.everything },
     },
-    gameIds: { as: (node) => <Games node={node} />, width: 160, field: null },
+    gameIds: { as: (node) => <Games node={node} />, width: 160, words: { null: nodeText.everything } },
     createdAt: 'time',
   },
   everyMs: 10_000,

@@ -1,5 +1,6 @@
 import { loginOutcomes, logs } from '@pitboss/contract/logs';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
@@ -11,7 +12,7 @@ export const LoginLogScreen = listScreen({
   call: logs.logins,
   text: loginText,
   filters: {
-    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'report' },
+    time: { ...eventRange, reach: 'report' },
     account: 'text',
     outcome: { choices: loginOutcomes },
     ip: 'ip',

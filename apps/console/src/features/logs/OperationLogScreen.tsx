@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useClientState } from '../../kit/client-state.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
@@ -26,14 +27,14 @@ export const OperationLogScreen = listScreen({
   call: logs.opLog,
   text: logText,
   filters: {
-    time: { range: ['start_time', 'end_time'], initial: 'last7Days', reach: 'report' },
+    time: { ...eventRange, reach: 'report' },
     type: { pick: TypePicker },
     account: 'text',
     target: 'text',
     result: { choices: opLogResults },
     ip: { as: 'ip', more: true },
     agentId: { pick: AgentPicker, more: true },
-    id: { as: 'id', more: true },
+    id: { as: 'id', more: true, exact: true },
   },
   columns: {
     at: 'time',

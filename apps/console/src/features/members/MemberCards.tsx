@@ -7,7 +7,7 @@ import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { GameName } from '../../parts/game-name.tsx';
-import { AgentLink } from '../../parts/links.tsx';
+import { AgentLink, settledOnly } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { pageText } from './member-page.text.ts';
@@ -169,6 +169,7 @@ export function FiguresCard({ member }: CardProps) {
                     memberId: member.id,
                     start_time: String(beginning(days)),
                     end_time: String(beginning(1) + dayMs - 1),
+                    ...settledOnly,
                   }}
                 >
                   <Count value={bets} />

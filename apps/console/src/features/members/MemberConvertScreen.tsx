@@ -3,11 +3,12 @@ import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Count, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
-import type { ListTools } from '../../kit/list-types.ts';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { accountRange } from '../../kit/range-defaults.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone, zoned } from '../../kit/zone.ts';
+import { zoned } from '../../kit/zone.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
@@ -25,24 +26,24 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** The members who registered, as the list of members shows them. */
-function Registered({ row }: { readonly row: Row }) {
-  const { search } = usePlace();
-  const { offsetMinutes } = useZone();
-  const agentId = row.agentAccount === null ? search.agentId : row.key;
-  const from =
+function registered(row: Row, request: AnyRequest): Destination {
+  const [start, end] = [Number(request.start_time), Number(request.end_time)];
+  // Days are those of the report's zone.
+  const day =
     row.agentAccount === null
-      ? Date.parse(`${row.key}T00:00:00Z`) - offsetMinutes * minuteMs
-      : Number(search.start_time);
-  const to = row.agentAccount === null ? from + dayMs - 1 : Number(search.end_time);
-  const ends = {
-    start_time: String(Math.max(from, Number(search.start_time))),
-    end_time: String(Math.min(to, Number(search.end_time))),
+      ? Date.parse(`${row.key}T00:00:00Z`) - Number(request.offsetMinutes) * minuteMs
+      : null;
+  const agentId = row.agentAccount === null ? request.agentId : row.key;
+  return {
+    page: '/memberList',
+    search: {
+      start_time: String(day === null ? start : Math.max(day, start)),
+      end_time: String(day === null ? end : Math.min(day + dayMs - 1, end)),
+      type: 'normal',
+      ...(agentId === undefined ? {} : { agentId: String(agentId) }),
+      ...(day === null ? { direct: 'true' } : {}),
+    },
   };
-  return (
-    <PageLink page="/memberList" search={{ ...ends, type: 'normal', ...(agentId ? { agentId } : {}) }}>
-      <Count value={row.registered} />
-    </PageLink>
-  );
 }
 
 function Grouping() {
@@ -84,7 +85,7 @@ const common = {
   toolbar: Grouping,
   summary: Picture,
   filters: {
-    registeredAt: { range: ['start_time', 'end_time'] },
+    registeredAt: accountRange,
     agentId: { pick: AgentPicker },
   },
   totals: ({ totals }: { readonly totals: Steps }) => ({
@@ -98,7 +99,7 @@ const common = {
   }),
 } as const;
 const steps = {
-  registered: { as: (row: Row) => <Registered row={row} />, align: 'right', width: 110 },
+  registered: { as: 'number', link: registered, width: 110 },
   loggedIn: 'number',
   loginRate: 'rate',
   played: 'number',
@@ -126,7 +127,7 @@ export function MemberConvertScreen() {
   const { search } = usePlace();
   const List = search.by === 'agent' ? ByAgent : ByDay;
   return (
-    <WithRange days={30}>
+    <WithRange of="reports">
       <List key={search.by} />
     </WithRange>
   );

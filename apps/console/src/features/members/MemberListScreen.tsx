@@ -58,6 +58,7 @@ export const MemberListScreen = listScreen({
     betBanned: { as: 'yesNo', more: true },
     chatBanned: { as: 'yesNo', more: true },
     killed: { as: 'yesNo', more: true },
+    direct: { as: 'yesNo', more: true },
     ip: { as: 'ip', more: true },
   },
   columns: {

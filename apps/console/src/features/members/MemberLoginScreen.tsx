@@ -1,5 +1,6 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
@@ -14,7 +15,7 @@ const List = listScreen({
   call: memberActivity.logins,
   text: activityText,
   filters: {
-    at: { range: ['start_time', 'end_time'] },
+    at: eventRange,
     account: 'text',
     ip: 'ip',
     agentId: { pick: AgentPicker },

@@ -8,6 +8,7 @@ export const memberText = text({
   mobile: { zh_cn: '手机号', en_us: 'Mobile' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   agentId: { zh_cn: '所属代理', en_us: 'Agent' },
+  direct: { zh_cn: '仅直属会员', en_us: 'Direct members only' },
   agentAccount: { zh_cn: '所属代理', en_us: 'Agent' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   balance: { zh_cn: '余额', en_us: 'Balance' },

@@ -1,5 +1,6 @@
 import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
@@ -14,7 +15,7 @@ const MemberRecords = listScreen({
   call: moneyRecords.memberRecords,
   text: recordText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
+    time: eventRange,
     memberAccount: 'text',
     agentId: { pick: AgentPicker },
     kind: { choices: memberRecordKinds },

@@ -1,5 +1,6 @@
 import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { accountRange } from '../../kit/range-defaults.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
@@ -14,7 +15,7 @@ const QuotaRecords = listScreen({
   call: moneyRecords.agentRecords,
   text: recordText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
+    time: accountRange,
     agentId: { pick: AgentPicker },
     kind: { choices: agentRecordKinds },
     direction: { choices: ['in', 'out'] },
@@ -47,7 +48,7 @@ const QuotaRecords = listScreen({
 /** Every change of an agent's balance or credit, of the last month unless the address says otherwise. */
 export function QuotaRecordScreen() {
   return (
-    <WithRange days={30}>
+    <WithRange of="reports">
       <QuotaRecords />
     </WithRange>
   );

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
 import { accountKinds, moneyRecords } from '@pitboss/contract/money';
 import { Count, Money } from '../../kit/cells.tsx';
 import { useClientState } from '../../kit/client-state.ts';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { type Search, usePlace } from '../../kit/place.tsx';
+import { accountRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
@@ -58,7 +58,7 @@ const StatementList = listScreen({
   filters: {
     kind: { choices: accountKinds },
     account: 'text',
-    time: { range: ['start_time', 'end_time'] },
+    time: accountRange,
     currency: { pick: CurrencyPicker, more: true },
   },
   check: (request) => (request.kind && request.account ? null : recordText.needsAccount),
@@ -81,7 +81,7 @@ export function StatementScreen() {
   const user = useClientState((state) => state.userInfo);
   const own: Search = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
   return (
-    <WithRange days={search.kind === 'house' ? limits.wideSumDays : 30} also={search.kind ? undefined : own}>
+    <WithRange of="reports" also={search.kind ? undefined : own}>
       <StatementList />
     </WithRange>
   );

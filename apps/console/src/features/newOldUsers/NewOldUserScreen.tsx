@@ -8,6 +8,7 @@ import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone, zoned } from '../../kit/zone.ts';
@@ -147,7 +148,7 @@ const common = {
   text: newOldText,
   rowKey: 'key',
   pageSize: 50,
-  filters: { time: { range: ['start_time', 'end_time'], reach: 'report' }, agentId: { pick: AgentPicker } },
+  filters: { time: reportRange, agentId: { pick: AgentPicker } },
   toolbar: Toolbar,
   summary: Picture,
 } as const;
@@ -179,7 +180,7 @@ const ByAgent = listScreen({
 export function NewOldUserScreen() {
   const List = byAt(usePlace().search) === 'day' ? ByDay : ByAgent;
   return (
-    <WithRange days={30}>
+    <WithRange of="reports">
       <List />
     </WithRange>
   );

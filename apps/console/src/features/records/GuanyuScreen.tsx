@@ -6,7 +6,7 @@ const Spins = spinList('guanyu');
 /** Spins of the feature, of the last seven days unless the address says otherwise. */
 export function GuanyuScreen() {
   return (
-    <WithRange days={7}>
+    <WithRange>
       <Spins />
     </WithRange>
   );

@@ -1,5 +1,6 @@
-import { records } from '@pitboss/contract/records';
+import { cardStates, records } from '@pitboss/contract/records';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
@@ -11,11 +12,12 @@ const Cards = listScreen({
   call: records.scratchCards,
   text: recordText,
   filters: {
-    time: { range: ['start_time', 'end_time'] },
+    time: eventRange,
     memberAccount: 'text',
-    inningId: 'text',
+    inningId: { as: 'text', exact: true },
     agentId: { pick: AgentPicker },
     won: 'yesNo',
+    state: { choices: cardStates, more: true },
     currency: { pick: CurrencyPicker, more: true },
     memberId: { as: 'id', more: true },
   },
@@ -33,7 +35,7 @@ const Cards = listScreen({
     prize: 'money',
     multiple: (card) => <Multiple value={card.multiple} />,
     state: {
-      choices: ['unopened', 'opened', 'cancelled'],
+      choices: cardStates,
       tones: { opened: 'success', unopened: 'info', cancelled: 'neutral' },
     },
     openedAt: 'time',
@@ -64,7 +66,7 @@ function Multiple({ value }: { readonly value: string | null }) {
 export function ScratchRecordScreen() {
   return (
     <>
-      <WithRange days={7}>
+      <WithRange>
         <Cards />
       </WithRange>
       <RoundDrawer />

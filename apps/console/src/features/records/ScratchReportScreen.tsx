@@ -3,6 +3,7 @@ import { zoneOffset } from '@pitboss/rules/time';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { reportRange } from '../../kit/range-defaults.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/zone.ts';
@@ -18,7 +19,13 @@ function cards(day: { readonly from: number; readonly to: number }, request: Any
   );
   return {
     page: '/guaguakaRecord',
-    search: { ...Object.fromEntries(kept), start_time: String(day.from), end_time: String(day.to) },
+    search: {
+      ...Object.fromEntries(kept),
+      // The report counts cards whose bets are settled.
+      state: 'opened',
+      start_time: String(day.from),
+      end_time: String(day.to),
+    },
   };
 }
 
@@ -44,7 +51,7 @@ export const ScratchReportScreen = listScreen({
   }),
   pageSize: 50,
   filters: {
-    time: { range: ['start_time', 'end_time'], initial: 'last30Days', reach: 'report' },
+    time: reportRange,
     agentId: { pick: AgentPicker },
     currency: { pick: CurrencyPicker },
   },

@@ -1,5 +1,6 @@
 import { records } from '@pitboss/contract/records';
 import { listScreen } from '../../kit/list-screen.tsx';
+import { eventRange } from '../../kit/range-defaults.ts';
 import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
@@ -16,7 +17,7 @@ export const spinList = (feature: Feature) =>
     call: records[feature] as typeof records.guanyu,
     text: recordText,
     filters: {
-      time: { range: ['start_time', 'end_time'] },
+      time: eventRange,
       memberAccount: 'text',
       agentId: { pick: AgentPicker },
       won: 'yesNo',

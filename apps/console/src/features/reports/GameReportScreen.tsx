@@ -4,6 +4,7 @@ import { Breadcrumb } from 'antd';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
@@ -20,7 +21,7 @@ import {
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
-import { PeriodBar, ReportNote, rangeSearch, reportRange, zoned } from './report-kit.tsx';
+import { PeriodBar, ReportNote, rangeSearch, zoned } from './report-kit.tsx';
 import { keptFilters, ViewTabs } from './ViewTabs.tsx';
 
 const views = ['flow', 'rooms', 'halls', 'profit'] as const;

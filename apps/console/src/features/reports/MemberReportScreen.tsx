@@ -2,10 +2,11 @@ import { reports } from '@pitboss/contract/reports';
 import { Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, ListTools } from '../../kit/list-types.ts';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
-import { betsOf, figureTotals, PeriodBar, ReportNote, reportRange, zoned } from './report-kit.tsx';
+import { betsOf, figureTotals, PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 import { memberReportText } from './reports.text.ts';
 
 const behind = (row: { readonly id: string }, request: AnyRequest) => betsOf(request, { memberId: row.id });

@@ -5,12 +5,13 @@ import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { DayChart } from './DayChart.tsx';
 import { payDataText } from './operational.text.ts';
-import { OtherPeriods, PlainNote, reportRange, zoned } from './report-kit.tsx';
+import { PeriodBar, PlainNote, zoned } from './report-kit.tsx';
 
 type Day = ReplyOf<typeof operationalData.pay>['list'][number];
 type Kind = (typeof payKinds)[number];
@@ -47,7 +48,7 @@ function Summary({ reply, rows }: ListTools<typeof operationalData.pay>) {
   );
 }
 
-const filters = { time: { ...reportRange, initial: 'last30Days' }, agentId: { pick: AgentPicker } } as const;
+const filters = { time: reportRange, agentId: { pick: AgentPicker } } as const;
 
 const Days = listScreen({
   page: '/payReport',
@@ -72,7 +73,7 @@ const Days = listScreen({
     arpu: 'money',
     arppu: 'money',
   },
-  toolbar: OtherPeriods,
+  toolbar: PeriodBar,
   summary: Summary,
   totals: ({ totals }) => ({
     payers: <Count value={totals.payers} />,

@@ -3,6 +3,7 @@ import { Breadcrumb } from 'antd';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { GameName } from '../../parts/game-name.tsx';
@@ -18,7 +19,7 @@ import {
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
-import { PeriodBar, ReportNote, reportRange, zoned } from './report-kit.tsx';
+import { PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 
 const filters = {
   time: reportRange,

@@ -6,6 +6,7 @@ import { Count, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { MemberLink } from '../../parts/links.tsx';
@@ -18,7 +19,6 @@ import {
   PeriodBar,
   ReportNote,
   rangeSearch,
-  reportRange,
   zoned,
 } from './report-kit.tsx';
 import { agentReportText } from './reports.text.ts';

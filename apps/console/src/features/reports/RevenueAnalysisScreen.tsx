@@ -1,13 +1,14 @@
 import { gameReports } from '@pitboss/contract/game-reports';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools } from '../../kit/list-types.ts';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { GamePicker } from '../../parts/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
 import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
-import { Periods, ReportNote, reportRange, zoned } from './report-kit.tsx';
+import { PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 
 /** Revenue by game or period: profit less rewards, its part of the whole and its change. */
 export const RevenueAnalysisScreen = listScreen({
@@ -17,7 +18,7 @@ export const RevenueAnalysisScreen = listScreen({
   rowKey: 'key',
   always: zoned,
   filters: {
-    time: { ...reportRange, initial: 'thisMonth' },
+    time: reportRange,
     by: { pick: pickers.gameOrPeriod },
     period: { pick: pickers.period },
     gameId: { pick: GamePicker, as: 'int' },
@@ -42,7 +43,7 @@ export const RevenueAnalysisScreen = listScreen({
     ...figureColumns,
     players: 'number',
   },
-  toolbar: () => <Periods initial="thisMonth" />,
+  toolbar: PeriodBar,
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
     <>
       <ReportNote reply={reply} />

@@ -5,12 +5,13 @@ import { Count } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
+import { reportRange } from '../../kit/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/pickers.tsx';
 import { DayChart } from './DayChart.tsx';
 import { userDataText } from './operational.text.ts';
-import { OtherPeriods, PlainNote, reportRange, zoned } from './report-kit.tsx';
+import { PeriodBar, PlainNote, zoned } from './report-kit.tsx';
 
 type Day = ReplyOf<typeof operationalData.users>['list'][number];
 type Kind = (typeof userKinds)[number];
@@ -59,7 +60,7 @@ function Summary({ reply, rows }: ListTools<typeof operationalData.users>) {
   );
 }
 
-const filters = { time: { ...reportRange, initial: 'last30Days' }, agentId: { pick: AgentPicker } } as const;
+const filters = { time: reportRange, agentId: { pick: AgentPicker } } as const;
 
 const Days = listScreen({
   page: '/userReport',
@@ -81,7 +82,7 @@ const Days = listScreen({
     returned7: returned(7),
     returned30: returned(30),
   },
-  toolbar: OtherPeriods,
+  toolbar: PeriodBar,
   summary: Summary,
   totals: ({ totals }) => ({
     registered: <Count value={totals.registered} />,

@@ -16,7 +16,17 @@ export function behind(row: GameRow, request: AnyRequest): Destination {
   if (row.own && row.agentId)
     return {
       page: '/reportForms',
-      search: { ...rangeSearch(request), agentId: row.agentId, view: 'members' },
+      search: {
+        ...rangeSearch(request),
+        ...Object.fromEntries(
+          ['gameId', 'currency'].flatMap((key) =>
+            request[key] === undefined ? [] : [[key, String(request[key])]],
+          ),
+        ),
+        ...(row.gameId === null ? {} : { gameId: String(row.gameId) }),
+        agentId: row.agentId,
+        view: 'members',
+      },
     };
   return betsOf(request, {
     ...(row.agentId === null ? {} : { agentId: row.agentId }),

@@ -8,24 +8,18 @@ import { type Search, usePlace } from '../../kit/place.tsx';
 import { useLanguage, useSettings } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { useZone, zoned } from '../../kit/zone.ts';
+import { settledOnly } from '../../parts/links.tsx';
 import { percentChange } from './report-change.ts';
 import { reportWords } from './reports.text.ts';
 import './reports.css';
 
 export { zoned };
 
-/** Filter of the range of a report. */
-export const reportRange = {
-  range: ['start_time', 'end_time'],
-  initial: 'today',
-  reach: 'report',
-} as const;
-
 /** Layers above 1 may ask for 92 days at a time. */
 const yearLayers = 1;
 
 /** The periods of spec §9 as buttons above a report. */
-export function Periods({ initial }: { readonly initial?: (typeof periods)[number] }): ReactNode {
+export function PeriodBar(): ReactNode {
   const t = useText(reportWords);
   const { zone } = useSettings();
   const { search, setSearch } = usePlace();
@@ -37,7 +31,6 @@ export function Periods({ initial }: { readonly initial?: (typeof periods)[numbe
     setSearch({ ...rest, start_time: String(start_time), end_time: String(end_time) }, 'push');
   };
   const isChosen = (period: (typeof periods)[number]) => {
-    if (!search.start_time) return period === initial;
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     return search.start_time === String(start_time) && search.end_time === String(end_time);
   };
@@ -57,11 +50,6 @@ export function Periods({ initial }: { readonly initial?: (typeof periods)[numbe
     </fieldset>
   );
 }
-
-/** The periods above a report that starts with today. */
-export const PeriodBar = (): ReactNode => <Periods initial="today" />;
-/** The same above one that starts with another range. */
-export const OtherPeriods = (): ReactNode => <Periods />;
 
 export interface Told {
   readonly asOf: number;
@@ -150,12 +138,21 @@ export function rangeSearch(request: AnyRequest): Search {
 
 const betFilters = ['agentId', 'gameId', 'currency', 'roomId', 'hallLevel'];
 
+/** The bets that reports count: settled ones, of regular members unless the report is asked for others. */
+const counted = ({ memberKind = 'normal' }: AnyRequest): Search => ({
+  ...settledOnly,
+  memberKind: String(memberKind),
+});
+
 /** Bets behind a figure, by the filter of its report. */
 export function betsOf(request: AnyRequest, search: Search): Destination {
   const kept = Object.fromEntries(
     betFilters.flatMap((key) => (request[key] === undefined ? [] : [[key, String(request[key])]])),
   );
-  return { page: '/betManagement', search: { ...kept, ...rangeSearch(request), ...search } };
+  return {
+    page: '/betManagement',
+    search: { ...kept, ...rangeSearch(request), ...counted(request), ...search },
+  };
 }
 
 /** A picker of a few words of which one always holds, so that the filter never looks unset. */

@@ -72,6 +72,7 @@ function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
       filter.parentId,
       (value) => sql`a.parent_id = ${value}::bigint and ${within(scope, 'a.parent_id', 'a.tenant_id')}`,
     ),
+    filter.below ? sql`a.id is distinct from ${scope.agentId}::bigint` : undefined,
     when(filter.start_time, (value) => sql`a.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`a.created_at <= ${new Date(value)}`),
   ]);

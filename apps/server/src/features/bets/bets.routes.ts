@@ -4,7 +4,7 @@ import { checkListRange } from '../../domain/range.ts';
 import { ms, msOrNull } from '../../domain/wire.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../kernel/serve.ts';
-import { betFilterOf, wireBet, wireTotals } from './bets.rules.ts';
+import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
 import { findRound, listBets, type RoundRow, totalBets } from './bets.sql.ts';
 import { type HandRow, listResults, listShoes, totalShoes } from './rounds.sql.ts';
 
@@ -74,9 +74,7 @@ export const betRoutes = serve(contract, {
   },
 
   async results({ db, scope, session }, filter) {
-    checkListRange(scope, filter);
-    checkGame(session.gameIds, filter.gameId);
-    const page = await listResults(db, scope, filter);
+    const page = await listResults(db, scope, timed({ scope, session }, filter));
     return { ...page, list: page.list.map(wireRound) };
   },
 

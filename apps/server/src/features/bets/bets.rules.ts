@@ -3,7 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/field-checks';
 import { meantMembers } from '../../domain/account-match.ts';
 import { checkGame } from '../../domain/games.ts';
-import { checkListRange } from '../../domain/range.ts';
+import { checkListRange, rangeOrAll } from '../../domain/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { obey, Refusal } from '../../kernel/refusal.ts';
 import type { ReadContext } from '../../kernel/serve.ts';
@@ -63,13 +63,17 @@ export function wireTotals(totals: readonly BetTotals[]) {
 /** A filter that has its time. */
 export type Timed<F> = F & { start_time: number; end_time: number };
 
-/** Refuses a query without its betting time, beyond three months, or by a game that is not permitted (spec §5, §6). */
+/** Refuses a query with neither its betting time nor an exact number, beyond three months, or by a game that is not permitted (spec §5, §6). */
 export function timed<
-  F extends { start_time?: number | undefined; end_time?: number | undefined; gameId?: number | undefined },
+  F extends {
+    start_time?: number | undefined;
+    end_time?: number | undefined;
+    gameId?: number | undefined;
+    id?: string | undefined;
+    inningId?: string | undefined;
+  },
 >({ scope, session }: Pick<ReadContext, 'scope' | 'session'>, filter: F): Timed<F> {
-  const { start_time, end_time } = filter;
-  if (start_time === undefined || end_time === undefined) throw new Refusal('filter.timeRequired');
-  const ranged = { ...filter, start_time, end_time };
+  const ranged = rangeOrAll(filter, filter.id || filter.inningId);
   checkListRange(scope, ranged);
   checkGame(session.gameIds, filter.gameId);
   return ranged;

@@ -56,6 +56,7 @@ export interface BetPage extends BetFilter {
 }
 
 const resultCondition: Readonly<Record<string, string>> = {
+  settled: 'b.state = 1',
   win: 'b.state = 1 and b.payout > b.amount',
   lose: 'b.state = 1 and b.payout < b.amount',
   draw: 'b.state = 1 and b.payout = b.amount',

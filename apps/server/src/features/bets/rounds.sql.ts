@@ -6,6 +6,7 @@ import { prefix } from '../../domain/wire.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
+import type { Timed } from './bets.rules.ts';
 import type { RoundRow } from './bets.sql.ts';
 
 const inRange = (range: { start_time: number; end_time: number }) =>
@@ -26,7 +27,7 @@ function visible(scope: Scope, range: { start_time: number; end_time: number }):
 }
 
 /** One keyset page of rounds, newest first. */
-export async function listResults(db: Tx, scope: Scope, filter: RequestOf<typeof bets.results>) {
+export async function listResults(db: Tx, scope: Scope, filter: Timed<RequestOf<typeof bets.results>>) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const bound =

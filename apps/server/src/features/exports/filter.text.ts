@@ -24,6 +24,9 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   agentId: { zh_cn: '代理', en_us: 'Agent' },
   tenantId: { zh_cn: '所属大股东', en_us: 'Tenant' },
   id: { zh_cn: '编号', en_us: 'Number' },
+  memberKind: { zh_cn: '会员范围', en_us: 'Members' },
+  below: { zh_cn: '不含本代理', en_us: 'Without the own agent' },
+  direct: { zh_cn: '仅直属会员', en_us: 'Direct members only' },
   memberId: { zh_cn: '会员编号', en_us: 'Member number' },
   memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
   keyword: { zh_cn: '关键字', en_us: 'Keyword' },
@@ -109,6 +112,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     approved: { zh_cn: '已批准', en_us: 'Approved' },
     rejected: { zh_cn: '已驳回', en_us: 'Rejected' },
     expired: { zh_cn: '已过期', en_us: 'Expired' },
+    unopened: { zh_cn: '未刮开', en_us: 'Unopened' },
+    opened: { zh_cn: '已刮开', en_us: 'Opened' },
     queued: { zh_cn: '排队中', en_us: 'Waiting' },
     running: { zh_cn: '导出中', en_us: 'Running' },
     done: { zh_cn: '已完成', en_us: 'Done' },
@@ -179,6 +184,11 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     login: { zh_cn: '登录', en_us: 'Sign-in' },
     logout: { zh_cn: '退出', en_us: 'Sign-out' },
   },
+  memberKind: {
+    normal: { zh_cn: '普通会员', en_us: 'Regular members' },
+    test: { zh_cn: '测试、机器人和主播', en_us: 'Test members, robots and anchors' },
+    all: { zh_cn: '全部会员', en_us: 'All members' },
+  },
   roomType: {
     system: { zh_cn: '系统房', en_us: 'System' },
     selfBuilt: { zh_cn: '自建房', en_us: 'Self-built' },
@@ -189,6 +199,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     master: { zh_cn: '大师场', en_us: 'Master' },
   },
   result: {
+    settled: { zh_cn: '已结算', en_us: 'Settled' },
     win: { zh_cn: '赢', en_us: 'Win' },
     lose: { zh_cn: '输', en_us: 'Lose' },
     draw: { zh_cn: '和', en_us: 'Draw' },

@@ -92,12 +92,13 @@ export const operations: ReadonlyMap<string, Text> = new Map(
   }),
 );
 
-/** Labels with values, or values before and after, in one line. */
+/** Labels with values, values before and after, or accounts, in one line. */
 function linesOf(value: unknown, words: ReadonlyMap<string, string>): string {
   const wordOf = (one: unknown) => words.get(text(one)) ?? text(one);
   const lines = (Array.isArray(value) ? value : []) as readonly Row[];
   return lines
-    .map(({ label, value: said, before, after }) => {
+    .map(({ label, value: said, before, after, account }) => {
+      if (account !== undefined) return text(account);
       if (label !== undefined) return `${text(label)}: ${text(said)}`;
       return before === null ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`;
     })
@@ -150,6 +151,7 @@ function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
           : timeCell(place, value, tools.clock);
       };
     case 'labels':
+    case 'accounts':
     case 'changes':
       return (place, row) => textCell(place, neutral(linesOf(read(row), words)));
     case 'operation':

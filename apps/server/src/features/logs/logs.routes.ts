@@ -3,7 +3,7 @@ import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
-import { checkRange } from '../../domain/range.ts';
+import { checkRange, earliestSeen, rangeOrAll } from '../../domain/range.ts';
 import { regionOf, regionText } from '../../domain/region.ts';
 import { ms } from '../../domain/wire.ts';
 import type { AuditProofs } from '../../kernel/audit-proofs.ts';
@@ -117,7 +117,9 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
         return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
       }),
 
-    async opLog({ db, scope, language }, request) {
+    async opLog({ db, scope, language }, asked) {
+      const now = Date.now();
+      const request = rangeOrAll(asked, asked.id, now, earliestSeen(scope, now));
       checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, scope, request);
       return { ...ends, list: list.map((row) => opLogLine(row, language)) };

@@ -13,7 +13,11 @@ import { type Scope, within } from '../../kernel/scope.ts';
 /** What the requests of both logs share. */
 type Page = Pick<OpLogPage & LoginPage, keyof OpLogPage & keyof LoginPage>;
 
-export type OpLogPage = RequestOf<typeof logs.opLog>;
+/** A page of the log with its time. */
+export type OpLogPage = Omit<RequestOf<typeof logs.opLog>, 'start_time' | 'end_time'> & {
+  readonly start_time: number;
+  readonly end_time: number;
+};
 
 export interface OpLogRow {
   id: string;

@@ -68,7 +68,9 @@ export async function listMembers(
     within(scope, 'm.agent_id'),
     when(filter.account, (value) => accountBegins('m.account', value)),
     when(filter.nickname, (value) => sql`m.nickname like ${containing(value)}`),
-    when(filter.agentId, (value) => underAgent('m.agent_id', value)),
+    when(filter.agentId, (value) =>
+      filter.direct ? sql`m.agent_id = ${value}::bigint` : underAgent('m.agent_id', value),
+    ),
     when(filter.state, (value) => sql`m.state = ${value}`),
     when(filter.type, (value) => sql`m.kind = ${value}`),
     when(filter.currency, (value) => sql`m.currency = ${value}`),

@@ -1,6 +1,6 @@
-import { records as contract, scratchCard } from '@pitboss/contract/records';
+import { cardStates, records as contract, scratchCard } from '@pitboss/contract/records';
 import { meantMembers } from '../../domain/account-match.ts';
-import { checkListRange } from '../../domain/range.ts';
+import { checkListRange, rangeOrAll } from '../../domain/range.ts';
 import { reportAgent, runReport } from '../../domain/report.ts';
 import { figures, ratio } from '../../domain/report-figures.ts';
 import { reportSpan } from '../../domain/report-range.ts';
@@ -8,8 +8,6 @@ import { offsetOf, pageOfLines, told } from '../../domain/report-reply.ts';
 import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import { type CardRow, listCards, listSpins, type Meant, type RecordFilter } from './records.sql.ts';
-
-const cardStates = ['unopened', 'opened', 'cancelled'] as const;
 
 /** Refuses a range that lists do not reach, and agents and members that are not there; finds the members meant. */
 async function checked<F extends RecordFilter>({ db, scope }: ReadContext, filter: F): Promise<Meant<F>> {
@@ -65,8 +63,9 @@ const spins = (feature: string) => async (context: ReadContext, filter: RecordFi
 };
 
 export const recordRoutes = serve(contract, {
-  async scratchCards(context, filter) {
-    const page = await listCards(context.db, context.scope, await checked(context, filter));
+  async scratchCards(context, asked) {
+    const filter = await checked(context, rangeOrAll(asked, asked.inningId));
+    const page = await listCards(context.db, context.scope, filter);
     return { ...page, list: page.list.map(cardWire) };
   },
 

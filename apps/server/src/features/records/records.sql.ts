@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import { type records, scratchCard } from '@pitboss/contract/records';
+import { cardStates, type records, scratchCard } from '@pitboss/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/paging.ts';
@@ -10,6 +10,10 @@ import type { Scope } from '../../kernel/scope.ts';
 
 /** What both lists are asked with. */
 export type RecordFilter = RequestOf<typeof records.guanyu>;
+
+/** A list of cards with its time. */
+export type CardFilter = Omit<RequestOf<typeof records.scratchCards>, 'start_time' | 'end_time'> &
+  RecordFilter;
 
 /** A filter with the members that its account means. */
 export type Meant<F extends RecordFilter> = F & { readonly members: MeantMembers | undefined };
@@ -55,12 +59,13 @@ export interface CardRow {
 }
 
 /** Scratch cards, newest first: each is a bet on the card's round. */
-export async function listCards(db: Tx, scope: Scope, filter: Meant<RequestOf<typeof records.scratchCards>>) {
+export async function listCards(db: Tx, scope: Scope, filter: Meant<CardFilter>) {
   const keyset = keysetOf(filter);
   const where = all([
     sql`b.game_id = ${scratchCard}`,
     filtered(scope, filter, 'b', keyset),
     when(filter.inningId, (value) => sql`b.inning_id = ${value}`),
+    when(filter.state, (value) => sql`b.state = ${cardStates.indexOf(value)}`),
     filter.won !== undefined &&
       (filter.won ? sql`b.state = 1 and b.payout > 0` : sql`not (b.state = 1 and b.payout > 0)`),
   ]);
