@@ -15,7 +15,7 @@ export const shellText = text({
   dynamicHint: { zh_cn: '请输入身份验证器中的6位数字', en_us: 'The 6 digits shown by your authenticator' },
   dynamicStep: {
     zh_cn: '密码正确。请输入动态码和新的验证码。',
-    en_us: 'The password is right. Now the dynamic code, and the new picture’s verification code.',
+    en_us: 'The password is right. Now the dynamic code and the code of the new picture.',
   },
   bindTitle: { zh_cn: '绑定动态码', en_us: 'Bind the dynamic code' },
   bindHint: {

@@ -60,7 +60,7 @@ export const nodeText = text({
   secretTitle: { zh_cn: '节点密钥', en_us: 'Secret of the node' },
   secretOnce: {
     zh_cn: '密钥只显示这一次，请立即复制到节点的配置中。',
-    en_us: 'The secret is shown this once. Copy it into the node’s configuration now.',
+    en_us: 'The secret is shown this once. Copy it into the configuration of the node now.',
   },
   close: { zh_cn: '我已复制', en_us: 'I have copied it' },
   showConflicts: { zh_cn: '冲突', en_us: 'Conflicts' },
