@@ -53,8 +53,7 @@ describe('work with members', () => {
     await page.getByText('已选 3 条').waitFor();
     await page.locator('.k-bulk').getByRole('button', { name: '停止投注' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('3 个会员').waitFor();
-    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.getByRole('button', { name: /^停止 .*的投注$/ }).click();
     await page.getByText('已选 3 条').waitFor({ state: 'detached' });
     await shot(page, 'members-batch');
     expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/base.css';
+import { takeOverSession } from './kit/share-session.ts';
 import { App } from './shell/App.tsx';
 import { askToReload } from './shell/version.ts';
 
@@ -9,8 +10,11 @@ window.addEventListener('vite:preloadError', askToReload);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// A further tab of a person who is signed in goes on with that session.
+void takeOverSession().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Question as Asked } from './ask.ts';
 import { useInFront } from './place.tsx';
 import { Question } from './question.tsx';
 import { CallError, sentForApproval } from './send.ts';
@@ -7,7 +8,7 @@ import { CallError, sentForApproval } from './send.ts';
 /** A button that asks before it acts; the question stays while the act runs. */
 export function ConfirmAction(props: {
   label: string;
-  question: ReactNode;
+  question: Asked;
   onConfirm: () => Promise<unknown>;
   danger?: boolean;
   type?: 'primary' | 'link' | 'default';
@@ -44,11 +45,10 @@ export function ConfirmAction(props: {
         title={props.label}
         danger={props.danger}
         busy={busy}
+        question={props.question}
         onYes={confirm}
         onNo={() => setAsking(false)}
-      >
-        {props.question}
-      </Question>
+      />
     </>
   );
 }

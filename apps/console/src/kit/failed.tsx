@@ -1,8 +1,27 @@
+import { errors } from '@pitboss/contract/errors';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import './kit.css';
 import { kitText } from './kit.text.ts';
+import { CallError } from './send.ts';
 import { useText } from './text.ts';
+
+/**
+ * In the place of one thing that could not be shown: that it is not there, where the server said so, else what went wrong,
+ * with another try. A time-out is no absence.
+ */
+export function NotShown(props: {
+  readonly error: Error;
+  readonly missing: string;
+  readonly retry: () => unknown;
+}): ReactNode {
+  const absent = props.error instanceof CallError && props.error.code === errors.notFound.code;
+  return absent ? (
+    <Failed title={props.missing} />
+  ) : (
+    <Failed title={props.error.message} retry={props.retry} />
+  );
+}
 
 /** In the place of what could not be shown: why, and another try where there is one. */
 export function Failed({

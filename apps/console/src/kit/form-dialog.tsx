@@ -1,6 +1,7 @@
 import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { useDialogFocus } from './dialog-focus.ts';
 import { kitText } from './kit.text.ts';
 import { useInFront } from './place.tsx';
 import { CallError, networkCode, newKey, sentForApproval } from './send.ts';
@@ -36,6 +37,7 @@ export interface FormDialogProps<C extends Call, V extends object> {
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
   const t = useText(kitText);
   const inFront = useInFront();
+  useDialogFocus(inFront);
   const formId = useId();
   const [form] = Form.useForm<V>();
   const write = useWrite(props.call, { done: props.done });

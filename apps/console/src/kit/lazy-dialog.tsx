@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useDialogFocus } from './dialog-focus.ts';
 
 /**
  * A dialog, drawer or tab that comes with its first opening, so that a list does not wait for forms. `load` imports it; a
@@ -9,6 +10,7 @@ export function lazyDialog<Props extends object>(
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function LazyDialog(props: Props) {
+    useDialogFocus();
     return (
       <Suspense>
         <Loaded {...props} />

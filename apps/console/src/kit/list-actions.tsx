@@ -84,18 +84,17 @@ export function useActions(refresh: () => void): {
   };
   const overlays = (
     <>
-      {asked && (
+      {asked?.confirm && (
         <Suspense>
           <Question
             open={inFront}
             title={say(asked.label, language)}
             danger={asked.danger}
             busy={busy}
+            question={asked.confirm}
             onYes={confirmed}
             onNo={() => setAsked(null)}
-          >
-            {asked.confirm && say(asked.confirm, language)}
-          </Question>
+          />
         </Suspense>
       )}
       {opened?.(() => setOpened(null))}

@@ -4,7 +4,7 @@ import { bets } from '@pitboss/contract/bets';
 import { expect, test } from 'vitest';
 import { Money } from './cells.tsx';
 import { listScreen } from './list-screen.tsx';
-import { does } from './list-types.ts';
+import { does, type RowAction } from './list-types.ts';
 import { text } from './text.ts';
 
 /** What must not compile is marked with ts-expect-error, so that the type check proves it. */
@@ -79,6 +79,11 @@ test('a wrong one does not', () => {
   listScreen({ ...common, columns: { level: { choices: agentLevels } } });
   // @ts-expect-error a payload that the call does not take
   does(agents.detail, { id: 11 });
+  // @ts-expect-error a dangerous write without a question
+  const unasked: RowAction = { label: words, danger: true, write: does(agents.detail, { id: '11' }) };
+  // @ts-expect-error a question that `ask` did not make, which may name nobody
+  const nobody: RowAction['confirm'] = { act: words, means: words };
+  expect([unasked, nobody]).toHaveLength(2);
   // @ts-expect-error a missing language
   text({ account: { zh_cn: '账号' } });
 });

@@ -1,6 +1,7 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
+import type { Question } from './ask.ts';
 import type { Tone } from './cells.tsx';
 import type { RangeReach } from './date-range.logic.ts';
 import type { Search } from './place.tsx';
@@ -181,16 +182,11 @@ export interface Deed {
 /** Names a write for a row action: `write: does(agents.updateState, { id, state })`. */
 export const does = <C extends Call>(call: C, payload: RequestInput<C>): Deed => ({ call, payload });
 
-/** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. */
-export interface RowAction {
+interface ActionLook {
   readonly label: Text;
-  readonly danger?: boolean;
   readonly hidden?: boolean;
   /** Feature the operator must hold. */
   readonly feature?: FeatureKey;
-  /** Asked first. */
-  readonly confirm?: Text;
-  readonly write?: Deed;
   readonly go?: { readonly page: PagePath; readonly search?: Search };
   /** A dialog or drawer, shown until it calls close. */
   readonly open?: (close: () => void) => ReactNode;
@@ -198,6 +194,15 @@ export interface RowAction {
   /** Called once the write is done. */
   readonly after?: () => void;
 }
+
+/** What an action does to the data, and the question before it, which a dangerous write cannot do without. */
+type ActionDeed =
+  | { readonly write?: undefined; readonly danger?: boolean; readonly confirm?: Question }
+  | { readonly write: Deed; readonly danger?: false; readonly confirm?: Question }
+  | { readonly write: Deed; readonly danger: boolean; readonly confirm: Question };
+
+/** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. `confirm` is asked first. */
+export type RowAction = ActionLook & ActionDeed;
 
 /** What the slots of a list know. */
 export interface ListTools<C extends ListCall> {

@@ -5,6 +5,15 @@ const ownTokenKey = 'ownToken';
 const tabsKey = 'tabs';
 const ownTabsKey = 'ownTabs';
 
+/** The token of the own session, also while looking on as somebody else. */
+export const ownSession = (): string => sessionStorage.getItem(ownTokenKey) ?? readToken();
+
+/** Forgets that somebody else was looked on as: the own session is over. */
+export function forgetViewAs(): void {
+  sessionStorage.removeItem(ownTokenKey);
+  sessionStorage.removeItem(ownTabsKey);
+}
+
 /** Goes on as somebody else, read-only: the page starts anew, so that nothing of the own session is left on screen. */
 export function beginViewAs(token: string): void {
   sessionStorage.setItem(ownTokenKey, readToken());

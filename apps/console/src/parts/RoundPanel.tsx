@@ -1,10 +1,11 @@
 import { bets } from '@pitboss/contract/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Descriptions, Empty, Skeleton, Table } from 'antd';
+import { Descriptions, Skeleton, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { GainLegend, Money, Time } from '../kit/cells.tsx';
 import { useClientState } from '../kit/client-state.ts';
+import { NotShown } from '../kit/failed.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
 import { useCall } from '../kit/use-call.ts';
@@ -24,7 +25,7 @@ export function RoundPanel({ inningId }: { readonly inningId: string }) {
   const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
   const [running, setRunning] = useState(false);
   if (query.isPending) return <Skeleton active />;
-  if (query.isError) return <Empty description={t('noRound')} />;
+  if (query.isError) return <NotShown error={query.error} missing={t('noRound')} retry={query.refetch} />;
   const { round } = query.data;
   return (
     <div className="round-drawer">

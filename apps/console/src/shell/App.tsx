@@ -2,12 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { forgetClientState } from '../kit/client-state.ts';
 import { NoticeHost } from '../kit/notice-host.tsx';
 import { whenExpired } from '../kit/send.ts';
+import { shareSession } from '../kit/share-session.ts';
 import { useText } from '../kit/text.ts';
-import { endViewAs } from '../kit/view-as.ts';
+import { clearToken } from '../kit/token.ts';
+import { endViewAs, forgetViewAs } from '../kit/view-as.ts';
 import { Guarded } from './Guarded.tsx';
 import { leaveShell, useWorld } from './gate.ts';
 import { SignIn } from './SignIn.tsx';
 import { shellText } from './shell.text.ts';
+import { forgetTabs } from './tabs.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
 import { loadPart } from './version.ts';
 
@@ -17,6 +20,14 @@ const Shell = lazy(() =>
 
 // A session that only looked on ends in the own one, which is still there.
 whenExpired(() => endViewAs() || leaveShell(true));
+
+// Another tab signed out: so did this one.
+shareSession(() => {
+  clearToken();
+  forgetViewAs();
+  forgetTabs();
+  leaveShell(false);
+});
 
 /** Sign-in or shell, with the notices and the update question above both. */
 export function App(): ReactNode {

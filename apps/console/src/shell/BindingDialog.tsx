@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { kitText } from '../kit/kit.text.ts';
 import { notify } from '../kit/notices.ts';
 import { CallError, send } from '../kit/send.ts';
+import { endSession } from '../kit/share-session.ts';
 import { sayNow, useText } from '../kit/text.ts';
-import { clearToken } from '../kit/token.ts';
 import { BindingPicture } from './BindingPicture.tsx';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
@@ -40,7 +40,7 @@ export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
     setBusy(true);
     try {
       await send(session.bindDynamicCode, { bindTicket: binding.bindTicket, dynamicCode: code });
-      clearToken();
+      endSession();
       notify({ kind: 'success', title: sayNow(frameText.bound) });
       leaveShell(true);
     } catch (error) {

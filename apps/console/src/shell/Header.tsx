@@ -6,8 +6,8 @@ import { useClientState } from '../kit/client-state.ts';
 import type { Search } from '../kit/place.tsx';
 import { CallError, send } from '../kit/send.ts';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';
+import { endSession } from '../kit/share-session.ts';
 import { say, useText } from '../kit/text.ts';
-import { clearToken } from '../kit/token.ts';
 import { zoneName } from '../kit/zone.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
@@ -33,7 +33,7 @@ async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
-    clearToken();
+    endSession();
     forgetTabs();
     leaveShell(false);
   }

@@ -9,8 +9,8 @@ import { kitText } from '../kit/kit.text.ts';
 import { notify } from '../kit/notices.ts';
 import { CallError, send } from '../kit/send.ts';
 import { useLanguage } from '../kit/settings.ts';
+import { endSession } from '../kit/share-session.ts';
 import { sayNow, useText } from '../kit/text.ts';
-import { clearToken } from '../kit/token.ts';
 import { sealPasswords } from '../parts/seal.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
@@ -47,7 +47,7 @@ export function PasswordDialog({
     try {
       const { sealed } = await sealPasswords(account, entry.current ?? '', entry.next ?? '');
       await send(session.changePassword, { current: sealed[0] ?? '', next: sealed[1] ?? '' });
-      clearToken();
+      endSession();
       notify({ kind: 'success', title: sayNow(frameText.passwordChanged) });
       leaveShell(!forced);
     } catch (error) {

@@ -2,6 +2,7 @@ import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert, Button, Descriptions, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { ask } from '../../kit/ask.ts';
 import { StatusTag, Time } from '../../kit/cells.tsx';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { fieldsOf } from '../../kit/field-names.ts';
@@ -101,7 +102,7 @@ function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNod
       <ConfirmAction
         type="primary"
         label={t('approve')}
-        question={t('approveAsk')}
+        question={ask(approvalText.approveOf, targetName(row.target), approvalText.approveAsk)}
         onConfirm={async () => {
           try {
             await approve.mutateAsync({ payload: { approvalId: row.id } });

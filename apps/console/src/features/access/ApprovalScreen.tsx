@@ -7,6 +7,7 @@ import { does, type RowAction } from '../../kit/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
+import { ask } from '../../kit/ask.ts';
 import { approvalText, valueText } from './access.text.ts';
 import { shortChange, targetName } from './approval-change.ts';
 
@@ -35,7 +36,7 @@ function actions(row: Row): readonly RowAction[] {
       label: approvalText.approve,
       feature: 'approvals.decide',
       hidden: !open,
-      confirm: approvalText.approveAsk,
+      confirm: ask(approvalText.approveOf, targetName(row.target), approvalText.approveAsk),
       write: does(access.approve, { approvalId: row.id }),
     },
   ];

@@ -12,6 +12,7 @@ import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import './access.css';
+import { ask } from '../../kit/ask.ts';
 import { sessionText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.sessions>['list'][number];
@@ -39,7 +40,7 @@ function Locked() {
               <ConfirmAction
                 type="link"
                 label={t('unlock')}
-                question={`${t('unlock')} ${one.account}?`}
+                question={ask(sessionText.unlockOf, one.account, sessionText.unlockAsk)}
                 onConfirm={() => unlock.mutateAsync({ payload: { operatorId: one.id } })}
               />
             </span>
@@ -71,13 +72,13 @@ function actions(row: Row): readonly RowAction[] {
       label: sessionText.revoke,
       danger: true,
       hidden: row.current,
-      confirm: sessionText.revokeAsk,
+      confirm: ask(sessionText.revokeOf, row.account, sessionText.revokeAsk),
       write: does(access.revokeSession, { operatorId: row.operatorId, tag: row.tag }),
     },
     {
       label: sessionText.revokeAll,
       danger: true,
-      confirm: sessionText.revokeAllAsk,
+      confirm: ask(sessionText.revokeAllOf, row.account, sessionText.revokeAllAsk),
       write: does(access.revokeAllSessions, { operatorId: row.operatorId }),
     },
   ];

@@ -12,6 +12,7 @@ import { usePlace } from '../../kit/place.tsx';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
+import { ask } from '../../kit/ask.ts';
 import { subAccountText } from './access.text.ts';
 import { viewAs } from './view-as-deed.ts';
 
@@ -94,28 +95,30 @@ function actions(row: Row): readonly RowAction[] {
       label: subAccountText.unlock,
       feature: 'subAccounts.edit',
       hidden: row.self || row.lockedUntil === null,
-      confirm: subAccountText.unlockAsk,
+      confirm: ask(subAccountText.unlockOf, row.account, subAccountText.unlockAsk),
       write: does(access.unlock, { operatorId: row.id }),
     },
     {
       label: subAccountText.viewAs,
       feature: 'subAccounts.viewAs',
       hidden: row.self || blocked,
-      confirm: subAccountText.viewAsNote,
+      confirm: ask(subAccountText.viewAsOf, row.account, subAccountText.viewAsNote),
       run: () => viewAs(row.id),
     },
     {
       ...edit,
       label: blocked ? subAccountText.enable : subAccountText.block,
       danger: !blocked,
-      confirm: blocked ? subAccountText.enableAsk : subAccountText.blockAsk,
+      confirm: blocked
+        ? ask(subAccountText.enableOf, row.account, subAccountText.enableAsk)
+        : ask(subAccountText.blockOf, row.account, subAccountText.blockAsk),
       write: does(access.updateSubAccountState, { id: row.id, state: blocked ? 'normal' : 'blocked' }),
     },
     {
       ...edit,
       label: subAccountText.remove,
       danger: true,
-      confirm: subAccountText.removeAsk,
+      confirm: ask(subAccountText.removeOf, row.account, subAccountText.removeAsk),
       write: does(access.deleteSubAccount, { id: row.id }),
     },
   ];

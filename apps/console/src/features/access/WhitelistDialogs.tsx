@@ -37,6 +37,8 @@ function tell(error: unknown): void {
 function AddressQuestion(props: {
   title: string;
   words: string;
+  /** The act, as the button says it with how many addresses it touches. */
+  act: string;
   ips: readonly string[];
   /** Why the answer needs a second thought. */
   warning: string | null;
@@ -46,7 +48,7 @@ function AddressQuestion(props: {
   onNo: () => void;
 }): ReactNode {
   const t = useText(whitelistText);
-  const k = useText(kitText);
+  const _k = useText(kitText);
   const inFront = useInFront();
   return (
     <Modal
@@ -54,7 +56,7 @@ function AddressQuestion(props: {
       title={props.title}
       width={460}
       mask={{ closable: false }}
-      okText={props.warning === null ? k('confirm') : t('goOn')}
+      okText={props.warning === null ? props.act : t('goOn')}
       cancelText={props.cancelText}
       okButtonProps={{ loading: props.busy, danger: props.warning !== null }}
       onOk={props.onYes}
@@ -110,6 +112,7 @@ export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone
     return (
       <AddressQuestion
         title={t('confirmTitle')}
+        act={t('addCount', { count: list.ok ? list.entries.length : 0 })}
         words={t(asked.kind === 'api' ? 'confirmApi' : 'confirmBackoffice')}
         ips={list.ok ? list.entries : []}
         warning={warning}
@@ -197,6 +200,7 @@ export function RemoveAddresses(props: {
   return (
     <AddressQuestion
       title={t('remove')}
+      act={t('removeCount', { count: props.rows.length })}
       words={t('confirmRemove')}
       ips={props.rows.map(({ ip, kind }) => `${ip}  ${t(`kind.${kind}`)}`)}
       warning={warning}

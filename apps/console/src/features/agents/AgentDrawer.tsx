@@ -1,9 +1,10 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Breadcrumb, Descriptions, Divider, Drawer, Empty, Skeleton } from 'antd';
+import { Breadcrumb, Descriptions, Divider, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../kit/cells.tsx';
+import { NotShown } from '../../kit/failed.tsx';
 import { RowActions, useActions } from '../../kit/list-actions.tsx';
 import { PageLink, useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
@@ -42,7 +43,7 @@ function Details({ id }: { readonly id: string }) {
   const t = useText(agentText);
   const query = useCall(agents.detail, { id });
   if (query.isPending) return <Skeleton active />;
-  if (query.isError) return <Empty description={t('notFound')} />;
+  if (query.isError) return <NotShown error={query.error} missing={t('notFound')} retry={query.refetch} />;
   return <Fields agent={query.data} />;
 }
 

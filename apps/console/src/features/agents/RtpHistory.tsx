@@ -2,6 +2,7 @@ import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Table } from 'antd';
 import { Plain, Time } from '../../kit/cells.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -15,6 +16,7 @@ export function RtpHistory({ id }: { readonly id: string }) {
   const t = useText(adminText);
   const k = useText(kitText);
   const query = useCall(agentAdmin.getRtp, { id });
+  if (query.isError) return <Failed title={query.error.message} retry={query.refetch} />;
   const lines = query.data?.list ?? [];
   const approved = lines.some((line) => line.approver !== null);
   return (

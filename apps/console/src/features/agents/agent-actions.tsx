@@ -2,6 +2,7 @@ import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { ComponentType, ReactNode } from 'react';
+import { ask, withMembers } from '../../kit/ask.ts';
 import { useClientState } from '../../kit/client-state.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { does, type RowAction } from '../../kit/list-types.ts';
@@ -45,6 +46,7 @@ const logoDialog = dialog(async () => (await import('./dialogs/LogoDialog.tsx'))
 export function agentActions(agent: AgentRow): readonly RowAction[] {
   const own = useClientState.getState().userInfo?.agentId === agent.id;
   const { id } = agent;
+  const whom = withMembers(agent.account, agent.members);
   const stopped = agent.state === 'blocked';
   return [
     { label: adminText.edit, feature: 'agents.edit', open: editDialog(agent) },
@@ -55,7 +57,9 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       feature: 'agents.betBan',
       hidden: own,
       danger: !agent.betBanned,
-      confirm: agent.betBanned ? adminText.startBetsAsk : adminText.stopBetsAsk,
+      confirm: agent.betBanned
+        ? ask(adminText.startBetsOf, whom, adminText.startBetsAsk)
+        : ask(adminText.stopBetsOf, whom, adminText.stopBetsAsk),
       write: does(agentAdmin.updateBanBet, { id, banned: !agent.betBanned }),
     },
     {
@@ -63,14 +67,16 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       feature: 'agents.state',
       hidden: own,
       danger: !stopped,
-      confirm: stopped ? adminText.enableAsk : adminText.disableAsk,
+      confirm: stopped
+        ? ask(adminText.enableOf, whom, adminText.enableAsk)
+        : ask(adminText.disableOf, whom, adminText.disableAsk),
       write: does(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
     },
     {
       label: adminText.unlock,
       feature: 'agents.state',
       hidden: own || agent.state !== 'suspended',
-      confirm: adminText.unlockAsk,
+      confirm: ask(adminText.unlockOf, agent.account, adminText.unlockAsk),
       write: does(agentAdmin.unlock, { id }),
     },
     { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },

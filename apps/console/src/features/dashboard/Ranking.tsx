@@ -4,6 +4,7 @@ import { Segmented, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { useState } from 'react';
 import { Count, Money } from '../../kit/cells.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { PageLink, type Search } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -119,26 +120,30 @@ export function Ranking() {
           onChange={setPeriod}
         />
       </header>
-      <div className="home-tables">
-        <div>
-          <h4>{t('subAgents')}</h4>
-          <Table<AgentRow>
-            {...common}
-            rowKey="id"
-            columns={agentColumns}
-            dataSource={query.data?.agents ?? []}
-          />
+      {query.isError && !query.data ? (
+        <Failed title={query.error.message} retry={query.refetch} />
+      ) : (
+        <div className="home-tables">
+          <div>
+            <h4>{t('subAgents')}</h4>
+            <Table<AgentRow>
+              {...common}
+              rowKey="id"
+              columns={agentColumns}
+              dataSource={query.data?.agents ?? []}
+            />
+          </div>
+          <div>
+            <h4>{t('memberRanking')}</h4>
+            <Table<MemberRow>
+              {...common}
+              rowKey={(row) => `${row.id} ${row.currency}`}
+              columns={memberColumns}
+              dataSource={query.data?.members ?? []}
+            />
+          </div>
         </div>
-        <div>
-          <h4>{t('memberRanking')}</h4>
-          <Table<MemberRow>
-            {...common}
-            rowKey={(row) => `${row.id} ${row.currency}`}
-            columns={memberColumns}
-            dataSource={query.data?.members ?? []}
-          />
-        </div>
-      </div>
+      )}
     </section>
   );
 }

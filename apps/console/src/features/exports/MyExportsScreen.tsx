@@ -2,6 +2,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { exportStates, exports } from '@pitboss/contract/exports';
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
+import { ask } from '../../kit/ask.ts';
 import { ExportBar } from '../../kit/export-button.tsx';
 import { downloadExport } from '../../kit/export-watch.ts';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -99,7 +100,7 @@ export const MyExportsScreen = listScreen({
     {
       label: exportsText.remove,
       danger: true,
-      confirm: exportsText.removeSure,
+      confirm: ask(exportsText.removeOf, row.fileName || row.id, exportsText.removeSure),
       write: does(exports.delete, { id: row.id }),
     },
   ],

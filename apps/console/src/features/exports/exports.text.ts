@@ -22,5 +22,6 @@ export const exportsText = text({
   download: { zh_cn: '下载', en_us: 'Download' },
   cancel: { zh_cn: '取消', en_us: 'Cancel' },
   remove: { zh_cn: '删除', en_us: 'Delete' },
-  removeSure: { zh_cn: '删除该导出及其文件？', en_us: 'Delete this export and its file?' },
+  removeOf: { zh_cn: '删除 {whom}', en_us: 'Delete {whom}' },
+  removeSure: { zh_cn: '该导出及其文件将被删除。', en_us: 'The export and its file are deleted.' },
 });

@@ -1,5 +1,6 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
 import { Button } from 'antd';
+import { ask } from '../../kit/ask.ts';
 import { StatusTag, Time } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -105,7 +106,7 @@ export const NodeScreen = listScreen({
       feature: 'nodes.keys',
       danger: true,
       hidden: node.oldKeyEndsAt === null,
-      confirm: nodeText.askRevoke,
+      confirm: ask(nodeText.revokeOf, node.name, nodeText.askRevoke),
       write: does(gameNodes.revokeKey, { id: node.id }),
     },
     { label: nodeText.showConflicts, open: (close) => <ConflictDrawer id={node.id} close={close} /> },
@@ -114,13 +115,13 @@ export const NodeScreen = listScreen({
           label: nodeText.block,
           feature: 'nodes.edit',
           danger: true,
-          confirm: nodeText.askBlock,
+          confirm: ask(nodeText.blockOf, node.name, nodeText.askBlock),
           write: does(gameNodes.setState, { id: node.id, state: 'blocked' }),
         }
       : {
           label: nodeText.unblock,
           feature: 'nodes.edit',
-          confirm: nodeText.askUnblock,
+          confirm: ask(nodeText.unblockOf, node.name, nodeText.askUnblock),
           write: does(gameNodes.setState, { id: node.id, state: 'online' }),
         },
   ],

@@ -43,6 +43,9 @@ export const nodeText = text({
   edit: { zh_cn: '修改', en_us: 'Edit' },
   block: { zh_cn: '封停', en_us: 'Block' },
   unblock: { zh_cn: '启用', en_us: 'Enable' },
+  blockOf: { zh_cn: '封停 {whom}', en_us: 'Block {whom}' },
+  unblockOf: { zh_cn: '启用 {whom}', en_us: 'Enable {whom}' },
+  revokeOf: { zh_cn: '停用 {whom}的旧密钥', en_us: 'End the old secret of {whom}' },
   askBlock: {
     zh_cn: '该节点的请求将立即被拒绝，未结算注单需由其他节点结算。',
     en_us: 'Its requests are refused at once; open bets have to be settled by another node.',

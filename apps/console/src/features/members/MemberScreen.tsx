@@ -2,7 +2,7 @@ import { memberPage } from '@pitboss/contract/member-page';
 import { Button, Skeleton } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Money } from '../../kit/cells.tsx';
-import { Failed } from '../../kit/failed.tsx';
+import { Failed, NotShown } from '../../kit/failed.tsx';
 import { useActions } from '../../kit/list-actions.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -96,8 +96,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
   const query = useCall(memberPage.get, { id }, { everyMs, quiet: true });
   if (!query.data) {
     if (!query.isError) return <Skeleton active paragraph={{ rows: 8 }} />;
-    const missing = (query.error as { code?: number }).code === 1002;
-    return missing ? <Failed title={t('missing')} /> : <Failed retry={query.refetch} />;
+    return <NotShown error={query.error} missing={t('missing')} retry={query.refetch} />;
   }
   const member = query.data;
   return (

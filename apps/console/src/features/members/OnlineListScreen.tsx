@@ -14,6 +14,7 @@ import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
 import { activityText } from './activity.text.ts';
 import './members.css';
+import { ask, namesOf } from '../../kit/ask.ts';
 
 const everyMs = 5_000;
 
@@ -59,16 +60,13 @@ function Games({ reply, paused }: ListTools<typeof memberActivity.online>) {
   );
 }
 
-function offline(ids: readonly string[], zh: string, en: string): RowAction {
+function offline(rows: readonly { readonly id: string; readonly account: string }[]): RowAction {
   return {
     label: actionText.offline,
     feature: 'members.offline',
     danger: true,
-    confirm: {
-      zh_cn: actionText.askOffline.zh_cn.replace('{whom}', zh),
-      en_us: actionText.askOffline.en_us.replace('{whom}', en),
-    },
-    write: does(members.forceOffline, { ids: [...ids] }),
+    confirm: ask(actionText.offlineOf, namesOf(rows.map(({ account }) => account)), actionText.askOffline),
+    write: does(members.forceOffline, { ids: rows.map(({ id }) => id) }),
   };
 }
 
@@ -116,13 +114,7 @@ export const OnlineListScreen = listScreen({
   summary: Games,
   actions: (member) => [
     { label: actionText.profile, go: { page: '/member', search: { id: member.id } } },
-    offline([member.id], member.account, member.account),
+    offline([member]),
   ],
-  bulk: (rows) => [
-    offline(
-      rows.map(({ id }) => id),
-      actionText.many.zh_cn.replace('{count}', String(rows.length)),
-      actionText.many.en_us.replace('{count}', String(rows.length)),
-    ),
-  ],
+  bulk: (rows) => [offline(rows)],
 });

@@ -1,4 +1,5 @@
 import { members } from '@pitboss/contract/members';
+import { ask, namesOf } from '../../kit/ask.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { does, type RowAction } from '../../kit/list-types.ts';
 import type { Text } from '../../kit/text.ts';
@@ -17,11 +18,6 @@ export interface ActedMember extends EditedMember {
   readonly killProbability: string | null;
   readonly online: boolean;
 }
-
-const filled = (pair: Text, params: { readonly zh_cn: string; readonly en_us: string }): Text => ({
-  zh_cn: pair.zh_cn.replace('{whom}', params.zh_cn),
-  en_us: pair.en_us.replace('{whom}', params.en_us),
-});
 
 /** Stopping, muting, disabling and forcing offline, for one member or many; `whom` says about whom the question is. */
 function shared(
@@ -45,14 +41,14 @@ function shared(
       feature: 'members.betBan',
       danger: true,
       hidden: !state.canStop,
-      confirm: filled(actionText.askStopBets, whom),
+      confirm: ask(actionText.stopBetsOf, whom, actionText.askStopBets),
       write: does(members.updateBanBet, { ids: all, banned: true }),
     },
     {
       label: actionText.enableBets,
       feature: 'members.betBan',
       hidden: !state.canEnableBets,
-      confirm: filled(actionText.askEnableBets, whom),
+      confirm: ask(actionText.enableBetsOf, whom, actionText.askEnableBets),
       write: does(members.updateBanBet, { ids: all, banned: false }),
     },
     { label: actionText.mute, feature: 'members.chatBan', open: dialogs.mute },
@@ -60,7 +56,7 @@ function shared(
       label: actionText.lift,
       feature: 'members.chatBan',
       hidden: !state.muted,
-      confirm: filled(actionText.askLift, whom),
+      confirm: ask(actionText.liftOf, whom, actionText.askLift),
       write: does(members.updateBanChat, { ids: all, duration: 'lift' }),
     },
     {
@@ -68,7 +64,7 @@ function shared(
       feature: 'members.offline',
       danger: true,
       hidden: !state.online,
-      confirm: filled(actionText.askOffline, whom),
+      confirm: ask(actionText.offlineOf, whom, actionText.askOffline),
       write: does(members.forceOffline, { ids: all }),
     },
     {
@@ -76,14 +72,14 @@ function shared(
       feature: 'members.state',
       danger: true,
       hidden: !state.canDisable,
-      confirm: filled(actionText.askDisable, whom),
+      confirm: ask(actionText.disableOf, whom, actionText.askDisable),
       write: does(members.updateState, { ids: all, state: 'blocked' }),
     },
     {
       label: actionText.enable,
       feature: 'members.state',
       hidden: !state.canEnable,
-      confirm: filled(actionText.askEnable, whom),
+      confirm: ask(actionText.enableOf, whom, actionText.askEnable),
       write: does(members.updateState, { ids: all, state: 'normal' }),
     },
     { label: actionText.kill, feature: 'members.kill', open: dialogs.kill },
@@ -91,7 +87,7 @@ function shared(
       label: actionText.unkill,
       feature: 'members.kill',
       hidden: !state.killed,
-      confirm: filled(actionText.askUnkill, whom),
+      confirm: ask(actionText.unkillOf, whom, actionText.askUnkill),
       write: does(members.setKill, { ids: all, probability: null }),
     },
   ];
@@ -132,11 +128,7 @@ export function memberActions(member: ActedMember): RowAction[] {
 /** What can be done with the ticked members, as far as it would change one of them. */
 export function batchActions(rows: readonly ActedMember[], clear: () => void): RowAction[] {
   const ids = rows.map(({ id }) => id);
-  const count = String(rows.length);
-  const whom: Text = {
-    zh_cn: actionText.many.zh_cn.replace('{count}', count),
-    en_us: actionText.many.en_us.replace('{count}', count),
-  };
+  const whom = namesOf(rows.map(({ account }) => account));
   return shared(
     ids,
     whom,

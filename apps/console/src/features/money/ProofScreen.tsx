@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { ledgerProof } from '@pitboss/contract/money';
-import { Alert, Button, Empty, Progress, Skeleton, Table } from 'antd';
+import { Alert, Button, Progress, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Count, StatusTag, Time } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
@@ -10,6 +10,7 @@ import { say, useText } from '../../kit/text.ts';
 import { useCall, useWrite } from '../../kit/use-call.ts';
 import { proofText } from './proof.text.ts';
 import './money.css';
+import { Failed } from '../../kit/failed.tsx';
 
 const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog);
 
@@ -141,7 +142,7 @@ export function ProofScreen() {
   const wanted = query.data?.running ? whileRunningMs : otherwiseMs;
   if (wanted !== everyMs) setEveryMs(wanted);
   if (query.isPending) return <Skeleton active style={{ padding: 24 }} />;
-  if (query.isError) return <Empty style={{ padding: 24 }} />;
+  if (query.isError) return <Failed title={query.error.message} retry={query.refetch} />;
   const proof = query.data;
   return (
     <div className="proof">

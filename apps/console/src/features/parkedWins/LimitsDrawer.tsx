@@ -2,6 +2,7 @@ import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { Money, Time } from '../../kit/cells.tsx';
+import { kitText } from '../../kit/kit.text.ts';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall, useWrite } from '../../kit/use-call.ts';
@@ -13,6 +14,7 @@ import { parkedText } from './parked-wins.text.ts';
 /** The limits that are set; what holds elsewhere is said above them. */
 export function LimitsDrawer({ close }: { readonly close: () => void }) {
   const t = useText(parkedText);
+  const k = useText(kitText);
   const inFront = useInFront();
   const { holds } = usePlace();
   const [adding, setAdding] = useState(false);
@@ -66,6 +68,9 @@ export function LimitsDrawer({ close }: { readonly close: () => void }) {
               may && (
                 <Popconfirm
                   title={t('askRemove')}
+                  okText={t('remove')}
+                  okButtonProps={{ danger: true }}
+                  cancelText={k('cancel')}
                   onConfirm={() => remove.mutateAsync({ payload: { limitId: row.id } })}
                 >
                   <Button type="link" danger size="small">

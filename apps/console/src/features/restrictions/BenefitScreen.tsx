@@ -1,4 +1,5 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
+import { ask } from '../../kit/ask.ts';
 import { Time } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -35,7 +36,7 @@ export const BenefitScreen = listScreen({
       label: restrictionText.remove,
       feature: 'welfareBlacklist.edit',
       danger: true,
-      confirm: restrictionText.askRemove,
+      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: does(disabledBenefits.remove, { ids: [row.id] }),
     },
   ],

@@ -1,4 +1,5 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import { ask } from '../../kit/ask.ts';
 import { StatusTag } from '../../kit/cells.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -54,7 +55,7 @@ export const MiniBanScreen = listScreen({
       label: restrictionText.remove,
       feature: 'smallGameBlacklist.edit',
       danger: true,
-      confirm: restrictionText.askRemove,
+      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: does(smallGameBlacklist.remove, { memberIds: [row.memberId] }),
     },
   ],

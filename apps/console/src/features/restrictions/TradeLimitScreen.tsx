@@ -1,4 +1,5 @@
 import { tradeLimits } from '@pitboss/contract/restrictions';
+import { ask } from '../../kit/ask.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { does } from '../../kit/list-types.ts';
@@ -39,7 +40,7 @@ export const TradeLimitScreen = listScreen({
       label: restrictionText.remove,
       feature: 'tradeLimits.edit',
       danger: true,
-      confirm: restrictionText.askRemove,
+      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: does(tradeLimits.remove, { memberId: row.memberId }),
     },
   ],

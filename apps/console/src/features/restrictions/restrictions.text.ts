@@ -44,5 +44,6 @@ export const restrictionText = text({
   addMini: { zh_cn: '加入小游戏黑名单', en_us: 'Bar from mini games' },
   edit: { zh_cn: '修改', en_us: 'Edit' },
   remove: { zh_cn: '移除', en_us: 'Remove' },
-  askRemove: { zh_cn: '确定移除吗？移除后立即生效。', en_us: 'Remove it? It takes effect at once.' },
+  removeOf: { zh_cn: '移除 {whom}', en_us: 'Remove {whom}' },
+  askRemove: { zh_cn: '移除后立即生效。', en_us: 'It takes effect at once.' },
 });

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+
+/** Menus and lists that hang in the page and are gone once something was chosen: nothing to come back to. */
+const passing = '.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
+const fields =
+  'input:not([type=hidden]):not(:disabled):not([readonly]), textarea:not(:disabled), [role=combobox]:not(:disabled)';
+/** A dialog takes the focus once it has opened; later than this it has none. */
+const waitMs = 1500;
+
+let lastLasting: HTMLElement | null = null;
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && !target.closest(passing)) lastLasting = target;
+  });
+
+/** Where the focus is now, or was before a menu that is closing. */
+function focusNow(): HTMLElement | null {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body && !active.closest(passing)
+    ? active
+    : lastLasting;
+}
+
+/** Moves the focus to the first field of the dialog that takes it; gives a way to stop waiting for one. */
+function intoFirstField(from: HTMLElement | null): () => void {
+  const until = performance.now() + waitMs;
+  let frame = 0;
+  const look = () => {
+    const active = document.activeElement;
+    const dialog = active?.closest<HTMLElement>('[role=dialog]');
+    if (dialog && active !== from && !dialog.contains(from)) {
+      // Whoever typed already, or a dialog that chose another field, is left alone.
+      if (!active?.matches(fields)) dialog.querySelector<HTMLElement>(fields)?.focus();
+    } else if (performance.now() < until) frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
+
+/**
+ * Focus of a dialog, drawer or question while it is open: it goes to the first field, and back to where it came from after
+ * closing, unless somebody has put it elsewhere meanwhile.
+ */
+export function useDialogFocus(open = true): void {
+  const from = useRef<HTMLElement | null>(null);
+  const was = useRef(false);
+  // Read while the dialog is drawn: its effects, which run before those here, may have taken the focus.
+  if (open && !was.current) from.current = focusNow();
+  was.current = open;
+  useEffect(() => {
+    if (!open) return;
+    const stop = intoFirstField(from.current);
+    return () => {
+      stop();
+      const back = from.current;
+      setTimeout(() => {
+        const active = document.activeElement;
+        const lost =
+          !active || active === document.body || active.closest('[role=dialog]')?.clientHeight === 0;
+        if (lost && back?.isConnected) back.focus({ preventScroll: true });
+      });
+    };
+  }, [open]);
+}
