@@ -30,39 +30,3 @@ describe('a further tab', () => {
     await context.close();
   });
 });
-
-describe('a question', () => {
-  it('names whom it touches on its button, and gives the focus back', async () => {
-    const { context, page, complaints } = await open(browser, 'admin', 'en_us');
-    await signIn(page, 'superadmin');
-    await page.waitForURL('**/home');
-    await page.goto(new URL('/agentList?account=MAJOR1', page.url()).href);
-    await page
-      .getByRole('link', { name: 'major1' })
-      .or(page.getByText('major1', { exact: true }))
-      .first()
-      .waitFor();
-    const more = page.locator('.k-actions button').last();
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Stop bets' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Stop bets of major1 and \d+ members$/ }).waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
-
-    const edit = page.locator('.k-actions button').first();
-    await edit.click();
-    await page.getByRole('dialog').locator('input').first().waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.activeElement?.matches('[role=dialog] input, [role=dialog] textarea')),
-      )
-      .toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
