@@ -111,7 +111,7 @@ try {
         ),
       );
       await measure(`${account} users by day${zone}`, () =>
-        databases.read(scope, 60_000, (db) => usersByDay(db, scope, scope.agentId, days, now)),
+        databases.read(scope, 60_000, (db) => usersByDay(db, scope, { node: scope.agentId }, days, now)),
       );
     }
     await measure(`${account} members`, () =>

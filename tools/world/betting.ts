@@ -92,7 +92,7 @@ export function createBetting(input: {
       person.ip,
     );
     if (money.state === 1) {
-      rollups.add(person, room, bet.betMs, money.amount, money.payout, money.reward);
+      rollups.add(person, { room, areaId: bet.areaId, betMs: bet.betMs, ...money });
       if (plan.game.id === spinGame) spins.add(person, room.id, bet.betMs, money.amount, money.payout);
     }
   }

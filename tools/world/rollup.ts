@@ -1,3 +1,4 @@
+import { noArea } from '../../apps/server/src/domain/rollups.ts';
 import type { Agent } from './agents.ts';
 import type { Room } from './games.ts';
 import type { Person } from './people.ts';
@@ -18,11 +19,18 @@ interface RoomLine extends Sums {
   readonly top: Agent;
   readonly room: Room;
 }
+interface AreaLine extends Sums {
+  readonly top: Agent;
+  readonly gameId: number;
+  readonly areaId: number | null;
+  wins: number;
+}
 interface DayLines {
   readonly agents: Map<number, Line>;
   /** By person and half of the day. */
   readonly members: Map<number, MemberLine>;
   readonly rooms: Map<string, RoomLine>;
+  readonly areas: Map<string, AreaLine>;
 }
 interface MemberLine extends Sums {
   readonly half: number;
@@ -33,6 +41,16 @@ interface MemberLine extends Sums {
 const latestMs = 10 * 60_000;
 
 const games = 1_000;
+
+/** A settled bet as the sums see it. */
+interface Settled {
+  readonly room: Room;
+  readonly areaId: number | null;
+  readonly betMs: number;
+  readonly amount: bigint;
+  readonly payout: bigint;
+  readonly reward: bigint;
+}
 
 function add<Key, Row extends Sums>(rows: Map<Key, Row>, key: Key, sums: Sums, make: () => Row): void {
   const row = rows.get(key);
@@ -93,10 +111,17 @@ export function createRollups(sink: Sink) {
       const kind = [room.gameId, room.id, room.selfBuilt ? 1 : 0, room.hall, top.currency, date] as const;
       sink.add('rollup_room_day', top.tenantId, top.id, ...kind, ...sumsOf(line));
     }
+    for (const line of lines.areas.values()) {
+      const { top, gameId, areaId, wins } = line;
+      const kind = [gameId, areaId ?? noArea, top.currency, date] as const;
+      sink.add('rollup_area_day', top.tenantId, top.id, ...kind, ...sumsOf(line), wins);
+    }
   }
 
   return {
-    add(person: Person, room: Room, betMs: number, amount: bigint, payout: bigint, reward: bigint): void {
+    /** Bets of test members are in no sum. */
+    add(person: Person, { room, areaId, betMs, amount, payout, reward }: Settled): void {
+      if (person.kind !== 'normal') return;
       const sums: Sums = { bets: 1, amount, payout, reward };
       const hour = Math.floor(betMs / hourMs);
       let leaves = hours.get(hour);
@@ -110,13 +135,17 @@ export function createRollups(sink: Sink) {
       const day = beijingDay(betMs);
       let lines = days.get(day);
       if (!lines) {
-        lines = { agents: new Map(), members: new Map(), rooms: new Map() };
+        lines = { agents: new Map(), members: new Map(), rooms: new Map(), areas: new Map() };
         days.set(day, lines);
       }
       const half = beijingHalf(betMs);
       add(lines.members, person.index * 2 + (half % 2), sums, () => ({ ...sums, person, half }));
       const top = agent.line.at(-1) ?? agent;
       add(lines.rooms, `${top.id} ${room.id} ${top.currency}`, sums, () => ({ ...sums, top, room }));
+      const areaKey = `${top.id} ${gameId} ${areaId} ${top.currency}`;
+      add(lines.areas, areaKey, sums, () => ({ ...sums, top, gameId, areaId, wins: 0 }));
+      const area = lines.areas.get(areaKey);
+      if (area && payout > amount) area.wins += 1;
     },
     /** Writes the hours and days that are over at `ms`. */
     close(ms: number): void {

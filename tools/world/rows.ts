@@ -40,6 +40,7 @@ export const columns = {
   rollup_day: 'tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward',
   rollup_room_day:
     'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day, bets, amount, payout, reward',
+  rollup_area_day: 'tenant_id, agent_id, game_id, area_id, currency, day, bets, amount, payout, reward, wins',
   rollup_member_half: 'tenant_id, agent_id, member_id, currency, half, bets, amount, payout, reward',
   member_login: 'id, tenant_id, agent_id, member_id, event, ip, device, at',
   member_transfer:

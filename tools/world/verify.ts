@@ -7,14 +7,13 @@ interface Check {
   readonly sql: string;
 }
 
-const rollupOf = (table: string, key: string, group: string, time: string) => ({
+const rollupOf = (table: string, key: string, group: string, time: string, more: readonly string[] = []) => ({
   name: `${table} equals the sums of settled bets`,
   sql: `
     with fresh as (
       ${group}
     ), both_sides as (
-      select coalesce(f.bets, 0) = coalesce(r.bets, 0) and coalesce(f.amount, 0) = coalesce(r.amount, 0)
-        and coalesce(f.payout, 0) = coalesce(r.payout, 0) and coalesce(f.reward, 0) = coalesce(r.reward, 0) as equal,
+      select ${['bets', 'amount', 'payout', 'reward', ...more].map((name) => `coalesce(f.${name}, 0) = coalesce(r.${name}, 0)`).join(' and ')} as equal,
         concat_ws(' ', ${key
           .split(', ')
           .map((name) => `${name}::text`)
@@ -24,13 +23,16 @@ const rollupOf = (table: string, key: string, group: string, time: string) => ({
     from both_sides /* ${time} */`,
 });
 
+/** Rollups hold the settled bets of normal members. */
+const counted = `bet where state = 1 and member_id not in (select id from member where kind <> 'normal')`;
+
 /** Settled bets by leaf first, so that only sums meet the agents above. */
 const byAgent = (time: string, column: string) => `
   select leaf.tenant_id, up.id::bigint as agent_id, leaf.game_id, leaf.currency, leaf.${column},
     sum(leaf.bets)::bigint as bets, sum(leaf.amount)::bigint as amount, sum(leaf.payout)::bigint as payout, sum(leaf.reward)::bigint as reward
   from (select tenant_id, agent_id, game_id, currency, ${time} as ${column},
       count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
-    from bet where state = 1 group by 1, 2, 3, 4, 5) leaf
+    from ${counted} group by 1, 2, 3, 4, 5) leaf
   join agent a on a.id = leaf.agent_id
   cross join lateral unnest(string_to_array(trim(both '/' from a.path), '/')) as up (id)
   group by 1, 2, 3, 4, 5`;
@@ -102,7 +104,7 @@ const checks: readonly Check[] = [
     `select tenant_id, agent_id, member_id, currency, (((bet_time at time zone 'UTC') + interval '8 hours')::date - date '1970-01-01')
         * 2 + (extract(hour from (bet_time at time zone 'UTC') + interval '8 hours') >= 12)::int as half,
       count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
-      from bet where state = 1 group by 1, 2, 3, 4, 5`,
+      from ${counted} group by 1, 2, 3, 4, 5`,
     'half day of the bet',
   ),
   rollupOf(
@@ -110,8 +112,17 @@ const checks: readonly Check[] = [
     'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day',
     `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
       count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
-      from bet where state = 1 group by 1, 2, 3, 4, 5, 6, 7, 8`,
+      from ${counted} group by 1, 2, 3, 4, 5, 6, 7, 8`,
     'Beijing day of the bet',
+  ),
+  rollupOf(
+    'rollup_area_day',
+    'tenant_id, agent_id, game_id, area_id, currency, day',
+    `select tenant_id, tenant_id as agent_id, game_id, coalesce(area_id, -1) as area_id, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward, count(*) filter (where payout > amount) as wins
+      from ${counted} group by 1, 2, 3, 4, 5, 6`,
+    'Beijing day of the bet',
+    ['wins'],
   ),
   {
     name: 'the round of every bet exists',

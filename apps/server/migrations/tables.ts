@@ -67,6 +67,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   operator_login: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
+  rollup_area_day: agent(all),
   rollup_day: agent(all),
   rollup_hour: agent(all),
   rollup_member_half: agent(all),

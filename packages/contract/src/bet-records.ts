@@ -1,5 +1,6 @@
 import { betFilters, betRow, betTotals } from './bets.ts';
 import * as d from './define.ts';
+import { countsPlayers, memberKind } from './report-words.ts';
 
 const { id: _id, inningId: _inningId, ...recordFilters } = betFilters;
 const { result: _result, ...openFilters } = betFilters;
@@ -17,8 +18,9 @@ const analysisRow = d.object({
   bets: d.count,
   /** Bets that paid more than their stake. */
   wins: d.count,
-  players: d.count,
-  /** Money in CNY at the rates in force. */
+  /** Members with such a bet; null where nobody counted them. */
+  players: d.nullable(d.count),
+  /** Money in CNY at the rates of the days, rounded once. */
   amount: d.flow,
   payout: d.flow,
   /** Of the members: payout less stake. */
@@ -33,7 +35,7 @@ const analysisRow = d.object({
 const analysisTotals = d.object({
   bets: d.count,
   wins: d.count,
-  players: d.count,
+  players: d.nullable(d.count),
   amount: d.money,
   payout: d.money,
   profit: d.money,
@@ -46,6 +48,8 @@ const analysisFilters = {
   agentId: d.optional(d.id),
   gameId: d.optional(d.int),
   currency: d.optional(d.currencyCode),
+  ...countsPlayers,
+  ...memberKind,
 };
 const sortable = ['amount', 'bets', 'players', 'profit', 'returnRate'] as const;
 const lastWeek = () => ({ body: d.lastWeek() });

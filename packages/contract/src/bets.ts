@@ -1,4 +1,5 @@
 import * as d from './define.ts';
+import { memberKind } from './report-words.ts';
 
 export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
 /** What bets are filtered by: their result, or all that are settled, which is what reports count. */
@@ -53,6 +54,8 @@ export const betFilters = {
   minAmount: d.optional(d.amountFilter),
   maxAmount: d.optional(d.amountFilter),
   ip: d.optional(d.ipFilter),
+  /** Everybody's bets unless said: a list shows what happened, a report what counts. */
+  ...memberKind,
 };
 
 /** Number and sums of a whole filter, one line a currency. */

@@ -1,4 +1,5 @@
 import * as d from './define.ts';
+import { memberKind } from './report-words.ts';
 
 const growth = d.object({
   total: d.count,
@@ -28,7 +29,11 @@ export const dashboard = {
       zh_cn: '首页统计',
       en_us: 'Counts of agents, administrators or sub-accounts, and members, and the bets of the periods',
     },
-    request: d.object({ zone: d.choice(['BeiJing', 'NewYork', 'local']), offsetMinutes: d.offsetMinutes }),
+    request: d.object({
+      zone: d.choice(['BeiJing', 'NewYork', 'local']),
+      offsetMinutes: d.offsetMinutes,
+      ...memberKind,
+    }),
     response: d.object({
       agents: growth,
       /** Null where the operator sees no administrators. */
@@ -54,7 +59,11 @@ export const dashboard = {
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '投注概况', en_us: 'Bets by hour over the last 24 or 48 hours or by day over a week' },
-    request: d.object({ span: d.choice(['24h', '48h', 'week']), offsetMinutes: d.offsetMinutes }),
+    request: d.object({
+      span: d.choice(['24h', '48h', 'week']),
+      offsetMinutes: d.offsetMinutes,
+      ...memberKind,
+    }),
     response: d.object({
       currency: d.currencyCode,
       points: d.array(
@@ -82,6 +91,7 @@ export const dashboard = {
     request: d.object({
       period: d.choice(['today', 'yesterday', 'week', 'month']),
       offsetMinutes: d.offsetMinutes,
+      ...memberKind,
     }),
     response: d.object({
       agents: d.array(

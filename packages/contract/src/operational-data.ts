@@ -1,5 +1,5 @@
 import * as d from './define.ts';
-import { told } from './report-words.ts';
+import { memberKind, told } from './report-words.ts';
 
 /** Days after registration that returning is looked at. */
 export const returnDays = [1, 3, 7, 30] as const;
@@ -11,6 +11,7 @@ const asked = {
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
   offsetMinutes: d.optional(d.offsetMinutes),
   agentId: d.optional(d.id),
+  ...memberKind,
 };
 
 /** Members of the day's registrations who signed in so many days later; null while that day is not over. */

@@ -1,5 +1,5 @@
 import * as d from './define.ts';
-import { figureFields, figures, told } from './report-words.ts';
+import { figureFields, figures, memberKind, told } from './report-words.ts';
 
 /** The scratch card in the catalogue. */
 export const scratchCard = 253;
@@ -116,6 +116,7 @@ export const records = {
         offsetMinutes: d.optional(d.offsetMinutes),
         agentId: d.optional(d.id),
         currency: d.optional(d.currencyCode),
+        ...memberKind,
       },
       ['from', 'bets', 'amount', 'payout', 'profit'],
     ),

@@ -4,12 +4,17 @@ import * as d from './define.ts';
 
 export const reportPeriods = ['hour', 'day', 'week', 'month'] as const;
 
+/** Whose bets count: normal members' (unless said), those of test members, robots and anchors, or all. */
+export const memberKinds = ['normal', 'test', 'all'] as const;
+export const memberKind = { memberKind: d.optional(d.choice(memberKinds)) };
+
 /** What a report is asked with: a range, the wall clock that cuts days, and whether to compare with the range before. */
 export const asked = {
   ...d.range,
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
   /** Minutes east of UTC of the chosen zone: days, weeks and months begin by it. */
   offsetMinutes: d.optional(d.offsetMinutes),
+  ...memberKind,
 };
 
 /** Figures of settled bets. Profit is the company's: stakes less payouts; rewards are paid besides. */

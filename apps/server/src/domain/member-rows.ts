@@ -13,7 +13,9 @@ import {
   periodRows,
 } from './closed-periods.ts';
 import { dayOfHalf, halfOf } from './day-grids.ts';
+import { type MemberKinds, ofKinds } from './member-kinds.ts';
 import { all, when } from './paging.ts';
+import type { Part } from './range-parts.ts';
 import { betsUnder, between } from './report-grain.ts';
 import { type MemberParts, memberPartsOf, type Span } from './report-range.ts';
 
@@ -33,6 +35,13 @@ export interface MemberFilter {
   readonly currency?: string | undefined;
   /** The member rollup does not know games, so this one is answered from the bets. */
   readonly gameId?: number | undefined;
+  /** Whose bets count; normal members' unless said. */
+  readonly memberKind?: MemberKinds | undefined;
+}
+
+/** What is read row by row: parts for rollups and bets of normal members, and those for the bets of the others. */
+export interface OpenParts extends MemberParts {
+  readonly tests: readonly Part[];
 }
 
 const betHalf = sql`floor((date_part('epoch', b.bet_time) + 28800) / 43200)::int`;
@@ -57,7 +66,7 @@ export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
  */
 export function openRows(
   scope: Scope,
-  { halves, trimmed, plus, minus }: MemberParts,
+  { halves, trimmed, plus, minus, tests }: OpenParts,
   filter: MemberFilter,
 ): RawBuilder<unknown> {
   const selects: RawBuilder<unknown>[] = [];
@@ -69,26 +78,32 @@ export function openRows(
     selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
       from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
   }
-  for (const [parts, sign] of [
-    [plus, sql``],
-    [minus, sql`-`],
+  for (const [parts, sign, kinds] of [
+    [plus, sql``, 'normal'],
+    [minus, sql`-`, 'normal'],
+    [tests, sql``, 'test'],
   ] as const) {
     if (!parts.length) continue;
     const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
     selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${betHalf} as half, ${betDay} as day, ${sign} 1::bigint as bets,
         ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
-      from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')} and ${all([when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
+      from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')}
+        and ${all([ofKinds(kinds, 'b.member_id'), when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
   return selects.length ? sql.join(selects, sql` union all `) : noRows;
 }
 
 /** What the rollups by member answer of a question; without them (games) it is all bets. */
 export function partsFor({ buckets, filter, closed, now }: MemberQuery, least: Grain) {
+  const kinds = filter.memberKind ?? 'normal';
   const parts = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
-  if (filter.gameId !== undefined)
-    return { closed: [], open: { halves: [], trimmed: [], plus: parts, minus: [] } };
+  const tests = kinds === 'normal' ? [] : parts;
+  if (filter.gameId !== undefined || kinds === 'test') {
+    const plus = kinds === 'test' ? [] : parts;
+    return { closed: [], open: { halves: [], trimmed: [], plus, minus: [], tests } };
+  }
   const cover = coverParts(closed, parts, () => least);
-  return { closed: cover.closed, open: memberPartsOf(cover.open, now) };
+  return { closed: cover.closed, open: { ...memberPartsOf(cover.open, now), tests } };
 }
 
 /** What members are asked about, with the periods that are closed for the scope (`closedPeriods`). */
@@ -118,7 +133,7 @@ export async function memberQuery(
 }
 
 /** Rows (bucket, agent_id, member_id, half) of who has a bet left in a half day; only where something is taken away is it added up. */
-export function playedRows(scope: Scope, open: MemberParts, filter: MemberFilter): RawBuilder<unknown> {
+export function playedRows(scope: Scope, open: OpenParts, filter: MemberFilter): RawBuilder<unknown> {
   const rows = openRows(scope, open, filter);
   return open.minus.length
     ? sql`select bucket, agent_id, member_id, half from (${rows}) o group by 1, 2, 3, 4 having sum(bets) > 0`

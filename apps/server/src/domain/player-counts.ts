@@ -3,16 +3,18 @@ import type { Tx } from '../kernel/db.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { grains, periodRows } from './closed-periods.ts';
 import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from './day-grids.ts';
+import type { MemberKinds } from './member-kinds.ts';
 import {
   type MemberFilter,
   type MemberQuery,
   memberQuery,
+  type OpenParts,
   partsFor,
   passing,
   playedRows,
 } from './member-rows.ts';
 import { linesTo } from './report-grain.ts';
-import type { MemberParts, Part, Span } from './report-range.ts';
+import type { Part, Span } from './report-range.ts';
 import { plainArray } from './run-sql.ts';
 
 /**
@@ -23,7 +25,10 @@ import { plainArray } from './run-sql.ts';
  */
 
 /** Whether all that is open are the same half days in each bucket, like today on the home page: they are read once then. */
-function everyBucketSame({ halves, trimmed, plus, minus }: MemberParts, buckets: readonly Span[]): boolean {
+function everyBucketSame(
+  { halves, trimmed, plus, minus, tests }: OpenParts,
+  buckets: readonly Span[],
+): boolean {
   const [one] = halves;
   const firstDay = ({ bucket }: Part) => {
     const span = buckets[bucket];
@@ -31,7 +36,7 @@ function everyBucketSame({ halves, trimmed, plus, minus }: MemberParts, buckets:
   };
   return (
     one !== undefined &&
-    trimmed.length + plus.length + minus.length === 0 &&
+    trimmed.length + plus.length + minus.length + tests.length === 0 &&
     halves.every((part) => part.from === one.from && part.to === one.to && firstDay(part) <= part.from)
   );
 }
@@ -129,8 +134,9 @@ export async function countPlayersOf(
   scope: Scope,
   ranges: readonly Span[],
   now: number,
+  memberKind?: MemberKinds,
 ): Promise<number[]> {
-  const query = await memberQuery(db, scope, ranges, { node: null }, now);
+  const query = await memberQuery(db, scope, ranges, { node: null, memberKind }, now);
   const { rows } = await sql<{ bucket: number; n: number }>`
     select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`.execute(db);
   return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);

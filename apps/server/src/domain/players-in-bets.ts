@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/db.ts';
 import { idFloor } from '../kernel/ids.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { ofKinds } from './member-kinds.ts';
+import { all } from './paging.ts';
 import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
 import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 import type { Span } from './report-range.ts';
@@ -45,7 +47,8 @@ export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQue
   const { rows } = await sql<Record<string, string | number | null> & { whole: boolean; n: number }>`
     with played as materialized (
       select distinct ${sql.join(selected, sql``)} b.member_id from ${from} ${line}
-      where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${filterOf('b', filter, true)})
+      where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${filterOf('b', filter, true)}
+        and ${all([ofKinds(filter.memberKind ?? 'normal', 'b.member_id')])})
     select false as whole, ${names}, count(*)::int as n from played group by ${names}
     union all select true, ${sql.raw(keys.map(() => 'null').join(', '))}, count(distinct member_id)::int from played`.execute(
     db,

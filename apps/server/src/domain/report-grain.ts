@@ -8,6 +8,7 @@ import {
   noClosed,
   periodRows,
 } from './closed-periods.ts';
+import { type MemberKinds, ofKinds } from './member-kinds.ts';
 import { all, when } from './paging.ts';
 import { beijingDate, type Part, type Span } from './range-parts.ts';
 import { plainArray } from './run-sql.ts';
@@ -25,6 +26,8 @@ export interface ReportFilter {
   readonly roomId?: string | undefined;
   readonly roomType?: number | undefined;
   readonly hallLevel?: number | undefined;
+  /** Whose bets count; normal members' unless said. */
+  readonly memberKind?: MemberKinds | undefined;
 }
 
 export interface GrainQuery {
@@ -137,13 +140,19 @@ function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return apart ? [parts] : parts.map((part) => [part]);
 }
 
-function fromBets(query: GrainQuery, parts: readonly Part[], sign = sql``): RawBuilder<unknown> {
+function fromBets(
+  query: GrainQuery,
+  parts: readonly Part[],
+  sign = sql``,
+  kinds: MemberKinds = 'normal',
+): RawBuilder<unknown> {
   const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
   const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
   const lines = query.byAgent ? sql` join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id` : sql``;
   return sql`select ${bucket} as bucket, ${agent} as agent_id, b.game_id, b.room_id, b.hall_level, b.currency, ${beijingDay('b.bet_time')} as day,
     ${sign} 1::bigint as bets, ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward from ${from}${lines}
-    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${filterOf('b', query.filter, true)}`;
+    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([ofKinds(kinds, 'b.member_id')])}
+      and ${filterOf('b', query.filter, true)}`;
 }
 
 function fromRollup(
@@ -180,8 +189,19 @@ export interface Grains {
   readonly closed: RawBuilder<unknown> | null;
 }
 
-/** The relations to add up. */
+/** The relations to add up: those of normal members, and beside or instead of them the bets of the others. */
 export function grain(query: GrainQuery): Grains {
+  const kinds = query.filter.memberKind ?? 'normal';
+  if (kinds === 'normal') return normalGrain(query);
+  const parts = query.buckets.map((span, bucket) => ({ ...span, bucket }));
+  const others = layersOf(parts).map((layer) => fromBets(query, layer, sql``, 'test'));
+  if (kinds === 'test')
+    return { open: others.length ? sql.join(others, sql` union all `) : noRows, closed: null };
+  const normal = normalGrain(query);
+  return { ...normal, open: sql.join([normal.open, ...others], sql` union all `) };
+}
+
+function normalGrain(query: GrainQuery): Grains {
   const rooms = query.byRoom || asksRooms(query.filter);
   const byGame = query.byGame || query.filter.gameId !== undefined;
   const cover = coverRanges(rooms ? noClosed : query.closed, query.buckets, query.now, byGame);

@@ -23,8 +23,8 @@ export interface PlayersQuestion {
   readonly now: number;
 }
 
-/** Up to here bets are read without being asked to. */
-const unaskedMs = 3 * dayMs;
+/** Up to here bets are read for players without being asked to. */
+export const unaskedPlayersMs = 3 * dayMs;
 
 async function fromRollups(
   db: Tx,
@@ -33,7 +33,8 @@ async function fromRollups(
   { buckets, filter, now }: PlayersQuestion,
 ): Promise<ReportPlayers> {
   const agentIds = [...new Set(lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
-  const asked = { node: node?.id ?? null, currency: filter.currency };
+  const { currency, memberKind } = filter;
+  const asked = { node: node?.id ?? null, currency, memberKind };
   const {
     total,
     own: direct,
@@ -60,13 +61,13 @@ export async function playersOf(
   question: PlayersQuestion,
 ): Promise<ReportPlayers> {
   const { by, buckets, filter, asked } = question;
-  const { currency: _known, ...unknown } = filter;
+  const { currency: _known, memberKind: _kind, ...unknown } = filter;
   const known = by.length === 1 && (by[0] === 'agent' || by[0] === 'period');
   if (known && Object.values(unknown).every((one) => one === undefined))
     return fromRollups(db, scope, report, question);
   const length = (buckets.at(-1)?.to ?? 0) - (buckets[0]?.from ?? 0);
   if (asked && length > longestMs) throw new Refusal('range.tooLong');
-  if (!(asked ?? length <= unaskedMs)) return { total: null, of: () => null };
+  if (!(asked ?? length <= unaskedPlayersMs)) return { total: null, of: () => null };
   return countPlayersInBets(db, scope, {
     ...{ buckets, filter, by },
     ...{ node: report.node?.id ?? null, lines: report.lines },

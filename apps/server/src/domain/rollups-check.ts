@@ -3,13 +3,14 @@ import type { Db, Tx } from '../kernel/db.ts';
 import { betsKeptFrom } from '../kernel/partitions.ts';
 import { type ClosedDifference, verifyClosed } from './closed-check.ts';
 import { halfOf } from './day-grids.ts';
+import { noArea } from './rollups.ts';
 
 /** A row of a rollup that does not say what the bets say. */
 export interface RollupDifference {
-  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_half' | 'rollup_room_day';
+  readonly table: 'rollup_hour' | 'rollup_day' | 'rollup_member_half' | 'rollup_room_day' | 'rollup_area_day';
   /** Agent or member, time, game and currency of the row. */
   readonly key: string;
-  /** bets, amount, payout, reward by the bets and in the rollup; money in minor units. */
+  /** bets, amount, payout, reward (and wins by area) by the bets and in the rollup; money in minor units. */
   readonly expected: string;
   readonly found: string;
 }
@@ -19,11 +20,14 @@ const beijingMs = 8 * 3_600_000;
 const sums =
   'sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward';
 
+/** Rollups know of the settled bets of normal members. */
+const counted = `bet where state = 1 and member_id not in (select id from member where kind <> 'normal')`;
+
 /** Settled bets summed by member, game and hour: small enough to be added up again for each table. */
 const leaves = `leaves as materialized (
   select tenant_id, agent_id, member_id, game_id, currency, date_trunc('hour', bet_time, 'UTC') as hour,
     count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
-  from bet where state = 1 group by 1, 2, 3, 4, 5, 6)`;
+  from ${counted} group by 1, 2, 3, 4, 5, 6)`;
 const beijingDay = `(hour at time zone 'UTC' + interval '8 hours')::date`;
 const lines = `leaves l join agent a on a.id = l.agent_id
   cross join lateral unnest(string_to_array(trim(both '/' from a.path), '/')::bigint[]) as up (above)`;
@@ -39,7 +43,11 @@ const expected = {
   rollup_room_day: `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency,
       ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
       count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
-    from bet where state = 1 group by 1, 2, 3, 4, 5, 6, 7, 8`,
+    from ${counted} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  rollup_area_day: `select tenant_id, tenant_id as agent_id, game_id, coalesce(area_id, ${noArea}) as area_id, currency,
+      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward, count(*) filter (where payout > amount) as wins
+    from ${counted} group by 1, 2, 3, 4, 5, 6`,
 } as const;
 type Table = keyof typeof expected;
 
@@ -51,7 +59,12 @@ const keys: Record<Table, readonly string[]> = {
     ...['tenant_id', 'agent_id', 'game_id', 'room_id'],
     ...['room_type', 'hall_level', 'currency', 'day'],
   ],
+  rollup_area_day: ['tenant_id', 'agent_id', 'game_id', 'area_id', 'currency', 'day'],
 };
+const figuresOf = (table: Table): readonly string[] => [
+  ...['bets', 'amount', 'payout', 'reward'],
+  ...(table === 'rollup_area_day' ? ['wins'] : []),
+];
 const tables = Object.keys(expected) as Table[];
 
 /** Months that were dropped live on in the rollups alone; the day or half day that a month begins in may have begun before it. */
@@ -64,7 +77,9 @@ const keptSince = (table: Table, from: Date): string =>
 
 async function differences(tx: Tx, table: Table, from: Date, limit: number): Promise<RollupDifference[]> {
   const figures = (side: string) =>
-    ['bets', 'amount', 'payout', 'reward'].map((name) => `coalesce(${side}.${name}, 0)`).join(', ');
+    figuresOf(table)
+      .map((name) => `coalesce(${side}.${name}, 0)`)
+      .join(', ');
   const kept = keptSince(table, from);
   const { rows } = await sql
     .raw<{ key: string; expected: string; found: string }>(
@@ -108,7 +123,7 @@ export async function rebuildRollups(db: Db): Promise<void> {
     await sql`delete from closed_period`.execute(tx);
     const from = await betsKeptFrom(tx);
     for (const table of tables) {
-      const columns = `${keys[table].join(', ')}, bets, amount, payout, reward`;
+      const columns = [...keys[table], ...figuresOf(table)].join(', ');
       const kept = keptSince(table, from);
       await sql.raw(`delete from ${table} where ${kept}`).execute(tx);
       await sql

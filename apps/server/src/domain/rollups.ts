@@ -5,13 +5,15 @@ import { plainArray, type RunSql } from './run-sql.ts';
 const hourMs = 3_600_000;
 const beijingMs = 8 * hourMs;
 
-/** How the sums of settled bets change: a settlement adds one bet, a correction only moves the payout. */
+/** How the sums of settled bets of normal members change: a settlement adds one bet, a correction only moves the payout. */
 export interface BetChange {
   readonly tenantId: string;
   /** The member's agent. */
   readonly agentId: string;
   readonly memberId: string;
   readonly gameId: number;
+  /** Null for a bet without an area. */
+  readonly areaId: number | null;
   readonly roomId: string;
   readonly roomType: number;
   readonly hallLevel: number;
@@ -19,6 +21,8 @@ export interface BetChange {
   /** When the bet was made, in epoch ms: this, not the settlement, decides its hour and day. */
   readonly betTime: number;
   readonly bets: 0 | 1 | -1;
+  /** How the number of bets that paid more than their stake changes. */
+  readonly wins: 0 | 1 | -1;
   /** Minor units. */
   readonly amount: bigint;
   readonly payout: bigint;
@@ -52,6 +56,15 @@ interface RoomRow extends Sums {
   currency: string;
   day: string;
 }
+/** Bets on an area of a game on a day under the agent at the top of the tenant. */
+interface AreaRow extends Sums {
+  tenantId: string;
+  gameId: number;
+  areaId: number;
+  currency: string;
+  day: string;
+  wins: number;
+}
 interface MemberRow extends Sums {
   tenantId: string;
   agentId: string;
@@ -67,6 +80,9 @@ function addSumsTo(row: Sums, change: Sums): void {
   row.payout += change.payout;
   row.reward += change.reward;
 }
+
+/** Stands in the rollup for bets without an area. */
+export const noArea = -1;
 
 const noSums = { bets: 0, amount: 0n, payout: 0n, reward: 0n };
 
@@ -84,6 +100,7 @@ export function createRollupChanges() {
   const leaves = new Map<string, HourRow>();
   const members = new Map<string, MemberRow>();
   const rooms = new Map<string, RoomRow>();
+  const areas = new Map<string, AreaRow>();
   const days = new Map<number, string>();
   const dayOf = (hour: number) => {
     let day = days.get(hour);
@@ -121,6 +138,13 @@ export function createRollupChanges() {
           }),
         change,
       );
+      const areaId = change.areaId ?? noArea;
+      const areaKey = `${tenantId}|${day}|${gameId}|${areaId}|${currency}`;
+      const area =
+        areas.get(areaKey) ??
+        opened(areas, areaKey, { tenantId, gameId, areaId, currency, day, wins: 0, ...noSums });
+      addSumsTo(area, change);
+      area.wins += change.wins;
     },
     /** The rows to write; `lineOf` gives an agent and every agent above it. */
     rows(lineOf: (agentId: string) => readonly string[]) {
@@ -144,7 +168,13 @@ export function createRollupChanges() {
           );
         }
       }
-      return { hours: byKey(hours), days: byKey(byDay), members: byKey(members), rooms: byKey(rooms) };
+      return {
+        hours: byKey(hours),
+        days: byKey(byDay),
+        members: byKey(members),
+        rooms: byKey(rooms),
+        areas: byKey(areas),
+      };
     },
     get empty() {
       return leaves.size === 0;
@@ -174,7 +204,7 @@ export async function applyRollups(
   lineOf: (agentId: string) => readonly string[],
 ): Promise<void> {
   if (changes.empty) return;
-  const { hours, days, members, rooms } = changes.rows(lineOf);
+  const { hours, days, members, rooms, areas } = changes.rows(lineOf);
   await run(
     'rollup-hour',
     `insert into rollup_hour (tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward)
@@ -219,6 +249,7 @@ export async function applyRollups(
     ],
   );
   await applyRooms(run, rooms);
+  await applyAreas(run, areas);
   await reopenPeriods(run, members);
 }
 
@@ -239,6 +270,25 @@ async function applyRooms(run: RunSql, rooms: readonly RoomRow[]): Promise<void>
       plainArray(rooms.map((row) => row.currency)),
       plainArray(rooms.map((row) => row.day)),
       ...sumColumns(rooms),
+    ],
+  );
+}
+
+async function applyAreas(run: RunSql, areas: readonly AreaRow[]): Promise<void> {
+  await run(
+    'rollup-area-day',
+    `insert into rollup_area_day (tenant_id, agent_id, game_id, area_id, currency, day, bets, amount, payout, reward, wins)
+     select t, t, g, a, c, d, b, m, p, r, w
+     from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as u (t, g, a, c, d, b, m, p, r, w)
+     on conflict (agent_id, day, game_id, area_id, currency, tenant_id) do update set ${addSums('rollup_area_day')}, wins = rollup_area_day.wins + excluded.wins`,
+    [
+      plainArray(areas.map((row) => row.tenantId)),
+      plainArray(areas.map((row) => row.gameId)),
+      plainArray(areas.map((row) => row.areaId)),
+      plainArray(areas.map((row) => row.currency)),
+      plainArray(areas.map((row) => row.day)),
+      ...sumColumns(areas),
+      plainArray(areas.map((row) => row.wins)),
     ],
   );
 }

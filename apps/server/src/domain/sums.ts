@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idFloor } from '../kernel/ids.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { periodRows, type RangeCover } from './closed-periods.ts';
+import { ofKinds } from './member-kinds.ts';
 import { beijingDate, type Span } from './range-parts.ts';
 
 /**
@@ -19,7 +20,7 @@ export const topAgents = (scope: Scope): RawBuilder<unknown> =>
     : sql`array[${scope.agentId}::bigint]`;
 
 /**
- * Rows (agent_id, currency, bets, amount, payout, reward) that add up to the settled bets of a range under each of some
+ * Rows (agent_id, currency, bets, amount, payout, reward) that add up to the settled bets of normal members in a range under each of some
  * agents; `agents` is an SQL array of their ids. With `gameId`, those of one game.
  */
 export function sumRows(
@@ -31,7 +32,7 @@ export function sumRows(
   const game = gameId === undefined ? sql`true` : sql`game_id = ${gameId}`;
   const ofBets = (part: Span, sign: RawBuilder<unknown>) =>
     sql`select c.id as agent_id, b.currency, ${sign} 1::bigint as bets, ${sign} b.amount, ${sign} b.payout, ${sign} b.reward from bet b
-      join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${idRange(part)} and ${game}`;
+      join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${ofKinds('normal', 'b.member_id')} and ${idRange(part)} and ${game}`;
   const selects = [
     ...(cover.closed.length
       ? [

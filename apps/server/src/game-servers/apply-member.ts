@@ -37,6 +37,7 @@ export function applyMember(
       createdAt >= idEpochMs ? createdAt : idEpochMs + Math.floor(Math.random() * earliestMs),
     ),
     ...{ tenantId, agentId: agent.id, currency, account, house },
+    isNormal: (event.kind ?? 'normal') === 'normal',
     ...{ mayBet: !directory.stopped(agent.id), miniBanned: null, tradeLimited: false, enabled: true },
     ...{ forcedOffline: null, lockedOut: directory.lockedOut(agent.id, group.now) },
     seamless: directory.agent(agent.id)?.seamless ?? false,

@@ -1,5 +1,6 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers } from '../domain/post-to-ledger.ts';
+import type { BetChange } from '../domain/rollups.ts';
 import { type BetState, betCancelled, betOpen, betSettled, type Group, type MemberState } from './group.ts';
 
 /** What a bet is, before it has its record number. */
@@ -95,7 +96,8 @@ export function settleBet(
   bet.payoutTime = Math.max(Math.min(result.at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   change(bet);
-  count(group, bet, 1, bet.amount, bet.payout, bet.reward);
+  const { amount, payout, reward } = bet;
+  count(group, member, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
 }
 
 /** Returns the stake of an open bet (wallet: cancel). */
@@ -127,11 +129,13 @@ export function correctBet(
   if (!canPay(member, -(payout + reward))) return false;
   // One transfer for both, so that one cannot fail for want of the other.
   move(group, member, bet, 'adjustment', payout + reward);
+  const before = hasWon(bet);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   change(bet);
-  count(group, bet, 0, 0n, payout, reward);
+  const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
+  count(group, member, bet, { bets: 0, wins, amount: 0n, payout, reward });
   return true;
 }
 
@@ -149,27 +153,19 @@ function move(group: Group, member: MemberState, bet: BetState, kind: TransferKi
   if (!posted.ok) throw new Error(`bet ${bet.id}: ${kind} of ${paid} is refused: ${posted.refusal.code}`);
 }
 
+const hasWon = (bet: BetState) => bet.payout > bet.amount;
+
+/** Counts what changed of a settled bet; rollups know of normal members only (docs/decisions/0043). */
 function count(
   group: Group,
+  member: MemberState,
   bet: BetState,
-  bets: 0 | 1,
-  amount: bigint,
-  payout: bigint,
-  reward: bigint,
+  change: Pick<BetChange, 'bets' | 'wins' | 'amount' | 'payout' | 'reward'>,
 ): void {
+  if (!member.isNormal) return;
+  const { tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime } = bet;
   group.rollups.add({
-    tenantId: bet.tenantId,
-    agentId: bet.agentId,
-    memberId: bet.memberId,
-    gameId: bet.gameId,
-    roomId: bet.roomId,
-    roomType: bet.roomType,
-    hallLevel: bet.hallLevel,
-    currency: bet.currency,
-    betTime: bet.betTime,
-    bets,
-    amount,
-    payout,
-    reward,
+    ...{ tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime },
+    ...change,
   });
 }

@@ -26,6 +26,8 @@ export interface MemberState {
   readonly tenantId: string;
   readonly agentId: string;
   readonly currency: string;
+  /** Its bets are figures; those of test members, robots and anchors are not. */
+  readonly isNormal: boolean;
   readonly account: LedgerAccount;
   readonly house: LedgerAccount;
   /** Neither it nor an agent above it is stopped. */

@@ -18,6 +18,7 @@ import { loadRegistrations } from './register.sql.ts';
 interface LockRow extends AccountRow {
   agent_id: string | null;
   member_id: string | null;
+  is_normal: boolean;
   may_bet: boolean;
   mini_banned: number[] | null;
   trade_limited: boolean | null;
@@ -35,7 +36,7 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
   run<LockRow>(
     'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
-       m.id as member_id, m.agent_id, m.state = 'normal' as enabled,
+       m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal,
        m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
@@ -142,6 +143,7 @@ async function lockMembers(
       tenantId: row.tenant_id,
       agentId: row.agent_id,
       currency: row.currency,
+      isNormal: row.is_normal,
       account: accounts.get(row.id) as LedgerAccount,
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),

@@ -25,6 +25,7 @@ import * as gameNodes from '../../migrations/0040-game-nodes.ts';
 import * as decodeFaults from '../../migrations/0041-decode-faults.ts';
 import * as suspendedByLock from '../../migrations/0044-suspended-by-the-lock.ts';
 import * as halfDays from '../../migrations/0045-half-days.ts';
+import * as areasAndNormalMembers from '../../migrations/0046-areas-and-normal-members.ts';
 import * as accountMatch from '../../migrations/0048-account-match.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
   '0045-half-days': halfDays,
+  '0046-areas-and-normal-members': areasAndNormalMembers,
   '0048-account-match': accountMatch,
 };
 

@@ -407,6 +407,7 @@ export interface Database {
   };
   rollup_hour: Rollup & { hour: At };
   rollup_day: Rollup & { day: string };
+  rollup_area_day: Rollup & { area_id: number; day: string; wins: Big };
   rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
   rollup_member_half: Omit<Rollup, 'game_id'> & { member_id: Big; half: number };
   closed_period: { tenant_id: Big; grain: number; from_day: string; to_day: string; closed_at: At };

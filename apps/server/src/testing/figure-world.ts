@@ -10,7 +10,7 @@ const currencies = ['CNY', 'USD', 'VND'] as const;
 const features = ['guanyu', 'hongfu', 'chibi'] as const;
 
 /**
- * Three members under every agent, each with a currency of its own, and what they did within fifty days: bets in every
+ * Three members under every agent, each with a currency of its own and some of them for tests, and what they did within fifty days: bets in every
  * state (many exactly on the hour), scratch cards, spins, sign-ins, deposits and withdrawals; rates that change within days.
  */
 export async function seedFigures(db: Db, seed: number, now: number): Promise<void> {
@@ -30,11 +30,12 @@ export async function seedFigures(db: Db, seed: number, now: number): Promise<vo
     currencies.map((currency, n) => ({
       ...{ agent, currency, id: `7${agent.id}${n}`, tenant: agent.path.split('/')[1] ?? '0' },
       joined: instant(45),
+      kind: n === Number(agent.id) % 4 ? 'test' : 'normal',
     })),
   );
-  for (const { id, tenant, agent, currency, joined } of people)
-    await sql`insert into member (id, tenant_id, agent_id, account, nickname, currency, register_ip, created_at, online_since)
-      values (${id}::bigint, ${tenant}::bigint, ${agent.id}::bigint, ${`m${id}`}, ${`m${id}`}, ${currency}, '203.0.113.9', ${new Date(joined)},
+  for (const { id, tenant, agent, currency, joined, kind } of people)
+    await sql`insert into member (id, tenant_id, agent_id, account, nickname, kind, currency, register_ip, created_at, online_since)
+      values (${id}::bigint, ${tenant}::bigint, ${agent.id}::bigint, ${`m${id}`}, ${`m${id}`}, ${kind}, ${currency}, '203.0.113.9', ${new Date(joined)},
         ${random(3) ? null : new Date(now - hourMs)})`.execute(db);
   const anyone = () => people[random(people.length)] ?? people[0];
   for (let n = 0; n < 700; n += 1) {

@@ -15,6 +15,8 @@ export interface Bet {
   path: string;
   agent: string;
   member: string;
+  /** Of a normal member: reports are about no other. */
+  normal: boolean;
   game: number;
   area: number | null;
   room: string;
@@ -86,10 +88,10 @@ export class Oracle {
   /** Reads all bets and rates. */
   static async read(db: Db): Promise<Oracle> {
     const bets = await sql<Record<string, string | number | null>>`
-      select b.id::text, a.path, b.agent_id::text as agent, b.member_id::text as member, b.game_id as game, b.area_id as area, b.room_id as room,
+      select b.id::text, a.path, b.agent_id::text as agent, b.member_id::text as member, m.kind = 'normal' as normal, b.game_id as game, b.area_id as area, b.room_id as room,
         b.hall_level as hall, b.currency, b.amount::text, b.payout::text, b.reward::text, b.balance_after::text as balance, b.state, b.ip,
         (extract(epoch from b.bet_time) * 1000)::bigint::text as at
-      from bet b join agent a on a.id = b.agent_id`.execute(db);
+      from bet b join agent a on a.id = b.agent_id left join member m on m.id = b.member_id`.execute(db);
     const rates = await sql<{ code: string; rate: string; from: string }>`
       select code, (rate * ${String(unit)}::numeric)::bigint::text as rate, (extract(epoch from valid_from) * 1000)::bigint::text as from
       from currency_rate order by valid_from, id`.execute(db);
@@ -113,9 +115,11 @@ export class Oracle {
     );
   }
 
-  /** The settled ones among them. */
-  settled(top: string | null, from: number, to: number): Bet[] {
-    return this.within(top, from, to).filter(({ state }) => state === 1);
+  /** The settled ones among them of normal members, of the others, or of both. */
+  settled(top: string | null, from: number, to: number, kinds: 'normal' | 'test' | 'all' = 'normal'): Bet[] {
+    return this.within(top, from, to).filter(
+      ({ state, normal }) => state === 1 && (kinds === 'all' || normal === (kinds === 'normal')),
+    );
   }
 
   private rateAt(code: string, at: number): bigint {
@@ -130,12 +134,19 @@ export class Oracle {
     return minor * this.rateAt(currency, opens);
   }
 
-  /** Minor units of CNY at the rate in force, each currency rounded once. */
-  private nowWorth(bets: readonly Bet[], field: Money): bigint {
-    const currencies = [...groupBy(bets, ({ currency }) => currency)];
-    return sumOf(currencies, ([currency, own]) =>
-      halfEven(sumOf(own, (bet) => bet[field]) * this.rateAt(currency, Date.now()), unit),
+  /** Minor units of CNY at the rates of the days, rounded once. */
+  private cny(bets: readonly Bet[], field: Money): bigint {
+    return halfEven(
+      sumOf(bets, (bet) => this.worth(bet.currency, bet[field], bet.at)),
+      unit,
     );
+  }
+
+  /** The band of a stake by its worth in CNY, from 0. */
+  band({ currency, amount, at }: Bet): number {
+    const worth = this.worth(currency, amount, at);
+    return [10n, 50n, 100n, 500n, 1_000n, 5_000n, 10_000n].filter((edge) => worth >= edge * 100n * unit)
+      .length;
   }
 
   /** Profit of bets in hundred-millionths of CNY minor units, for shares. */
@@ -192,7 +203,7 @@ export class Oracle {
 
   /** A group of an analysis among `all`. */
   analysis(bets: readonly Bet[], all: readonly Bet[]) {
-    const [amount, payout] = [this.nowWorth(bets, 'amount'), this.nowWorth(bets, 'payout')];
+    const [amount, payout] = [this.cny(bets, 'amount'), this.cny(bets, 'payout')];
     return {
       bets: bets.length,
       wins: bets.filter((bet) => bet.payout > bet.amount).length,
@@ -200,8 +211,8 @@ export class Oracle {
       amount: text(amount),
       payout: text(payout),
       profit: text(payout - amount),
-      reward: text(this.nowWorth(bets, 'reward')),
-      share: ratio(amount, this.nowWorth(all, 'amount')) ?? '0.0000',
+      reward: text(this.cny(bets, 'reward')),
+      share: ratio(amount, this.cny(all, 'amount')) ?? '0.0000',
       returnRate: ratio(payout, amount),
     };
   }

@@ -27,9 +27,9 @@ export const analysisText = text({
   returnRate: { zh_cn: '返还率', en_us: 'Return rate' },
   chart: { zh_cn: '投注金额分布', en_us: 'Bet amount by group' },
   inCny: {
-    zh_cn: '金额按当前汇率折算为人民币（CNY），仅统计已结算注单；占比与返还率按筛选范围计算',
+    zh_cn: '按投注时间统计已结算注单，金额按投注当日汇率折算为人民币（CNY）；占比与返还率按筛选范围计算',
     en_us:
-      'Settled bets only. Amounts are converted to CNY at the rates in force; shares are of the whole filter.',
+      'Settled bets by bet time. Amounts are converted to CNY at the rates of the days; shares are of the whole filter.',
   },
   total: { zh_cn: '合计', en_us: 'Total' },
 });

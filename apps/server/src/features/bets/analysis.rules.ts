@@ -1,10 +1,11 @@
 import type { betRecords } from '@pitboss/contract/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
+import { divHalfEven } from '@pitboss/ledger/money';
+import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { pageOf, type SortRequest } from '../../domain/paging.ts';
-import type { Converter } from '../../domain/rates.ts';
 import { ratio } from '../../domain/report-figures.ts';
 import { moneyText } from '../../domain/wire.ts';
-import type { AnalysisRow } from './analysis.sql.ts';
+import type { AnalysisPlayers, AnalysisRow } from './analysis.sql.ts';
 
 interface Group {
   game: number | null;
@@ -12,7 +13,7 @@ interface Group {
   band: number | null;
   bets: number;
   wins: number;
-  players: number;
+  players: number | null;
   amount: bigint;
   payout: bigint;
   reward: bigint;
@@ -20,22 +21,31 @@ interface Group {
 
 const emptyGroup = { bets: 0, wins: 0, players: 0, amount: 0n, payout: 0n, reward: 0n };
 
-/** Lines of several currencies as groups in CNY; each line is converted once. */
-function groupsOf(rows: readonly AnalysisRow[], cny: Converter): Map<string, Group> {
-  const groups = new Map<string, Group>();
-  for (const row of rows) {
-    const { game, area, band, currency } = row;
-    const key = [game, area, band].map((part) => part ?? '-').join('|');
-    const group = groups.get(key) ?? { game, area, band, ...emptyGroup };
-    group.bets += Number(row.bets);
-    group.wins += Number(row.wins);
-    group.players += Number(row.players);
-    group.amount += cny(currency, row.amount);
-    group.payout += cny(currency, row.payout);
-    group.reward += cny(currency, row.reward);
-    groups.set(key, group);
-  }
-  return groups;
+const cny = (scaled: string) => divHalfEven(BigInt(scaled), RATE_SCALE);
+const keyOf = ({ game, area, band }: Pick<Group, 'game' | 'area' | 'band'>) =>
+  [game, area, band].map((part) => part ?? '-').join('|');
+
+/** Groups in CNY; what the days' rates made of them is rounded here, once. */
+function groupsOf(
+  rows: readonly AnalysisRow[],
+  players: readonly AnalysisPlayers[] | null,
+): Map<string, Group> {
+  const counted = new Map(players?.map((row) => [keyOf(row), row.players]));
+  return new Map(
+    rows.map((row) => {
+      if (row.unrated) throw new Error('no exchange rate for a currency of the bets');
+      const { game, area, band } = row;
+      return [
+        keyOf(row),
+        {
+          ...{ game, area, band },
+          ...{ bets: Number(row.bets), wins: Number(row.wins) },
+          players: players && (counted.get(keyOf(row)) ?? 0),
+          ...{ amount: cny(row.amount), payout: cny(row.payout), reward: cny(row.reward) },
+        },
+      ];
+    }),
+  );
 }
 
 const figures = (group: Omit<Group, 'game' | 'area' | 'band'>) => ({
@@ -57,28 +67,28 @@ type AnalysisSort = NonNullable<RequestOf<typeof betRecords.gameAnalysis>['sort'
 const measures: Readonly<Record<AnalysisSort, (group: Group) => bigint | number>> = {
   amount: (group) => group.amount,
   bets: (group) => group.bets,
-  players: (group) => group.players,
+  players: (group) => group.players ?? 0,
   profit: (group) => group.payout - group.amount,
   returnRate: (group) => (group.amount === 0n ? -1n : (group.payout * 1_000_000n) / group.amount),
 };
 
-/** One page of an analysis with the sums of all of it. Bands stand in their own order unless asked otherwise. */
+/**
+ * One page of an analysis with the sums of all of it; without players where nobody counted them. Bands stand in their own
+ * order unless asked otherwise.
+ */
 export function analysisPage(
   rows: readonly AnalysisRow[],
-  cny: Converter,
+  players: readonly AnalysisPlayers[] | null,
   request: SortRequest<AnalysisSort>,
 ) {
-  const groups = [
-    ...groupsOf(
-      rows.filter((row) => !row.whole),
-      cny,
-    ),
-  ];
-  const [whole] = groupsOf(
-    rows.filter((row) => row.whole),
-    cny,
-  ).values();
-  const total = whole ?? { game: null, area: null, band: null, ...emptyGroup };
+  const part = (whole: boolean) =>
+    groupsOf(
+      rows.filter((row) => row.whole === whole),
+      players?.filter((row) => row.whole === whole) ?? null,
+    );
+  const groups = [...part(false)];
+  const [all] = part(true).values();
+  const total = all ?? { game: null, area: null, band: null, ...emptyGroup, players: players && 0 };
   const measure = measures[request.sort ?? 'amount'];
   const sign = request.order === 'asc' ? 1 : -1;
   const bandsOnly = !request.sort && groups.every(([, group]) => group.game === null);

@@ -1,6 +1,12 @@
 import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberKinds } from '../../domain/member-kinds.ts';
+import { all, when } from '../../domain/paging.ts';
+import { beijingDate, dayMs, floorTo, hourMs } from '../../domain/range-parts.ts';
+import { type DayRate, dayRates } from '../../domain/rates.ts';
+import { planForSums } from '../../domain/report.ts';
+import { noArea } from '../../domain/rollups.ts';
 import { plainArray } from '../../domain/run-sql.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -12,59 +18,148 @@ export type Dimension = 'game' | 'area' | 'band';
 export interface AnalysisFilter
   extends Omit<
     RequestOf<typeof betRecords.areaAnalysis>,
-    'start_time' | 'end_time' | 'pageNo' | 'pageSize' | 'sort' | 'order'
+    'start_time' | 'end_time' | 'pageNo' | 'pageSize' | 'sort' | 'order' | 'countPlayers' | 'memberKind'
   > {
   start_time: number;
   end_time: number;
+  memberKind: MemberKinds;
   /** Only these games. */
   gameIds?: readonly number[] | undefined;
   dimensions: readonly Dimension[];
 }
 
-/** Settled bets of one group in one currency; sums in minor units. */
-export interface AnalysisRow {
+interface GroupKey {
   /** The line that adds up the whole filter; its players are people, not people per group. */
   whole: boolean;
   game: number | null;
   area: number | null;
   band: number | null;
-  currency: string;
+}
+
+/** Settled bets of one group; money in hundred-millionths of minor units of CNY, at the rates of the days. */
+export interface AnalysisRow extends GroupKey {
   bets: string;
   wins: string;
-  players: string;
   amount: string;
   payout: string;
   reward: string;
+  unrated: boolean;
 }
 
-/** Ends of the bands in minor units of each currency at the rates in force, so that a stake finds its band by itself. */
-const bandEnds = sql`
-  select code as currency, array(select floor(edge * 100 / rate)::bigint from unnest(${plainArray(stakeBands)}::bigint[]) as edge order by edge) as ends
-  from (select distinct on (code) code, rate from currency_rate where valid_from <= now() order by code, valid_from desc) r`;
+export interface AnalysisPlayers extends GroupKey {
+  players: number;
+}
+
+const beijingMs = 8 * hourMs;
+const dayAfter = (ms: number) => floorTo(ms + dayMs - 1, dayMs, beijingMs);
+const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
+const whole = sql`grouping(game, area, band) = 7 as whole`;
 
 /**
- * Settled bets of a filter by some dimensions and currency. Each member is summed first: distinct players are then
- * counted over few rows, and a member has one currency.
+ * Ends of the bands in minor units of each currency on each day: the least stakes that are worth as much as an edge in CNY,
+ * so that a stake finds its band by itself. In whole numbers, because an end rounded down would take in stakes below it.
  */
-export async function analyseBets(db: Tx, scope: Scope, filter: AnalysisFilter): Promise<AnalysisRow[]> {
-  const { dimensions, gameIds, ...rest } = filter;
-  const has = (dimension: Dimension) => dimensions.includes(dimension);
-  const columns = sql.join([
-    has('game') ? sql`b.game_id as game` : sql`null::int as game`,
-    has('area') ? sql`b.area_id as area` : sql`null::int as area`,
-    has('band') ? sql`width_bucket(b.amount, e.ends) as band` : sql`null::int as band`,
-  ]);
-  const bands = has('band') ? sql`join (${bandEnds}) e on e.currency = b.currency` : sql``;
-  const only = gameIds ? sql`and b.game_id = any(${plainArray(gameIds)}::int[])` : sql``;
+const bandEnds = (rate: DayRate, filter: AnalysisFilter) => sql`(
+  select r.currency, r.day, array(select (edge * 10000000000 + r.rate - 1) / r.rate from unnest(${plainArray(stakeBands)}::bigint[]) as edge order by edge) as ends
+  from (select k.currency, k.day, ${rate('k.currency', 'k.day')} as rate from (
+    select c.code as currency, d::date as day from currency c
+    cross join generate_series(${beijingDate(filter.start_time)}::date, ${beijingDate(filter.end_time)}::date, interval '1 day') d) k) r
+  where r.rate is not null)`;
+
+/** Settled bets one by one: game, area, band, member_id, currency, day, bets, wins, amount, payout, reward. */
+function betRows(scope: Scope, rate: DayRate, filter: AnalysisFilter): RawBuilder<unknown> {
+  const { dimensions, gameIds, memberKind, ...rest } = filter;
+  const band = dimensions.includes('band');
+  return sql`select ${dimensions.includes('game') ? sql`b.game_id` : sql`null::int`} as game, ${dimensions.includes('area') ? sql`b.area_id` : sql`null::int`} as area,
+      ${band ? sql`width_bucket(b.amount, e.ends)` : sql`null::int`} as band, b.member_id, b.currency, ${betDay} as day,
+      1::bigint as bets, (b.payout > b.amount)::int as wins, b.amount, b.payout, b.reward
+    from bet b ${band ? sql`left join ${bandEnds(rate, filter)} e on e.currency = b.currency and e.day = ${betDay}` : sql``}
+    where b.state = 1 and ${betCondition(scope, { ...rest, memberKind })} and ${all([when(gameIds, (ids) => sql`b.game_id = any(${plainArray(ids)}::int[])`)])}`;
+}
+
+/** The same from the rollup of whole Beijing days, which knows no bands. */
+function dayRows(filter: AnalysisFilter, from: number, to: number): RawBuilder<unknown> {
+  const { dimensions, gameIds, gameId, agentId, currency } = filter;
+  return sql`select ${dimensions.includes('game') ? sql`r.game_id` : sql`null::int`} as game,
+      ${dimensions.includes('area') ? sql`nullif(r.area_id, ${sql.lit(noArea)})` : sql`null::int`} as area, null::int as band, null::bigint as member_id,
+      r.currency, r.day, r.bets, r.wins, r.amount, r.payout, r.reward
+    from rollup_area_day r where r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date and ${all(
+      [
+        when(agentId, (value) => sql`r.agent_id = ${value}::bigint`),
+        when(gameId, (value) => sql`r.game_id = ${value}`),
+        when(gameIds, (ids) => sql`r.game_id = any(${plainArray(ids)}::int[])`),
+        when(currency, (value) => sql`r.currency = ${value}`),
+      ],
+    )}`;
+}
+
+/** Whether the rollup by area, which stands for level-1 agents, knows what a filter asks. */
+async function rolledUp(db: Tx, scope: Scope, { dimensions, agentId, memberKind }: AnalysisFilter) {
+  if (dimensions.includes('band') || memberKind === 'test' || scope.kind === 'agents') return false;
+  if (!agentId) return true;
+  const found = await sql<{ layer: number }>`select layer from agent where id = ${agentId}::bigint`.execute(
+    db,
+  );
+  return found.rows[0]?.layer === 1;
+}
+
+/** What a filter adds up: whole days from the rollup where it knows them, everything else from the bets. */
+async function sources(
+  db: Tx,
+  scope: Scope,
+  rate: DayRate,
+  filter: AnalysisFilter,
+  now: number,
+): Promise<RawBuilder<unknown>> {
+  const [start, end] = [filter.start_time, filter.end_time + 1];
+  // No bet is later than now, so a range that ends then takes the running day as a whole one.
+  const [from, to] = [dayAfter(start), end > now ? dayAfter(end) : floorTo(end, dayMs, beijingMs)];
+  if (from >= to || !(await rolledUp(db, scope, filter))) return betRows(scope, rate, filter);
+  const within = (low: number, high: number, memberKind = filter.memberKind) =>
+    low < high ? [betRows(scope, rate, { ...filter, memberKind, start_time: low, end_time: high - 1 })] : [];
+  return sql.join(
+    [
+      dayRows(filter, from, to),
+      ...within(start, from),
+      ...within(to, end),
+      ...(filter.memberKind === 'all' ? within(from, to, 'test') : []),
+    ],
+    sql` union all `,
+  );
+}
+
+/** Settled bets of a filter by some dimensions, with a line for all of them. */
+export async function analyseBets(
+  db: Tx,
+  scope: Scope,
+  filter: AnalysisFilter,
+  now = Date.now(),
+): Promise<AnalysisRow[]> {
+  await planForSums.execute(db);
+  const rate = await dayRates(db, filter.start_time, filter.end_time);
   return (
     await sql<AnalysisRow>`
-      with per_member as (
-        select ${columns}, b.currency, b.member_id, count(*) as bets, count(*) filter (where b.payout > b.amount) as wins,
-          sum(b.amount) as amount, sum(b.payout) as payout, sum(b.reward) as reward
-        from bet b ${bands} where b.state = 1 and ${betCondition(scope, rest)} ${only}
-        group by 1, 2, 3, b.currency, b.member_id)
-      select grouping(game, area, band) = 7 as whole, game, area, band, currency, sum(bets)::text as bets, sum(wins)::text as wins,
-        count(distinct member_id)::text as players, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward
-      from per_member group by grouping sets ((game, area, band, currency), (currency))`.execute(db)
+      with by_rate as (
+        select game, area, band, ${rate('s.currency', 's.day')} as rate, sum(bets) as bets, sum(wins) as wins, sum(amount) as amount, sum(payout) as payout,
+          sum(reward) as reward from (${await sources(db, scope, rate, filter, now)}) s group by 1, 2, 3, 4)
+      select ${whole}, game, area, band, sum(bets)::text as bets, sum(wins)::text as wins, coalesce(sum(amount * rate), 0)::text as amount,
+        coalesce(sum(payout * rate), 0)::text as payout, coalesce(sum(reward * rate), 0)::text as reward, bool_or(rate is null) as unrated
+      from by_rate group by grouping sets ((game, area, band), ()) having sum(bets) > 0`.execute(db)
+  ).rows;
+}
+
+/** Members with a settled bet in each group and in all of them, from the bets. */
+export async function countAnalysisPlayers(
+  db: Tx,
+  scope: Scope,
+  filter: AnalysisFilter,
+): Promise<AnalysisPlayers[]> {
+  const rate = await dayRates(db, filter.start_time, filter.end_time);
+  return (
+    await sql<AnalysisPlayers>`
+      with played as (select game, area, band, member_id from (${betRows(scope, rate, filter)}) s group by 1, 2, 3, 4)
+      select ${whole}, game, area, band, count(distinct member_id)::int as players from played group by grouping sets ((game, area, band), ())`.execute(
+      db,
+    )
   ).rows;
 }

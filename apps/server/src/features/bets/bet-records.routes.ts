@@ -1,10 +1,10 @@
 import { betRecords as contract } from '@pitboss/contract/bet-records';
 import { miniGameIds } from '../../domain/games.ts';
-import { cnyConverter } from '../../domain/rates.ts';
+import { unaskedPlayersMs } from '../../domain/report-players.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type ReadContext, serve } from '../../kernel/serve.ts';
 import { analysisPage } from './analysis.rules.ts';
-import { type AnalysisFilter, analyseBets } from './analysis.sql.ts';
+import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
 import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
 import { listBets, totalBets } from './bets.sql.ts';
 
@@ -41,25 +41,31 @@ export const betRecordRoutes = serve(contract, {
     return wireTotals(await totalBets(db, scope, await openFilter({ db, scope, session }, filter)));
   },
 
-  async areaAnalysis(context, request) {
-    return analyse(context, { ...timed(context, request), dimensions: ['game', 'area'] }, request);
+  async areaAnalysis(context, { countPlayers, memberKind = 'normal', ...request }) {
+    const filter = { ...timed(context, request), memberKind, dimensions: ['game', 'area'] } as const;
+    return analyse(context, filter, countPlayers, request);
   },
 
-  async gameAnalysis(context, { by = 'game', mini, ...request }) {
+  async gameAnalysis(context, { by = 'game', mini, countPlayers, memberKind = 'normal', ...request }) {
     const dimensions = { game: ['game'], band: ['band'], gameBand: ['game', 'band'] } as const;
     const filter = {
       ...timed(context, request),
+      memberKind,
       dimensions: dimensions[by],
       gameIds: mini ? miniGameIds : undefined,
     };
-    return analyse(context, filter, request);
+    return analyse(context, filter, countPlayers, request);
   },
 });
 
 async function analyse(
   { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
   filter: AnalysisFilter,
+  asked: boolean | undefined,
   request: Parameters<typeof analysisPage>[2],
 ) {
-  return analysisPage(await analyseBets(db, scope, filter), await cnyConverter(db), request);
+  const rows = await analyseBets(db, scope, filter);
+  const short = filter.end_time - filter.start_time <= unaskedPlayersMs;
+  const counts = asked ?? (short || request.sort === 'players');
+  return analysisPage(rows, counts ? await countAnalysisPlayers(db, scope, filter) : null, request);
 }

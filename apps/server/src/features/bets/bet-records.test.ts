@@ -191,7 +191,9 @@ describe('bet analysis', () => {
   ] as const;
   it.each(groupings)('%s %o equals plain groups of the bets', async (path, filter, grouping) => {
     for (const account of ['superadmin', 'share1']) {
-      const reply = await api.call<Analysis>(account, path, { body: { ...range, ...filter, pageSize: 100 } });
+      const reply = await api.call<Analysis>(account, path, {
+        body: { ...range, ...filter, pageSize: 100, countPlayers: true },
+      });
       expect(reply.code, reply.desc).toBe(0);
       const tree = agentOf[account] ? inTree(agentOf[account] as string) : sql`true`;
       const rows = await sql<Record<string, string | null>>`
@@ -253,4 +255,37 @@ it('finds the bets of a round that were placed before it began, also where the r
   expect(list.data.list.map(({ inningId }) => inningId)).toEqual(['EARLY-1']);
   const count = await api.call<Totals>('major1', '/betManager/listCount', { body });
   expect(count.data.count).toBe(1);
+});
+
+it('counts a stake in the band of its worth at the rate of its day, to the cent', async () => {
+  const db = api.services.databases.system;
+  const ids = createIdMaker(5);
+  const at = now - 3 * 24 * hourMs;
+  await sql`insert into currency_rate (id, code, rate, valid_from) values
+    (${ids.next()}::bigint, 'USD', 7.1, ${new Date(at - 48 * hourMs)}), (${ids.next()}::bigint, 'USD', 9, ${new Date(at + 24 * hourMs)})`.execute(
+    db,
+  );
+  // 9.94, 10.01 and 49.984 CNY.
+  for (const [place, amount] of [140, 141, 704].entries())
+    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, inning_id, game_id, area_id, room_id, room_type, hall_level,
+        currency, amount, payout, reward, state, bet_time, ip)
+      values (${ids.next(at)}::bigint, 11, 14, 314, ${`band${place}`}, 'B', 299, 1, 'room', 0, 0, 'USD', ${amount}, 0, 0, 1, ${new Date(at)}, '203.0.113.1')`.execute(
+      db,
+    );
+  const reply = await api.call<Analysis>('superadmin', '/gameReport/listBetAnalysis', {
+    body: { start_time: at - hourMs, end_time: at + hourMs, gameId: 299, by: 'band' },
+  });
+  expect(reply.data.list.map(({ band, bets, amount }) => [band, bets, amount])).toEqual([
+    [0, 1, '9.94'],
+    [1, 2, '60.00'],
+  ]);
+});
+
+it('counts the players of an analysis of more than three days only where they are asked for', async () => {
+  const ask = async (body: object) =>
+    (await api.call<Analysis>('superadmin', '/betManager/listBetAnalysis', { body: { ...range, ...body } }))
+      .data.totals.players;
+  expect(await ask({})).toBeNull();
+  expect(await ask({ countPlayers: true })).toBeGreaterThan(0);
+  expect(await ask({ start_time: range.end_time - 2 * 24 * hourMs })).toBeGreaterThanOrEqual(0);
 });

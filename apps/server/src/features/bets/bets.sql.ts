@@ -3,6 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
 import { type ClosedPeriods, closedPeriods, coverRanges, noClosed } from '../../domain/closed-periods.ts';
+import { type MemberKinds, ofKinds } from '../../domain/member-kinds.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
 import { sumRows, topAgents } from '../../domain/sums.ts';
 import { underAgent } from '../../domain/under-agent.ts';
@@ -38,13 +39,18 @@ export interface BetRow {
 type WireFilter = RequestOf<typeof bets.list>;
 /** A list's filter with its time, and the wire's words as the numbers of the table. */
 export interface BetFilter
-  extends Omit<WireFilter, 'start_time' | 'end_time' | 'roomType' | 'hallLevel' | 'memberAccount'> {
+  extends Omit<
+    WireFilter,
+    'start_time' | 'end_time' | 'roomType' | 'hallLevel' | 'memberAccount' | 'memberKind'
+  > {
   /** Those that the account means. */
   members?: MeantMembers | undefined;
   start_time: number;
   end_time: number;
   roomType?: number | undefined;
   hallLevel?: number | undefined;
+  /** Whose bets; every member's unless said. */
+  memberKind?: MemberKinds | undefined;
   /** Settled and cancelled ones only, or open ones only. */
   settled?: boolean | undefined;
 }
@@ -75,6 +81,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
   return all([
     sql`b.id >= ${idFloor(filter.start_time)}::bigint and b.id < ${idFloor(filter.end_time + 1)}::bigint`,
     within(scope, 'b.agent_id'),
+    ofKinds(filter.memberKind ?? 'all', 'b.member_id'),
     when(filter.id, (value) => sql`b.id = ${value}::bigint`),
     when(
       filter.inningId,
@@ -144,7 +151,9 @@ export interface BetTotals {
 }
 
 /** Filters that the rollups know too; with any other one the bets themselves are added up. */
-const rolledUp = new Set(['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'settled']);
+const rolledUp = new Set([
+  ...['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'settled', 'memberKind'],
+]);
 
 /** Lines (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups. */
 function settledLines(
@@ -170,7 +179,7 @@ const betLines = (where: RawBuilder<unknown>) => sql`
 
 /**
  * Number and sums of a filter by currency; cancelled bets count as records, not as money. Long ranges without narrow
- * filters come from the rollups, to which the few open and cancelled bets are added.
+ * filters come from the rollups, to which the few open and cancelled bets are added, and those of test members.
  */
 export async function totalBets(
   db: Tx,
@@ -180,13 +189,15 @@ export async function totalBets(
 ): Promise<BetTotals[]> {
   const where = betCondition(scope, filter);
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
-  const plain = filter.settled !== false && set.every(([name]) => rolledUp.has(name));
+  const kinds = filter.memberKind ?? 'all';
+  const plain = filter.settled !== false && kinds !== 'test' && set.every(([name]) => rolledUp.has(name));
   const closed = plain
     ? await closedPeriods(db, scope, { from: filter.start_time, to: filter.end_time + 1 })
     : noClosed;
   const lines = plain
     ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, closed, nowMs)}) s
-        union all ${betLines(sql`b.state <> 1 and ${where}`)}`
+        union all ${betLines(sql`b.state <> 1 and ${where}`)}
+        ${kinds === 'all' ? sql`union all ${betLines(sql`b.state = 1 and ${betCondition(scope, { ...filter, memberKind: 'test' })}`)}` : sql``}`
     : betLines(where);
   return (
     await sql<BetTotals>`

@@ -1,5 +1,6 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { bets } from '@pitboss/contract/bets';
+import type { Call } from '@pitboss/contract/define';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figure-calls.ts';
 import { figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
@@ -22,6 +23,8 @@ describe.each(sources)('every figure, from %s,', (source) => {
       (bet: Bet) => bet.game === 203 && bet.currency === 'USD',
     ],
     [betRecords.records, betRecords.recordTotals, { ip }, (bet: Bet) => bet.state !== 0 && bet.ip === ip],
+    [bets.list, bets.count, { memberKind: 'normal' }, (bet: Bet) => bet.normal],
+    [bets.list, bets.count, { memberKind: 'test' }, (bet: Bet) => !bet.normal],
     [betRecords.unsettled, betRecords.unsettledTotals, {}, (bet: Bet) => bet.state === 0],
   ] as const;
   const cases = figureCallers.flatMap(([account, node]) =>
@@ -46,27 +49,54 @@ describe.each(sources)('every figure, from %s,', (source) => {
   });
 });
 
+/** What a line of an analysis stands for. */
+const keyOf = (row: Row, by: string | undefined) =>
+  by === 'band'
+    ? `band ${row.band}`
+    : by === 'gameBand'
+      ? `${row.gameId} band ${row.band}`
+      : `${row.gameId}|${row.areaId}`;
+
 describe('every figure', () => {
-  const analyses = [
+  interface Asked {
+    by?: string;
+    memberKind?: 'test' | 'all';
+    mini?: boolean;
+  }
+  const analyses: readonly (readonly [Call, Asked, (bet: Bet) => string, (bet: Bet) => boolean])[] = [
     [betRecords.areaAnalysis, {}, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
+    [betRecords.areaAnalysis, { memberKind: 'test' }, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
+    [betRecords.areaAnalysis, { memberKind: 'all' }, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
     [betRecords.gameAnalysis, {}, (bet: Bet) => `${bet.game}|null`, () => true],
+    [betRecords.gameAnalysis, { by: 'band' }, (bet: Bet) => `band ${world.oracle.band(bet)}`, () => true],
+    [
+      betRecords.gameAnalysis,
+      { by: 'gameBand' },
+      (bet: Bet) => `${bet.game} band ${world.oracle.band(bet)}`,
+      () => true,
+    ],
     [
       betRecords.gameAnalysis,
       { mini: true },
       (bet: Bet) => `${bet.game}|null`,
       (bet: Bet) => bet.game === 231 || bet.game === 253,
     ],
-  ] as const;
+  ];
   it.each(analyses)('of an analysis', async (call, filter, key, fits) => {
     const { oracle } = world;
     for (const [account, node] of [
       ['superadmin', null],
       ['share1', '12'],
     ] as const) {
-      const reply = await ask(account, call, { ...range, ...filter, pageSize: 200 });
-      const all = oracle.settled(node, range.start_time, range.end_time).filter(fits);
+      const reply = await ask(account, call, {
+        ...{ ...range, ...filter, pageSize: 200 },
+        countPlayers: true,
+      });
+      const all = oracle
+        .settled(node, range.start_time, range.end_time, filter.memberKind ?? 'normal')
+        .filter(fits);
       const groups = groupBy(all, key);
-      const keys = reply.list.map((row) => `${row.gameId}|${row.areaId}`);
+      const keys = reply.list.map((row) => keyOf(row, filter.by));
       expect(new Set(keys)).toEqual(new Set(groups.keys()));
       compared.same(call, '', reply, { total: groups.size });
       for (const [place, row] of reply.list.entries())

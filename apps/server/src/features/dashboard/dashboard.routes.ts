@@ -1,4 +1,5 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
+import type { MemberKinds } from '../../domain/member-kinds.ts';
 import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
 import { dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
 import { runReport } from '../../domain/report.ts';
@@ -39,20 +40,21 @@ async function sumsOf(
   now: number,
   buckets: readonly Span[],
   offsetMinutes: number,
+  memberKind: MemberKinds | undefined,
 ): Promise<Sums[]> {
   const span = {
     from: Math.min(...buckets.map(({ from }) => from)),
     to: Math.max(...buckets.map(({ to }) => to)),
   };
   const { lines } = await runReport(db, scope, {
-    ...{ span, buckets, by: ['period'], offsetMinutes, filter: {}, now },
+    ...{ span, buckets, by: ['period'], offsetMinutes, filter: { memberKind }, now },
   });
   const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
 }
 
 export const dashboardRoutes = serve(contract, {
-  async summary(context, { offsetMinutes }) {
+  async summary(context, { offsetMinutes, memberKind }) {
     const { db, scope } = context;
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
@@ -62,8 +64,8 @@ export const dashboardRoutes = serve(contract, {
       { from: periods.week, to: now },
       { from: periods.month, to: now },
     ] as const;
-    const players = await countPlayersOf(db, scope, ranges, now);
-    const sums = await sumsOf(context, now, ranges, offsetMinutes);
+    const players = await countPlayersOf(db, scope, ranges, now, memberKind);
+    const sums = await sumsOf(context, now, ranges, offsetMinutes, memberKind);
     const of = (place: 0 | 1 | 2 | 3) => ({
       ...cnyFigures(sums[place] ?? noSums()),
       players: players[place] ?? 0,
@@ -82,7 +84,7 @@ export const dashboardRoutes = serve(contract, {
     };
   },
 
-  async betOverview(context, { span, offsetMinutes }) {
+  async betOverview(context, { span, offsetMinutes, memberKind }) {
     const now = Date.now();
     const step = span === 'week' ? dayMs : hourMs;
     const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
@@ -92,7 +94,7 @@ export const dashboardRoutes = serve(contract, {
       from: first + place * step,
       to: first + (place + 1) * step,
     }));
-    const sums = await sumsOf(context, now, spans, offsetMinutes);
+    const sums = await sumsOf(context, now, spans, offsetMinutes, memberKind);
     return {
       currency: 'CNY',
       points: spans.map((one, place) => ({ ...one, ...cnyFigures(sums[place] ?? noSums()) })),
@@ -100,21 +102,29 @@ export const dashboardRoutes = serve(contract, {
     };
   },
 
-  async ranking({ db, scope }, { period, offsetMinutes }) {
+  async ranking({ db, scope }, { period, offsetMinutes, memberKind }) {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
-    const { lines } = await runReport(db, scope, { span, by: ['agent'], offsetMinutes, filter: {}, now });
+    const filter = { memberKind };
+    const { lines } = await runReport(db, scope, { span, by: ['agent'], offsetMinutes, filter, now });
     const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
     const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
     const top = below
       .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
       .slice(0, rankingRows);
     const ids = top.map((agent) => agent.id);
-    const { byAgent: players } = await countPlayers(db, scope, [span], { node: null }, ids, now);
+    const { byAgent: players } = await countPlayers(db, scope, [span], { node: null, memberKind }, ids, now);
     const owned = await membersBelow(db, ids);
     const members = await memberReport(
-      ...([db, scope, span, { node: null }, { pageSize: rankingRows, order: 'desc' }, now] as const),
+      ...([
+        db,
+        scope,
+        span,
+        { node: null, memberKind },
+        { pageSize: rankingRows, order: 'desc' },
+        now,
+      ] as const),
     );
     return {
       agents: top.map(({ id, account, name, sums }) => {

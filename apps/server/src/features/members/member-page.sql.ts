@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { accountBegins, exactFirst } from '../../domain/account-match.ts';
+import { ofKinds } from '../../domain/member-kinds.ts';
+import { dayMs } from '../../domain/range-parts.ts';
 import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/ids.ts';
 import { type Scope, within } from '../../kernel/scope.ts';
 import { type MemberRow, memberFields, memberJoins } from './members.sql.ts';
 
@@ -66,8 +69,12 @@ export async function memberFigures(
       coalesce(played.reward, 0)::text as reward, coalesce(moved.deposits, 0)::text as deposits, coalesce(moved.withdrawals, 0)::text as withdrawals
     from (select n as days, ((${now} at time zone 'UTC') + interval '8 hours')::date - (n - 1) as first_day from unnest(array[1, 7, 30]) n) span
     left join lateral (
-      select sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward from rollup_member_half r
-      where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint and r.currency = ${member.currency} and r.half >= (span.first_day - date '1970-01-01') * 2) played on true
+      select sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward from (
+        select r.bets, r.amount, r.payout, r.reward from rollup_member_half r
+        where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint and r.currency = ${member.currency} and r.half >= (span.first_day - date '1970-01-01') * 2
+        union all select 1, b.amount, b.payout, b.reward from bet b
+        where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and b.state = 1 and ${ofKinds('test', 'b.member_id')}
+          and b.id >= ${idFloor(nowMs - 31 * dayMs)}::bigint and b.bet_time >= (span.first_day::timestamp - interval '8 hours') at time zone 'UTC') r) played on true
     left join lateral (
       select sum(t.amount) filter (where t.direction = 'in') as deposits, sum(t.amount) filter (where t.direction = 'out') as withdrawals
       from member_transfer t where t.member_id = ${member.id}::bigint and t.tenant_id = ${member.tenant_id}::bigint and t.state = 'success'

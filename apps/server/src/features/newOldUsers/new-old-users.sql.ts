@@ -103,7 +103,7 @@ export async function newOldRows(
     await sql<NewOldRow>`
       with played as (
         select r.bucket, r.member_id, r.agent_id, sum(r.bets) as bets, ${cny('amount')} as amount, ${cny('payout')} as payout
-        from (${openRows(scope, memberPartsOf(parts, now), { node: agentId ?? null })}) r group by 1, 2, 3 having sum(r.bets) > 0),
+        from (${openRows(scope, { ...memberPartsOf(parts, now), tests: [] }, { node: agentId ?? null })}) r group by 1, 2, 3 having sum(r.bets) > 0),
       known as (
         select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket / 2 range between unbounded preceding and 1 preceding) as spent
         from played p join member m on m.id = p.member_id),

@@ -25,12 +25,14 @@ interface BetRow {
   payout: string;
   reward: string;
   member_id: string;
+  area_id: number | null;
   room_id: string;
   room_type: number;
   hall_level: number;
   bet_time: Date;
   path: string;
   seamless: boolean;
+  is_normal: boolean;
 }
 
 const [settled, cancelled] = [1, 2];
@@ -39,9 +41,9 @@ const [settled, cancelled] = [1, 2];
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
-    select b.state, b.amount, b.payout, b.reward, b.member_id, b.room_id, b.room_type, b.hall_level, b.bet_time, a.path,
-      a.transfer_mode = 'seamless' as seamless
-    from bet b join agent a on a.id = b.agent_id
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, a.path,
+      a.transfer_mode = 'seamless' as seamless, m.kind = 'normal' as is_normal
+    from bet b join agent a on a.id = b.agent_id join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
     where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(tx);
   const [bet] = found.rows;
   if (!bet) throw new Refusal('notFound');
@@ -82,21 +84,26 @@ function transfersOf(
   return [...move('betWin', win), ...move('jackpot', jackpot)];
 }
 
-/** Counts what a decision changed in the sums behind the reports. */
+/** Counts what a decision changed in the sums behind the reports, which are about normal members. */
 async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: boolean): Promise<void> {
+  if (!bet.is_normal) return;
   const changes = createRollupChanges();
   const [win, jackpot] = paid ? [BigInt(row.win), BigInt(row.jackpot)] : [0n, 0n];
+  const won = win > BigInt(bet.amount);
+  const wonBefore = row.correction && BigInt(bet.payout) > BigInt(bet.amount);
   changes.add({
     tenantId: row.tenant_id,
     agentId: row.agent_id,
     memberId: row.member_id,
     gameId: row.game_id,
+    areaId: bet.area_id,
     roomId: bet.room_id,
     roomType: bet.room_type,
     hallLevel: bet.hall_level,
     currency: row.currency,
     betTime: bet.bet_time.getTime(),
     bets: row.correction ? 0 : 1,
+    wins: won === wonBefore ? 0 : won ? 1 : -1,
     amount: row.correction ? 0n : BigInt(bet.amount),
     payout: win - (row.correction ? BigInt(bet.payout) : 0n),
     reward: jackpot - (row.correction ? BigInt(bet.reward) : 0n),

@@ -72,14 +72,14 @@ export const recordRoutes = serve(contract, {
   async scratchReport({ db, scope }, request) {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
-    const { agentId, currency } = request;
+    const { agentId, currency, memberKind } = request;
     const report = await runReport(db, scope, {
       span,
       node: agentId,
       by: ['period'],
       period: 'day',
       offsetMinutes: offsetOf(request),
-      filter: { gameId: scratchCard, currency },
+      filter: { gameId: scratchCard, currency, memberKind },
       now,
     });
     const { sort: asked } = request;

@@ -13,6 +13,7 @@ const unit = 100_000_000n;
 interface Member {
   id: string;
   path: string;
+  /** Of normal members alone: reports are about no other. */
   joined: number;
   first: number | null;
 }
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const read = (text: string) => world.rows<Record<string, string>>(text);
   members = (
     await read(
-      `select m.id::text, a.path, ${ms('m.created_at')} as joined, ${ms('m.first_bet_at')} as first from member m join agent a on a.id = m.agent_id`,
+      `select m.id::text, a.path, ${ms('m.created_at')} as joined, ${ms('m.first_bet_at')} as first from member m join agent a on a.id = m.agent_id where m.kind = 'normal'`,
     )
   ).map((row) => ({
     ...(row as never as Member),

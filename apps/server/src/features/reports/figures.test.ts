@@ -37,6 +37,8 @@ const crossed: Readonly<Record<string, string[]>> = {
 const questions: readonly (readonly [call: Call, by: readonly string[], filter: Row])[] = [
   [gameReports.list, ['game', 'room', 'hall', 'period', 'agent'], { countPlayers: true }],
   [gameReports.list, ['game'], {}],
+  [gameReports.list, ['agent', 'period', 'room'], { memberKind: 'test' }],
+  [gameReports.profit, ['agent', 'period', 'periodGame'], { memberKind: 'all' }],
   [gameReports.detail, ['period', 'room', 'hall', 'agent'], { gameId: 202, countPlayers: true }],
   [gameReports.profit, ['agent', 'game', 'period', 'agentGame', 'periodGame'], { countPlayers: true }],
   [gameReports.profitDetail, ['game', 'period'], { currency: 'USD' }],
@@ -68,8 +70,9 @@ describe.each(sources)('every figure, from %s,', (source) => {
         (filter.gameId === undefined || bet.game === filter.gameId) &&
         (filter.currency === undefined || bet.currency === filter.currency);
       const lineOf = (bet: Bet) => dimensions.map((one) => keyOf(bet, one, node, offsetMinutes)).join('|');
-      const all = oracle.settled(node, range.start_time, range.end_time).filter(fits);
-      const earlier = oracle.settled(node, before.from, before.to).filter(fits);
+      const kinds = (filter.memberKind ?? 'normal') as 'normal' | 'test' | 'all';
+      const all = oracle.settled(node, range.start_time, range.end_time, kinds).filter(fits);
+      const earlier = oracle.settled(node, before.from, before.to, kinds).filter(fits);
       const [lines, linesBefore] = [groupBy(all, lineOf), groupBy(earlier, lineOf)];
       const inRollups = (by === 'agent' || by === 'period') && filter.gameId === undefined;
       const players = (own: readonly Bet[]) => (inRollups || filter.countPlayers ? people(own) : null);
@@ -105,13 +108,20 @@ describe.each(sources)('every figure, from %s,', (source) => {
   it.each(figureCallers)('as %s of the members’ reports', async (account, node) => {
     const { oracle } = world;
     const own = node ?? '11';
-    for (const [call, top, more] of [
+    const askedOf: readonly (readonly [
+      Call,
+      string | null,
+      { agentId?: string; memberKind?: 'test' | 'all' },
+    ])[] = [
       [reports.members, node, {}],
+      [reports.members, node, { memberKind: 'test' }],
+      [reports.members, node, { memberKind: 'all' }],
       [reports.agentMembers, own, { agentId: own }],
-    ] as const) {
+    ];
+    for (const [call, top, more] of askedOf) {
       const reply = await ask(account, call, { ...range, ...more, pageSize: 500 });
       const all = oracle
-        .settled(top, range.start_time, range.end_time)
+        .settled(top, range.start_time, range.end_time, more.memberKind)
         .filter((bet) => call === reports.members || bet.agent === own);
       const lines = groupBy(all, (bet) => `${bet.member} ${bet.currency}`);
       expect(new Set(reply.list.map((row) => row.key))).toEqual(new Set(lines.keys()));

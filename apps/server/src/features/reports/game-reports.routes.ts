@@ -107,13 +107,13 @@ async function reply(context: ReadContext, request: Request, by: By) {
   const span = reportSpan(scope, request, now);
   checkGame(session.gameIds, request.gameId);
   const offsetMinutes = offsetOf(request);
-  const { gameId, currency, roomId, period = 'day' } = request;
+  const { gameId, currency, roomId, memberKind, period = 'day' } = request;
   const hallLevel = request.hallLevel === undefined ? undefined : hallLevels.indexOf(request.hallLevel);
   const query = {
     span,
     node: request.agentId,
     offsetMinutes,
-    filter: { gameId, currency, roomId, hallLevel },
+    filter: { gameId, currency, roomId, hallLevel, memberKind },
     now,
   };
   const dimensions = dimensionsOf(by);

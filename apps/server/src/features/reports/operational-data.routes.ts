@@ -1,6 +1,7 @@
 import { operationalData as contract, returnDays } from '@pitboss/contract/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
+import type { MemberKinds } from '../../domain/member-kinds.ts';
 import { pageOf, type SortRequest } from '../../domain/paging.ts';
 import { floorTo } from '../../domain/range-parts.ts';
 import { reportAgent } from '../../domain/report.ts';
@@ -14,6 +15,7 @@ import { type DailyCounts, dayMs, returnedByDay, usersByDay, usersOfKind } from 
 
 interface Request extends Asked {
   readonly agentId?: string | undefined;
+  readonly memberKind?: MemberKinds | undefined;
 }
 
 /** What all four calls begin with: the range, its days and the agent. */
@@ -26,7 +28,8 @@ async function begin({ db, scope }: ReadContext, request: Request) {
   const { previousRange: _none, ...plain } = told(request, null, now);
   const days = bucketsOf('day', span, offsetMinutes, now);
   // A range that has not begun is one empty day.
-  return { now, span, offsetMinutes, node, told: plain, days: days.length ? days : [span] };
+  const whom = { node, memberKind: request.memberKind };
+  return { now, span, offsetMinutes, whom, told: plain, days: days.length ? days : [span] };
 }
 
 /** One page of days, newest first unless sorted: each name to sort by is a field of a day. */
@@ -84,10 +87,10 @@ function payFields(row: PayRow | undefined, firstPayers: number, active: number)
 export const operationalDataRoutes = serve(contract, {
   async users(context, request) {
     const { db, scope } = context;
-    const { node, days, now, offsetMinutes, told: rest } = await begin(context, request);
-    const counts = await usersByDay(db, scope, node, days, now);
+    const { whom, days, now, offsetMinutes, told: rest } = await begin(context, request);
+    const counts = await usersByDay(db, scope, whom, days, now);
     const starts = days.map(({ from }) => floorTo(from, dayMs, offsetMinutes * 60_000));
-    const returned = await returnedByDay(db, scope, node, days, starts, returnDays);
+    const returned = await returnedByDay(db, scope, whom, days, starts, returnDays);
     const rows = days.map((day, bucket) => {
       const start = starts[bucket] ?? 0;
       const after = (n: number) =>
@@ -105,9 +108,9 @@ export const operationalDataRoutes = serve(contract, {
   },
 
   async userDetail(context, request) {
-    const { node, span, now, offsetMinutes, told: rest } = await begin(context, request);
+    const { whom, span, now, offsetMinutes, told: rest } = await begin(context, request);
     const question = { kind: request.kind, days: request.days ?? 1, offsetMinutes, now };
-    const { total, rows } = await usersOfKind(context.db, context.scope, node, span, question, request);
+    const { total, rows } = await usersOfKind(context.db, context.scope, whom, span, question, request);
     return {
       total,
       list: rows.map((row) => ({
@@ -126,10 +129,10 @@ export const operationalDataRoutes = serve(contract, {
 
   async pay(context, request) {
     const { db, scope } = context;
-    const { node, days, now, told: rest } = await begin(context, request);
-    const paid = await payByDay(db, scope, node, days, now);
-    const first = await firstPayersByDay(db, scope, node, days);
-    const counts = await usersByDay(db, scope, node, days, now);
+    const { whom, days, now, told: rest } = await begin(context, request);
+    const paid = await payByDay(db, scope, whom, days, now);
+    const first = await firstPayersByDay(db, scope, whom, days);
+    const counts = await usersByDay(db, scope, whom, days, now);
     const fields = (bucket: number | null) =>
       payFields(
         paid.find((row) => row.bucket === bucket),
@@ -141,11 +144,11 @@ export const operationalDataRoutes = serve(contract, {
   },
 
   async payDetail(context, request) {
-    const { node, span, now, told: rest } = await begin(context, request);
+    const { whom, span, now, told: rest } = await begin(context, request);
     const { total, rows } = await payersOfKind(
       context.db,
       context.scope,
-      node,
+      whom,
       span,
       request.kind,
       request,

@@ -6,7 +6,7 @@ import { betsUnder } from '../../domain/report-grain.ts';
 import type { Span } from '../../domain/report-range.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { bucketAt, inSpan, spanOf } from './users.sql.ts';
+import { bucketAt, inSpan, spanOf, under, type Whom } from './users.sql.ts';
 
 export type PayKind = (typeof payKinds)[number];
 
@@ -29,7 +29,7 @@ export interface PayRow {
 export async function payByDay(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   buckets: readonly Span[],
   now: number,
 ): Promise<PayRow[]> {
@@ -39,7 +39,7 @@ export async function payByDay(
     await sql<PayRow>`
       with moved as (
         select ${bucketAt('t.at', buckets)} as bucket, t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day
-        from member_transfer t where t.state = 'success' and ${inSpan('t.at', span)} and ${betsUnder(scope, node, 't.agent_id')}),
+        from member_transfer t where t.state = 'success' and ${inSpan('t.at', span)} and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
       rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved)
       select bucket, count(distinct member_id) filter (where direction = 'in')::int as payers,
         count(distinct member_id) filter (where direction = 'out')::int as withdrawers,
@@ -55,14 +55,14 @@ export async function payByDay(
 export async function firstPayersByDay(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   buckets: readonly Span[],
 ): Promise<ReadonlyMap<number | null, number>> {
   const rows = (
     await sql<{ bucket: number | null; n: number }>`
       select ${bucketAt('f.at', buckets)} as bucket, count(*)::int as n from (
         select t.member_id, min(t.at) as at from member_transfer t
-        where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, node, 't.agent_id')} group by t.member_id) f
+        where t.state = 'success' and t.direction = 'in' and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')} group by t.member_id) f
       where ${inSpan('f.at', spanOf(buckets))} group by 1`.execute(db)
   ).rows;
   const total = rows.reduce((sum, { n }) => sum + n, 0);
@@ -100,7 +100,7 @@ const ofKind: Readonly<Record<PayKind, string>> = {
 export async function payersOfKind(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   span: Span,
   kind: PayKind,
   page: PageOf<typeof operationalData.payDetail>,
@@ -111,7 +111,7 @@ export async function payersOfKind(
   const paid = sql`
     with moved as (
       select t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day from member_transfer t
-      where t.state = 'success' and ${inSpan('t.at', span)} and ${betsUnder(scope, node, 't.agent_id')}),
+      where t.state = 'success' and ${inSpan('t.at', span)} and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
     rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved),
     sums as (
       select member_id, currency, count(*) filter (where direction = 'in')::int as deposits, count(*) filter (where direction = 'out')::int as withdrawals,

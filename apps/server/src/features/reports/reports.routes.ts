@@ -28,7 +28,7 @@ export const reportRoutes = serve(contract, {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
-    const { gameId, currency } = request;
+    const { gameId, currency, memberKind } = request;
     const report = await runReport(
       db,
       scope,
@@ -37,14 +37,14 @@ export const reportRoutes = serve(contract, {
         node: request.agentId,
         by: ['agent'],
         offsetMinutes: offsetOf(request),
-        filter: { gameId, currency },
+        filter: { gameId, currency, memberKind },
         now,
       },
       true,
     );
     const players = await playersOf(db, scope, report, {
       ...{ by: ['agent'], buckets: [span], now },
-      ...{ filter: { gameId, currency }, asked: request.countPlayers },
+      ...{ filter: { gameId, currency, memberKind }, asked: request.countPlayers },
     });
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
@@ -81,10 +81,10 @@ export const reportRoutes = serve(contract, {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
-    const { agentId, account, gameId, currency } = request;
+    const { agentId, account, gameId, currency, memberKind } = request;
     const node = await reportAgent(db, scope, agentId);
     const members = await meantMembers(db, scope, account, 'account');
-    const filter = { node: node.id, direct: true, members, gameId, currency };
+    const filter = { node: node.id, direct: true, members, gameId, currency, memberKind };
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,
@@ -99,10 +99,10 @@ export const reportRoutes = serve(contract, {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
-    const { agentId, account, gameId, currency } = request;
+    const { agentId, account, gameId, currency, memberKind } = request;
     const node = agentId === undefined ? scope.agentId : (await reportAgent(db, scope, agentId)).id;
     const members = await meantMembers(db, scope, account, 'account');
-    const filter = { node, members, gameId, currency };
+    const filter = { node, members, gameId, currency, memberKind };
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,

@@ -1,7 +1,8 @@
 import type { operationalData, returnDays, userKinds } from '@pitboss/contract/operational-data';
 import { type RawBuilder, sql } from 'kysely';
+import { type MemberKinds, ofKinds } from '../../domain/member-kinds.ts';
 import { memberQuery, playerRows } from '../../domain/member-rows.ts';
-import { orderBy, type PageOf, pageOf } from '../../domain/paging.ts';
+import { all, orderBy, type PageOf, pageOf } from '../../domain/paging.ts';
 import { planForSums } from '../../domain/report.ts';
 import { betsUnder } from '../../domain/report-grain.ts';
 import type { Span } from '../../domain/report-range.ts';
@@ -28,32 +29,47 @@ export const spanOf = (buckets: readonly Span[]): Span => ({
   to: buckets.at(-1)?.to ?? 0,
 });
 
+/** Whose doings count: those of members under an agent (of all in scope for null), and of which kinds. */
+export interface Whom {
+  readonly node: string | null;
+  readonly memberKind?: MemberKinds | undefined;
+}
+
+/** Rows of such members, by the columns of their agent and themselves. */
+export const under = (
+  scope: Scope,
+  node: string | null,
+  kinds: MemberKinds,
+  agentColumn: string,
+  memberColumn: string,
+): RawBuilder<unknown> => all([betsUnder(scope, node, agentColumn), ofKinds(kinds, memberColumn)]);
+
 export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, number>>;
 
 /** Members by kind and bucket; under null those of the whole range, each counted once. */
 export async function usersByDay(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   buckets: readonly Span[],
   now: number,
 ): Promise<DailyCounts> {
   const span = spanOf(buckets);
-  const played = await memberQuery(db, scope, buckets, { node }, now);
-  const under = betsUnder(scope, node, 'm.agent_id');
+  const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
+  const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
   await planForSums.execute(db);
   // A member registers once and has one first bet; only who signs in or plays must be told apart.
   const { rows } = await sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
     with seen as materialized (
       select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (
         select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played from member_login l
-          where l.event = 'login' and ${inSpan('l.at', span)} and ${betsUnder(scope, node, 'l.agent_id')}
+          where l.event = 'login' and ${inSpan('l.at', span)} and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}
         union all select bucket, member_id, false, true from (${playerRows(played)}) g) t group by 1, 2),
       people as (select bool_or(logged) as logged, bool_or(played) as played from seen group by member_id),
       joined as materialized (
-        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.created_at', span)} and ${under} group by 1),
+        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.created_at', span)} and ${own} group by 1),
       began as materialized (
-        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.first_bet_at', span)} and ${under} group by 1)
+        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.first_bet_at', span)} and ${own} group by 1)
     select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers", coalesce(s.logged, 0) as "loggedIn",
         coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
       from (select bucket, count(*) filter (where logged)::int as logged, count(*) filter (where played)::int as played, count(*)::int as active
@@ -72,7 +88,7 @@ export async function usersByDay(
 export async function returnedByDay(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   buckets: readonly Span[],
   dayStarts: readonly number[],
   days: readonly number[],
@@ -81,7 +97,7 @@ export async function returnedByDay(
     await sql<{ bucket: number; days: number; n: number }>`
       select r.bucket, n.days, count(distinct r.member_id)::int as n from (
         select ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id, m.tenant_id from member m
-        where ${inSpan('m.created_at', spanOf(buckets))} and ${betsUnder(scope, node, 'm.agent_id')}) r
+        where ${inSpan('m.created_at', spanOf(buckets))} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')}) r
       cross join unnest(${`{${days.join(',')}}`}::int[]) as n (days)
       join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id and l.event = 'login'
         and l.at >= (${instants(dayStarts)})[r.bucket + 1] + n.days * interval '24 hours'
@@ -108,7 +124,7 @@ const sortable = { account: 'm.account', createdAt: 'm.created_at', lastLoginAt:
 export async function usersOfKind(
   db: Tx,
   scope: Scope,
-  node: string | null,
+  { node, memberKind = 'normal' }: Whom,
   span: Span,
   question: { kind: UserKind; days: number; offsetMinutes: number; now: number },
   page: PageOf<typeof operationalData.userDetail>,
@@ -116,7 +132,7 @@ export async function usersOfKind(
   const { kind, days, offsetMinutes, now } = question;
   const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
     and l.event = 'login' and ${inSpan('l.at', span)})`;
-  const played = sql`m.id in (select member_id from (${playerRows(await memberQuery(db, scope, [span], { node }, now))}) g)`;
+  const played = sql`m.id in (select member_id from (${playerRows(await memberQuery(db, scope, [span], { node, memberKind }, now))}) g)`;
   const shift = sql`${offsetMinutes} * interval '1 minute'`;
   const registeredDay = sql`(date_trunc('day', m.created_at at time zone 'UTC' + ${shift}) - ${shift}) at time zone 'UTC'`;
   const conditions: Record<UserKind, RawBuilder<unknown>> = {
@@ -128,7 +144,7 @@ export async function usersOfKind(
     returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
       and l.event = 'login' and l.at >= ${registeredDay} + ${days} * interval '24 hours' and l.at < ${registeredDay} + ${days + 1} * interval '24 hours')`,
   };
-  const where = sql`${conditions[kind]} and ${betsUnder(scope, node, 'm.agent_id')} and ${within(scope, 'm.agent_id')}`;
+  const where = sql`${conditions[kind]} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')} and ${within(scope, 'm.agent_id')}`;
   const { limit, offset } = pageOf(page);
   const total =
     (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
