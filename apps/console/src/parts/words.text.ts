@@ -1,4 +1,12 @@
 import type { Text } from '../kit/text.ts';
 
+/** Whose bets count: reports count those of normal members unless asked otherwise, lists show everybody's. */
+export const memberKindWords = {
+  memberKind: { zh_cn: '会员类型', en_us: 'Members' },
+  'memberKind.normal': { zh_cn: '正式会员', en_us: 'Normal members' },
+  'memberKind.test': { zh_cn: '测试及其他会员', en_us: 'Test and other members' },
+  'memberKind.all': { zh_cn: '全部会员', en_us: 'All members' },
+} as const satisfies Readonly<Record<string, Text>>;
+
 /** What a bet pays besides its payout (jackpots, features): one word on every page (spec §3: reward amount). */
 export const rewardWord: Text = { zh_cn: '奖励金额', en_us: 'Reward amount' };

@@ -1,4 +1,5 @@
 import { betRecords } from '@pitboss/contract/bet-records';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { Segmented } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
@@ -51,6 +52,8 @@ const filters = {
   time: reportRange,
   agentId: { pick: AgentPicker },
   currency: { pick: CurrencyPicker },
+  countPlayers: { as: 'yesNo', more: true },
+  memberKind: { choices: memberKinds, more: true },
 } as const;
 const game = {
   gameId: { as: (row: AnalysisRow) => <GameName id={row.gameId ?? 0} />, fixed: true, width: 150 },
@@ -90,9 +93,13 @@ const totals = ({ totals: sums }: Pick<AnalysisReply, 'totals'>) => ({
 /** What the figures mean, and their chart. */
 function Picture({ rows }: { readonly rows: readonly unknown[] }) {
   const t = useText(analysisText);
+  const players = (rows as readonly AnalysisRow[]).every((row) => row.players === null);
   return (
     <>
-      <p className="bet-note">{t('inCny')}</p>
+      <p className="bet-note">
+        {t('inCny')}
+        {rows.length > 0 && players && ` ${t('playersUncounted')}`}
+      </p>
       {rows.length > 0 && (
         <Suspense fallback={<div className="bet-analysis-chart" />}>
           <AnalysisChart rows={rows as readonly AnalysisRow[]} />

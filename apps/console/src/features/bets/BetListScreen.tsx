@@ -1,4 +1,5 @@
 import { betFilterResults, bets } from '@pitboss/contract/bets';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { eventRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
@@ -30,6 +31,7 @@ const BetList = listScreen({
     result: { choices: betFilterResults, more: true },
     ip: { as: 'ip', more: true },
     ...narrowing,
+    memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks(),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },

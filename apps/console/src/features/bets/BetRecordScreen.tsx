@@ -1,5 +1,6 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { betFilterResults } from '@pitboss/contract/bets';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { accountRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
@@ -26,6 +27,7 @@ const RecordList = listScreen({
     ...betWhat,
     result: { choices: betFilterResults, more: true },
     ...betNarrowing,
+    memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks('memberOrIp'),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },

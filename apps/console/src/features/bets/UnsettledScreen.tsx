@@ -1,4 +1,5 @@
 import { betRecords } from '@pitboss/contract/bet-records';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { listScreen } from '../../kit/list-screen.tsx';
 import { openRange } from '../../kit/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
@@ -20,6 +21,7 @@ const UnsettledList = listScreen({
     ...betWhat,
     ip: { as: 'ip', more: true },
     ...betNarrowing,
+    memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks(),
   columns: {

@@ -1,10 +1,16 @@
 import { text } from '../../kit/text.ts';
-import { rewardWord } from '../../parts/words.text.ts';
+import { memberKindWords, rewardWord } from '../../parts/words.text.ts';
 
 export const analysisText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },
   agentId: { zh_cn: '所属代理', en_us: 'Agent' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
+  ...memberKindWords,
+  countPlayers: { zh_cn: '统计投注人数', en_us: 'Count players' },
+  playersUncounted: {
+    zh_cn: '超过3天的范围须在筛选中选择“统计投注人数”才统计人数。',
+    en_us: 'Ranges over three days show players when “Count players” is chosen.',
+  },
   by: { zh_cn: '统计方式', en_us: 'Group by' },
   'by.game': { zh_cn: '按游戏', en_us: 'Game' },
   'by.area': { zh_cn: '按投注区域', en_us: 'Bet area' },
@@ -27,9 +33,10 @@ export const analysisText = text({
   returnRate: { zh_cn: '返还率', en_us: 'Return rate' },
   chart: { zh_cn: '投注金额分布', en_us: 'Bet amount by group' },
   inCny: {
-    zh_cn: '按投注时间统计已结算注单，金额按投注当日汇率折算为人民币（CNY）；占比与返还率按筛选范围计算',
+    zh_cn:
+      '按投注时间统计已结算注单，未选择会员类型时仅计正式会员；金额按投注当日汇率折算为人民币（CNY）；占比与返还率按筛选范围计算。',
     en_us:
-      'Settled bets by bet time. Amounts are converted to CNY at the rates of the days; shares are of the whole filter.',
+      'Settled bets by bet time, of normal members unless others are chosen. Amounts are converted to CNY at the rates of the days; shares are of the whole filter.',
   },
   total: { zh_cn: '合计', en_us: 'Total' },
 });

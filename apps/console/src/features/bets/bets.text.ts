@@ -1,5 +1,5 @@
 import { text } from '../../kit/text.ts';
-import { rewardWord } from '../../parts/words.text.ts';
+import { memberKindWords, rewardWord } from '../../parts/words.text.ts';
 
 export const betText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },
@@ -37,6 +37,7 @@ export const betText = text({
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
   payoutTime: { zh_cn: '派彩时间', en_us: 'Payout time' },
   ip: { zh_cn: '投注IP', en_us: 'Bet IP' },
+  ...memberKindWords,
   count: { zh_cn: '注单数', en_us: 'Bets' },
   totals: { zh_cn: '合计', en_us: 'Totals' },
   waiting: { zh_cn: '等待时长', en_us: 'Waiting' },

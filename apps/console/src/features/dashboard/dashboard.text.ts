@@ -20,7 +20,10 @@ export const dashboardText = text({
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '公司输赢', en_us: 'Company win/loss' },
-  inCny: { zh_cn: '金额按当日汇率折合 {currency}', en_us: 'Amounts in {currency} at the rates of the days' },
+  inCny: {
+    zh_cn: '正式会员的注单，按投注时间统计；金额按当日汇率折合 {currency}',
+    en_us: 'Bets of normal members by bet time; amounts in {currency} at the rates of the days',
+  },
   updated: { zh_cn: '更新于 {time}（{zone}）', en_us: 'Updated {time} ({zone})' },
   overview: { zh_cn: '投注概况', en_us: 'Bet overview' },
   span24h: { zh_cn: '24小时', en_us: '24 hours' },

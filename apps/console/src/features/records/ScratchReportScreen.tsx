@@ -71,7 +71,12 @@ export const ScratchReportScreen = listScreen({
       label: recordText.betRow,
       go: {
         page: '/betManagement',
-        search: { gameId: String(scratchCard), start_time: String(day.from), end_time: String(day.to) },
+        search: {
+          gameId: String(scratchCard),
+          memberKind: 'normal',
+          start_time: String(day.from),
+          end_time: String(day.to),
+        },
       },
     },
   ],

@@ -1,5 +1,6 @@
 import { hallLevels } from '@pitboss/contract/bets';
 import { gameReports } from '@pitboss/contract/game-reports';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { Breadcrumb } from 'antd';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
@@ -33,6 +34,7 @@ const filters = {
   agentId: { pick: AgentPicker },
   currency: { pick: CurrencyPicker },
   countPlayers: { as: 'yesNo', more: true },
+  memberKind: { choices: memberKinds, more: true },
 } as const;
 
 function Summary({ reply, request }: ListTools<typeof gameReports.list>) {
@@ -49,7 +51,7 @@ const detail = (row: GameRow, request: AnyRequest): Destination => ({
   search: {
     ...rangeSearch(request),
     ...Object.fromEntries(
-      ['agentId', 'currency'].flatMap((key) =>
+      ['agentId', 'currency', 'memberKind'].flatMap((key) =>
         request[key] === undefined ? [] : [[key, String(request[key])]],
       ),
     ),

@@ -1,3 +1,4 @@
+import { memberKinds } from '@pitboss/contract/report-words';
 import { reports } from '@pitboss/contract/reports';
 import { Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -24,6 +25,7 @@ export const MemberReportScreen = listScreen({
     agentId: { pick: AgentPicker },
     gameId: { pick: GamePicker, as: 'int' },
     currency: { pick: CurrencyPicker },
+    memberKind: { choices: memberKinds, more: true },
   },
   columns: {
     account: { as: (row) => <MemberLink account={row.account} />, fixed: true },

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { operationalData, payKinds } from '@pitboss/contract/operational-data';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { Breadcrumb } from 'antd';
 import { Count, Money, Rate } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -48,7 +49,11 @@ function Summary({ reply, rows }: ListTools<typeof operationalData.pay>) {
   );
 }
 
-const filters = { time: reportRange, agentId: { pick: AgentPicker } } as const;
+const filters = {
+  time: reportRange,
+  agentId: { pick: AgentPicker },
+  memberKind: { choices: memberKinds, more: true },
+} as const;
 
 const Days = listScreen({
   page: '/payReport',

@@ -1,4 +1,5 @@
 import { gameReports } from '@pitboss/contract/game-reports';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { Breadcrumb } from 'antd';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
@@ -29,12 +30,13 @@ const filters = {
   gameId: { pick: GamePicker, as: 'int' },
   currency: { pick: CurrencyPicker, more: true },
   countPlayers: { as: 'yesNo', more: true },
+  memberKind: { choices: memberKinds, more: true },
 } as const;
 
 /** What is told next of a line: an agent's games, a game's agents, a period's games. */
 function inDetail(row: GameRow, request: AnyRequest): Destination {
   const kept = Object.fromEntries(
-    ['start_time', 'end_time', 'agentId', 'gameId', 'currency'].flatMap((key) =>
+    ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memberKind'].flatMap((key) =>
       request[key] === undefined ? [] : [[key, String(request[key])]],
     ),
   );

@@ -1,5 +1,6 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { reports } from '@pitboss/contract/reports';
 import { Breadcrumb } from 'antd';
 import { Count, Rate } from '../../kit/cells.tsx';
@@ -29,7 +30,7 @@ type Row = ReplyOf<typeof reports.agents>['list'][number];
 const kept = (request: AnyRequest) => ({
   ...rangeSearch(request),
   ...Object.fromEntries(
-    ['gameId', 'currency'].flatMap((key) =>
+    ['gameId', 'currency', 'memberKind'].flatMap((key) =>
       request[key] === undefined ? [] : [[key, String(request[key])]],
     ),
   ),
@@ -88,6 +89,7 @@ const filters = {
   agentId: { pick: AgentPicker },
   gameId: { pick: GamePicker, as: 'int' },
   currency: { pick: CurrencyPicker },
+  memberKind: { choices: memberKinds, more: true },
 } as const;
 const agentFilters = { ...filters, countPlayers: { as: 'yesNo', more: true } } as const;
 

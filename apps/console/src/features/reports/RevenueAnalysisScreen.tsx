@@ -1,4 +1,5 @@
 import { gameReports } from '@pitboss/contract/game-reports';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { listScreen } from '../../kit/list-screen.tsx';
 import type { ListTools } from '../../kit/list-types.ts';
 import { reportRange } from '../../kit/range-defaults.ts';
@@ -25,6 +26,7 @@ export const RevenueAnalysisScreen = listScreen({
     agentId: { pick: AgentPicker },
     currency: { pick: CurrencyPicker, more: true },
     countPlayers: { as: 'yesNo', more: true },
+    memberKind: { choices: memberKinds, more: true },
   },
   columns: {
     subject: {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { operationalData, userKinds } from '@pitboss/contract/operational-data';
+import { memberKinds } from '@pitboss/contract/report-words';
 import { Breadcrumb } from 'antd';
 import { Count } from '../../kit/cells.tsx';
 import { listScreen } from '../../kit/list-screen.tsx';
@@ -60,7 +61,11 @@ function Summary({ reply, rows }: ListTools<typeof operationalData.users>) {
   );
 }
 
-const filters = { time: reportRange, agentId: { pick: AgentPicker } } as const;
+const filters = {
+  time: reportRange,
+  agentId: { pick: AgentPicker },
+  memberKind: { choices: memberKinds, more: true },
+} as const;
 
 const Days = listScreen({
   page: '/userReport',

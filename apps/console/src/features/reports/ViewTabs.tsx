@@ -7,7 +7,7 @@ import { PeriodBar } from './report-kit.tsx';
 type View = 'flow' | 'rooms' | 'halls' | 'profit';
 
 /** Filters that mean something in every view. */
-const shared = ['start_time', 'end_time', 'agentId', 'gameId', 'currency'];
+const shared = ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memberKind'];
 
 /** Keeps the shared filters of an address. */
 export const keptFilters = (search: Search): Search =>

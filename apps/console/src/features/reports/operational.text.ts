@@ -3,6 +3,7 @@ import { reportWords } from './reports.text.ts';
 
 export const userDataText = text({
   ...reportWords,
+  time: { zh_cn: '统计时间', en_us: 'Period' },
   from: { zh_cn: '日期', en_us: 'Day' },
   registered: { zh_cn: '注册', en_us: 'Registered' },
   loggedIn: { zh_cn: '登录', en_us: 'Signed in' },
@@ -39,6 +40,7 @@ export const userDataText = text({
 
 export const payDataText = text({
   ...reportWords,
+  time: { zh_cn: '统计时间', en_us: 'Period' },
   from: { zh_cn: '日期', en_us: 'Day' },
   payers: { zh_cn: '付费人数', en_us: 'Payers' },
   firstPayers: { zh_cn: '首次付费', en_us: 'First payment' },

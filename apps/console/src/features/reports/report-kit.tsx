@@ -75,6 +75,7 @@ export function ReportNote({ reply }: { readonly reply: Told | undefined }): Rea
         <span>{t('comparedWith', { from: format(previousRange.from), to: format(previousRange.to) })}</span>
       )}
       <span>{t('asOf', { time: format(asOf), zone: name })}</span>
+      <span>{t('basis')}</span>
       {uncounted(reply) && <span>{t('playersUncounted')}</span>}
     </p>
   );

@@ -1,9 +1,14 @@
 import { text } from '../../kit/text.ts';
-import { rewardWord } from '../../parts/words.text.ts';
+import { memberKindWords, rewardWord } from '../../parts/words.text.ts';
 
 /** Words that all reports share. */
 export const reportWords = text({
-  time: { zh_cn: '统计时间', en_us: 'Period' },
+  time: { zh_cn: '统计时间（按投注时间）', en_us: 'Period (by bet time)' },
+  ...memberKindWords,
+  basis: {
+    zh_cn: '按投注时间统计；未选择会员类型时仅计正式会员',
+    en_us: 'By bet time; normal members only, unless other members are chosen',
+  },
   agentId: { zh_cn: '代理', en_us: 'Agent' },
   gameId: { zh_cn: '游戏', en_us: 'Game' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
