@@ -13,21 +13,17 @@ const signClass = { '-1': 'k-loss', 0: '', 1: 'k-gain' } as const;
 /** Whose gain a signed amount tells: green is theirs, red their loss. Of an account it is what came in and what went out. */
 export type GainOf = 'company' | 'member' | 'account';
 
-/** An amount from its decimal text; `gainOf` tells gains and losses by sign and colour, and whose they are in the tooltip. */
+/** An amount from its decimal text; `gainOf` tells gains and losses by sign and colour, and whose they are. */
 export function Money(props: {
   value: string | null | undefined;
   gainOf?: GainOf;
   currency?: string | null;
 }): ReactNode {
-  const t = useText(kitText);
   if (props.value === null || props.value === undefined) return nothing;
   const sign = signOf(props.value);
   const plus = props.gainOf && sign > 0 ? '+' : '';
   return (
-    <span
-      className={`k-figure ${props.gainOf ? signClass[sign] : ''}`}
-      title={props.gainOf && t(`gain.${props.gainOf}`)}
-    >
+    <span className={`k-figure ${props.gainOf ? signClass[sign] : ''}`}>
       {plus + formatMoney(props.value)}
       {props.currency && <span className="k-unit">{props.currency}</span>}
     </span>
