@@ -108,6 +108,20 @@ test('an installation with sums by day gets those of its half days from the bets
   expect(await verifyRollups(system)).toEqual([]);
 });
 
+test('an installation whose sums have bets of test members loses them, and nothing else', async () => {
+  const { system } = database.databases;
+  const id = world.members[4]?.id;
+  await rows(`update member set kind = 'normal' where id = ${id}`);
+  await rebuildRollups(system);
+  await rows(`update member set kind = 'test' where id = ${id}`);
+  expect((await verifyRollups(system)).length).toBeGreaterThan(0);
+  await rows('drop table rollup_area_day');
+  await rows('drop index member_not_normal');
+  await rows("delete from kysely_migration where name = '0046-areas-and-normal-members'");
+  await system.transaction().execute((tx) => runMigrations(tx, ['0046-areas-and-normal-members']));
+  expect(await verifyRollups(system)).toEqual([]);
+});
+
 test('an empty row is no difference', async () => {
   await rows("insert into rollup_day values (1001, 1001, 5, 'CNY', '2020-01-01', 0, 0, 0, 0)");
   expect(await verifyRollups(database.databases.system)).toEqual([]);
