@@ -6,7 +6,7 @@ import { loadConfig } from '../apps/server/src/kernel/config.ts';
 import { openDatabases } from '../apps/server/src/kernel/db.ts';
 import { readWorld } from '../apps/server/src/kernel/world.ts';
 import { demoAgents } from './world/agents.ts';
-import { demoNode } from './world/betting.ts';
+import { demoNode } from './world/nodes.ts';
 
 interface AgentRow {
   account: string;

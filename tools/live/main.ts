@@ -5,7 +5,7 @@ import { onConnection } from '../../apps/server/src/domain/run-sql.ts';
 import { runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
 import { loadConfig } from '../../apps/server/src/kernel/config.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
-import { demoNode } from '../world/betting.ts';
+import { demoNode } from '../world/nodes.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Cashier } from './cashier.ts';
-import type { GamePlan, Room } from './games.ts';
+import type { Hand } from './hand.ts';
+import type { Ended, Incidents, Suspect } from './incidents.ts';
 import { unitOf } from './money.ts';
+import { demoNode } from './nodes.ts';
 import type { Person } from './people.ts';
 import { dealHand, outcomeOf, type PlacedBet, placeBets } from './placing.ts';
 import { beijingDay, dateOfDay, dayMs } from './rhythm.ts';
@@ -11,8 +13,6 @@ import type { Rollups } from './rollup.ts';
 import { at, type Sink } from './rows.ts';
 import { type Spins, spinGame } from './spins.ts';
 
-/** The game server that all bets come from. */
-export const demoNode = 'demo-node';
 /** One round in so many is called off; stakes go back. */
 const cancelChance = 1 / 400;
 /** Of the newest day's rounds, the share that waits for its result. */
@@ -24,19 +24,6 @@ const keyOf = (n: number): string => `w${n.toString(36)}`;
 
 type Bet = PlacedBet<Person>;
 
-/** One round about to be settled. */
-export interface Hand {
-  readonly plan: GamePlan;
-  readonly room: Room;
-  readonly players: readonly Person[];
-  readonly startMs: number;
-  readonly endMs: number;
-  /** A round number that must be used, for the rounds that examples refer to. */
-  readonly inningId?: string | undefined;
-  /** At most so many bets. */
-  readonly most: number;
-}
-
 /** Plays rounds: deals, takes stakes, pays, and writes round, bets and sums. */
 export function createBetting(input: {
   rng: Rng;
@@ -44,26 +31,34 @@ export function createBetting(input: {
   cashier: Cashier;
   rollups: Rollups;
   spins: Spins;
+  incidents: Incidents;
   betId: (ms: number) => string;
   roundId: (ms: number) => string;
   nowMs: number;
 }) {
-  const { rng, sink, cashier, rollups, spins, betId, roundId, nowMs } = input;
+  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, nowMs } = input;
   let made = 0;
   let rounds = 0;
   let open = 0;
+  /** Parked wins that somebody decides later, in the order of their time. */
+  const waiting: { dueMs: number; decide: (ms: number) => void }[] = [];
+
+  function nextKey(): string {
+    made += 1;
+    return keyOf(made);
+  }
 
   function writeBet(
     hand: Hand,
     bet: Bet,
-    id: string,
+    { id, key }: { id: string; key: string },
     round: { id: string | null; inningId: string | null },
     money: { amount: bigint; payout: bigint; reward: bigint; state: 0 | 1 | 2; balance: bigint },
+    isCounted = false,
   ): void {
     const { plan, room, endMs } = hand;
     const { person } = bet;
     const { agent } = person;
-    made += 1;
     person.firstBetMs ??= bet.betMs;
     sink.addAt(
       'bet',
@@ -72,7 +67,7 @@ export function createBetting(input: {
       agent.tenantId,
       agent.id,
       person.id,
-      keyOf(made),
+      key,
       round.id,
       round.inningId,
       plan.game.id,
@@ -91,7 +86,7 @@ export function createBetting(input: {
       money.state === 0 ? null : at(endMs),
       person.ip,
     );
-    if (money.state === 1) {
+    if (money.state === 1 && !isCounted) {
       rollups.add(person, { room, areaId: bet.areaId, betMs: bet.betMs, ...money });
       if (plan.game.id === spinGame) spins.add(person, room.id, bet.betMs, money.amount, money.payout);
     }
@@ -101,23 +96,23 @@ export function createBetting(input: {
   function unfinished(hand: Hand, bets: readonly Bet[], inningId: string | null, state: 0 | 2): void {
     for (const bet of bets) {
       const id = betId(bet.betMs);
+      const key = nextKey();
       let balance = cashier.post(bet.person, 'betStake', bet.stake, id, hand.endMs);
       if (state === 2) balance = cashier.post(bet.person, 'betCancel', bet.stake, id, hand.endMs);
       writeBet(
         hand,
         bet,
-        id,
+        { id, key },
         { id: null, inningId },
         { amount: bet.stake, payout: 0n, reward: 0n, state, balance },
       );
-      if (state === 0) markOpen(bet, id, inningId);
+      if (state === 0) markOpen(bet, id, key, inningId);
     }
   }
 
   /** An open bet stays known by the id of its game server, so that its round can still settle it. */
-  function markOpen(bet: Bet, id: string, inningId: string | null): void {
+  function markOpen(bet: Bet, id: string, key: string, inningId: string | null): void {
     const { person } = bet;
-    const key = keyOf(made);
     open += 1;
     sink.add(
       'ingest_bet',
@@ -164,6 +159,50 @@ export function createBetting(input: {
     return id;
   }
 
+  /** A win that is parked: the bet stays open until somebody decides. */
+  function park(hand: Hand, bet: Bet, ended: Ended, roundId: string, suspect: Suspect): void {
+    const { amount } = ended;
+    const { decision, win } = suspect;
+    const round = { id: roundId, inningId: ended.inningId };
+    if (decision === null) {
+      open += 1;
+      const balance = bet.person.purse.balance;
+      writeBet(hand, bet, ended, round, { amount, payout: 0n, reward: 0n, state: 0, balance });
+      incidents.park(hand, ended, suspect, null);
+      return;
+    }
+    const { action, by, dueMs } = decision;
+    const isReturned = action === 'returnStake';
+    const payout = action === 'pay' ? win : 0n;
+    // Sums are of the hour of the bet, whenever it is decided.
+    if (!isReturned) rollups.add(bet.person, hand.room, bet.betMs, amount, payout, 0n);
+    waiting.push({
+      dueMs,
+      decide(ms) {
+        const [kind, back] = isReturned ? (['betCancel', amount] as const) : (['betWin', payout] as const);
+        const balance = cashier.post(bet.person, kind, back, ended.id, ms, by);
+        writeBet(
+          hand,
+          bet,
+          ended,
+          round,
+          { amount, payout, reward: 0n, state: isReturned ? 2 : 1, balance },
+          true,
+        );
+        incidents.park(hand, ended, suspect, ms);
+      },
+    });
+    waiting.sort((a, b) => a.dueMs - b.dueMs);
+  }
+
+  /** A correction that is parked: the bet stays settled as it was, whatever comes of it here. */
+  function correct(hand: Hand, ended: Ended, suspect: Suspect): void {
+    const { decision } = suspect;
+    if (decision === null) incidents.park(hand, ended, suspect, null);
+    else waiting.push({ dueMs: decision.dueMs, decide: (ms) => incidents.park(hand, ended, suspect, ms) });
+    waiting.sort((a, b) => a.dueMs - b.dueMs);
+  }
+
   let sequence = 0;
   function newInning(hand: Hand): string {
     sequence += 1;
@@ -179,6 +218,10 @@ export function createBetting(input: {
     },
     get open() {
       return open;
+    },
+    /** Decides the parked wins whose time has come. */
+    decideParked(ms: number): void {
+      while ((waiting[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= ms) waiting.shift()?.decide(ms);
     },
     /** Takes the stakes of a round that is still running at the end of the period. */
     leaveOpen(hand: Hand): void {
@@ -206,15 +249,28 @@ export function createBetting(input: {
         cashier.post(bet.person, 'betStake', money.amount, own, hand.endMs);
         return { bet, own, money };
       });
-      for (const { bet, own, money } of taken) {
+      const ended = taken.map(({ bet, own, money }) => {
+        const { person, areaId, betMs } = bet;
+        return { ...money, person, areaId, betMs, id: own, key: nextKey(), inningId: inningId ?? '' };
+      });
+      for (const [index, { bet, own, money }] of taken.entries()) {
+        const one = ended[index] as Ended;
+        const suspect = id === null ? undefined : incidents.suspect(hand, one);
+        if (suspect && id !== null && !suspect.plan.correction) {
+          park(hand, bet, one, id, suspect);
+          continue;
+        }
         let balance = cashier.post(bet.person, 'betWin', money.payout, own, hand.endMs);
         let reward = 0n;
         if ((hand.plan.style === 'fishing' || hand.plan.style === 'solo') && rng.chance(jackpotChance)) {
           reward = unitOf(bet.person.agent.currency) * BigInt(200 + rng.int(20) * 100);
           balance = cashier.post(bet.person, 'jackpot', reward, own, hand.endMs);
         }
-        writeBet(hand, bet, own, { id, inningId }, { ...money, reward, state: 1, balance });
+        writeBet(hand, bet, one, { id, inningId }, { ...money, reward, state: 1, balance });
+        if (suspect) correct(hand, one, suspect);
       }
+      if (record !== null && id !== null && inningId !== null)
+        incidents.repeat(hand, record, inningId, ended);
     },
   };
 }

@@ -242,13 +242,25 @@ export function createCashier(input: {
       amount: bigint,
       ref: string,
       ms: number,
+      by?: { operatorId: string; reason: string },
     ): bigint {
       const { ledger, purse, agent } = person;
       if (amount > 0n) {
         if (!ledger) purse.balance += kind === 'betStake' ? -amount : amount;
         else if (kind === 'betStake')
           books.move(kind, ledger, houseOf(agent), amount, agent.id, ref, null, ms);
-        else books.move(kind, houseOf(agent), ledger, amount, agent.id, ref, null, ms);
+        else
+          books.move(
+            kind,
+            houseOf(agent),
+            ledger,
+            amount,
+            agent.id,
+            ref,
+            by?.operatorId ?? null,
+            ms,
+            by?.reason,
+          );
       }
       return purse.balance;
     },

@@ -1,31 +1,34 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
-import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
 
 import { writeAccess } from './access.ts';
 import { makeAgents } from './agents.ts';
-import { createBetting, demoNode } from './betting.ts';
+import { createBetting } from './betting.ts';
 import { createCashier } from './cashier.ts';
 import { createChatter } from './chatter.ts';
 import { createCopySink } from './copy.ts';
 import { writeDeeds } from './deeds.ts';
+import { writeDeniedReads } from './denied-reads.ts';
 import { writeExports } from './exports.ts';
 import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
+import { createIncidents } from './incidents.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
 import { writeMemberDeeds } from './member-deeds.ts';
 import { writeMemberLists } from './member-lists.ts';
 import { createBooks } from './money.ts';
+import { writeNewcomers } from './newcomers.ts';
+import { demoNode, writeNodes } from './nodes.ts';
 import { hashDemoPasswords, makeOperators } from './operators.ts';
-import { makePeople, writePeople } from './people.ts';
+import { makePeople, type Person, writePeople } from './people.ts';
 import { play } from './play.ts';
 import { writeRates } from './rates.ts';
 import { createRhythm, dayMs } from './rhythm.ts';
 import { createRollups } from './rollup.ts';
-import { at, type Sink } from './rows.ts';
+import type { Sink } from './rows.ts';
 import { createSpins } from './spins.ts';
-import { createTrail } from './trail.ts';
+import { type Actor, createTrail } from './trail.ts';
 import { verifyWorld } from './verify.ts';
 import type { Finding } from './verify-rounds.ts';
 import { createVisits } from './visits.ts';
@@ -113,18 +116,18 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   }
 }
 
-/** The game server that plays, one in reserve and one that is out of use. */
-function writeNodes(sink: Sink, secrets: Secrets, startMs: number): void {
-  const id = createIds();
-  for (const [node, name, state] of [
-    [demoNode, 'Demo node', 'online'],
-    ['reserve', 'Reserve node', 'online'],
-    ['retired', 'Retired node', 'blocked'],
-  ] as const) {
-    sink.add('game_node', node, name, state, at(startMs));
-    sink.add('game_node_key', id(startMs), node, sealNodeSecret(secrets, newNodeSecret()), at(startMs));
-  }
-}
+/** Who looks after game servers and parked wins. */
+const superadmin: Actor = { id: '1', account: 'superadmin', agent: null, ip: '127.0.0.1' };
+
+/** A member each of the agents of the examples at the ends of their lines, who has an open bet at the end. */
+const regularsOf = (people: readonly Person[]) =>
+  ['general1', 'seamless1'].flatMap((account) => {
+    const found = people.find(
+      ({ index, agent, state, betBanned, stopMs }) =>
+        index > 0 && agent.account === account && state === 'normal' && !betBanned && stopMs === Infinity,
+    );
+    return found ? [found] : [];
+  });
 
 async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummary, 'timings' | 'findings'>> {
   const {
@@ -165,13 +168,16 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
   const trail = createTrail(createIds());
   writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
+  // Before anything that happens to members, because it sets when some of them came.
+  writeNewcomers({ rng: rng.fork('newcomers'), people, trail, nowMs });
+  writeDeniedReads({ rng: rng.fork('denied reads'), agents, people, trail, nowMs });
   writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
   writeMemberDeeds({ rng: rng.fork('member deeds'), people, demo, trail, nowMs });
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   writeExports(sink, createIds(), nowMs);
-  writeNodes(sink, secrets, startMs);
+  writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });
   const cashier = createCashier({
     rng: rng.fork('cashier'),
     sink,
@@ -189,6 +195,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     sink,
     cashier,
     rollups,
+    incidents: createIncidents({
+      ...{ rng: rng.fork('incidents'), sink, trail, id: createIds(), node: demoNode },
+      ...{ actor: superadmin, startMs, nowMs },
+    }),
     spins: createSpins(rng.fork('spins'), sink, createIds()),
     betId: createIds(),
     roundId: createIds(),
@@ -198,6 +208,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     rng: rng.fork('play'),
     plans,
     demo,
+    regulars: regularsOf(people),
     betting,
     cashier,
     chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds()),

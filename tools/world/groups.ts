@@ -1,8 +1,9 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Betting, Hand } from './betting.ts';
+import type { Betting } from './betting.ts';
 import type { Cashier } from './cashier.ts';
 import type { Chatter } from './chatter.ts';
 import type { GamePlan, Room, Style } from './games.ts';
+import type { Hand } from './hand.ts';
 import { createQueue } from './heap.ts';
 import type { Person } from './people.ts';
 import { stakeOf } from './placing.ts';

@@ -23,7 +23,7 @@ export interface Person {
   readonly registerIp: string;
   readonly ips: readonly string[];
   readonly device: string;
-  readonly createdMs: number;
+  createdMs: number;
   /** Step on the ladder of stakes, 0 to 9; whales from 7. */
   readonly level: number;
   readonly taste: GameCategory;

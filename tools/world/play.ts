@@ -45,6 +45,8 @@ export async function play(world: {
   rng: Rng;
   plans: readonly GamePlan[];
   demo: Person;
+  /** Members who wait for the result of a bet at the end. */
+  regulars: readonly Person[];
   betting: Betting;
   cashier: Cashier;
   chatter: Chatter;
@@ -71,8 +73,10 @@ export async function play(world: {
     cashier,
     chatter,
     visits,
-    most: (group, ms) => Math.max(0, bets - betting.made - (group.demo ? 0 : reserved(ms))),
+    most: (group, ms) => Math.max(0, bets - kept - betting.made - (group.demo ? 0 : reserved(ms))),
   });
+  /** Bets kept for the regulars' last rounds. */
+  let kept = world.regulars.length;
   const between = ([from, to]: Range) => from + rng.int(to - from + 1);
   // A game's groups are as frequent as its share divided by how many bets one of them makes.
   const weights = plans.map(
@@ -148,8 +152,30 @@ export async function play(world: {
     }
   }
 
+  /** Rounds without a result yet, one for each of the regulars, so that their agents have an open bet at any hour. */
+  function leaveOpen(ms: number): void {
+    kept = 0;
+    const own = plans.find(({ game }) => game.id === 201);
+    const room = own?.rooms[0];
+    if (!own || !room) return;
+    for (const person of world.regulars) {
+      visits.arrive(person, own.game.id, ms);
+      cashier.deposit(person, stakeOf(rng, person, own, room.hall) * own.liability, ms);
+      betting.leaveOpen({
+        plan: own,
+        room,
+        players: [person],
+        startMs: ms - own.bettingMs,
+        endMs: ms,
+        most: 1,
+      });
+      visits.leave(person, own.game.parentId ?? 1, ms);
+    }
+  }
+
   /** Rounds that are running at the end have their stakes and no result; then the last few bets to the exact number. */
   function end(): void {
+    betting.decideParked(nowMs);
     for (const group of groups.unfinished()) {
       const begun = (group.roundStartMs ?? nowMs) < nowMs - 3_000;
       if (begun && betting.made < bets) betting.leaveOpen(groups.handOf(group, nowMs));
@@ -171,6 +197,7 @@ export async function play(world: {
   for (let ms = startMs; ms < nowMs - lastMs; ms += stepMs) {
     groups.run(ms);
     cashier.regular(ms);
+    betting.decideParked(ms);
     if (ms >= nowMs - demoFromMs - stepMs && !demoPlanned) {
       demoPlanned = true;
       planDemo();
@@ -184,6 +211,7 @@ export async function play(world: {
     month = label;
   }
   groups.run(nowMs - lastMs);
+  leaveOpen(nowMs - lastMs);
   planSingles(nowMs - lastMs);
   groups.run(nowMs);
   end();

@@ -143,6 +143,40 @@ describe('demo world', () => {
     ]);
   });
 
+  it('has wins that wait for a person and decided ones, conflicts, nodes in every state, and denied reads', async () => {
+    const list = async (sql: string) =>
+      (await client.query<{ word: string }>(sql)).rows.map(({ word }) => word);
+    expect(await list('select distinct state as word from parked_win order by 1')).toEqual(
+      'kept lost open paid returned'.split(' '),
+    );
+    expect(
+      await list(`select distinct reason as word from parked_win where state = 'open' order by 1`),
+    ).toEqual(['amount', 'ratio']);
+    expect(
+      await list(`select w.state || ' ' || b.state as word from parked_win w join bet b on b.id = w.bet_id
+        where b.state <> case w.state when 'open' then case when correction then 1 else 0 end when 'returned' then 2 else 1 end
+          or b.payout <> case w.state when 'paid' then w.win when 'lost' then 0 when 'returned' then 0
+            else case when correction then b.payout else 0 end end`),
+    ).toEqual([]);
+    expect(
+      await list(`select distinct coalesce(decision, 'open') as word from ingest_conflict c
+        join round r on c.event_id = 'round:' || r.inning_id order by 1`),
+    ).toEqual(['keep', 'open']);
+    expect(
+      await list(`select id || ' ' || state || ' ' || (backlog > 0) as word from game_node
+        where last_seen_at is not null order by 1`),
+    ).toEqual(['demo-node online false', 'reserve online true', 'retired blocked false']);
+    expect(
+      (await list(`select call as word from audit_log where (after ->> 'repeats')::int > 5`)).length,
+    ).toBeGreaterThan(1);
+    const imported = await one<{ added: number; there: number }>(
+      `select (l.after ->> 'added')::int as added, count(m.id)::int as there from audit_log l
+       join member m on m.created_at = l.at and l.after -> 'accounts' ? m.account
+       where l.call = '/player/import' group by 1`,
+    );
+    expect(imported.there).toBe(imported.added);
+  });
+
   it('finds what was falsified', async () => {
     const wrongAfter = async (change: string) => {
       await client.query('begin');
@@ -172,10 +206,11 @@ describe('demo world', () => {
         'update ledger_transfer set credit_after = credit_after + 1 where id = (select max(id) from ledger_transfer)',
       ),
     ).toContain('balances after each transfer run on from the one before');
-    const unreadable = "update round set card_type = 'x' where inning_id = 'DEMO-201-1'";
+    const newest = 'where id = (select max(id) from round where game_id = 201)';
+    const unreadable = `update round set card_type = 'x' ${newest}`;
     const sample = 'a sample of the rounds decodes, or was sent as it is';
     expect(await wrongAfter(unreadable)).toContain(sample);
-    const sent = "; update round set decode_fault = 'error E_SYNTAX cardType' where inning_id = 'DEMO-201-1'";
+    const sent = `; update round set decode_fault = 'error E_SYNTAX cardType' ${newest}`;
     expect(await wrongAfter(unreadable + sent)).not.toContain(sample);
     expect(await wrongAfter('delete from rollup_member_half where member_id = 101')).toContain(
       'rollup_member_half equals the sums of settled bets',
@@ -186,31 +221,38 @@ describe('demo world', () => {
     ['00:05', '2026-03-01T00:05:00+08:00'],
     ['04:40', '2026-03-15T04:40:00+08:00'],
     ['23:58', '2026-02-28T23:58:00+08:00'],
-  ])('made at %s, has a statement of the last month for every account of the examples', async (_, at) => {
-    const then = Date.parse(at);
-    await ensurePartitions(database.databases.system, then, 4);
-    await generateWorld({
-      ...small,
-      seed: 1,
-      bets: 2_000,
-      days: 60,
-      nowMs: then,
-      connectionString: database.url,
-    });
-    const { rows } = await client.query<{ account: string; entries: number }>(
-      `select a.account, count(t.id)::int as entries from agent a
+  ])(
+    'made at %s, has a statement of the last month for every account of the examples, and open bets',
+    async (_, at) => {
+      const then = Date.parse(at);
+      await ensurePartitions(database.databases.system, then, 4);
+      await generateWorld({
+        ...small,
+        seed: 1,
+        bets: 2_000,
+        days: 60,
+        nowMs: then,
+        connectionString: database.url,
+      });
+      const { rows } = await client.query<{ account: string; entries: number }>(
+        `select a.account, count(t.id)::int as entries from agent a
        join ledger_account l on l.owner_id = a.id and l.kind = 'agent'
        left join ledger_transfer t on l.id in (t.debit_account, t.credit_account) and t.at between $1 and $2
        where a.id between 11 and 14 group by 1 order by 1`,
-      [new Date(then - 30 * 86_400_000), new Date(then)],
-    );
-    expect(rows.map(({ account, entries }) => [account, entries >= 4])).toEqual([
-      ['general1', true],
-      ['major1', true],
-      ['master1', true],
-      ['share1', true],
-    ]);
-  });
+        [new Date(then - 30 * 86_400_000), new Date(then)],
+      );
+      expect(rows.map(({ account, entries }) => [account, entries >= 4])).toEqual([
+        ['general1', true],
+        ['major1', true],
+        ['master1', true],
+        ['share1', true],
+      ]);
+      const waiting = await client.query<{ account: string }>(
+        'select distinct a.account from agent a join bet b on b.agent_id = a.id and b.state = 0 where a.id in (14, 15) order by 1',
+      );
+      expect(waiting.rows.map(({ account }) => account)).toEqual(['general1', 'seamless1']);
+    },
+  );
 
   it('leaves everything as it was when it is interrupted', async () => {
     const before = await checksums();

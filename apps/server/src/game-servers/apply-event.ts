@@ -3,33 +3,25 @@ import { toWire } from '@pitboss/ledger/money';
 import { covers, fits } from '../domain/post-to-ledger.ts';
 import { beyondLimits } from '../domain/transfer-limits.ts';
 import { sha256 } from '../kernel/crypto.ts';
+import { answer, conflict, parkedAnswer, remember, seenBefore } from './answers.ts';
 import { applyMember } from './apply-member.ts';
 import { cancelBet, canPay, placeBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
+import { Again, beyondNode, type Group, memberNamed, type Waiting } from './group.ts';
+import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
+import { correctOrPark, settleOrPark } from './park.ts';
 import {
-  Again,
-  answer,
   anyNode,
   type BetState,
   barredFromGame,
   betCancelled,
   betOpen,
   betSettled,
-  beyondNode,
-  conflict,
-  type Group,
   type MemberState,
-  memberNamed,
   memoryKey,
   mustSignIn,
-  parkedAnswer,
-  remember,
   roundKey,
-  seenBefore,
-  type Waiting,
-} from './group.ts';
-import { canonical, type EventItem, type EventItems, minorUnits } from './items.ts';
-import { correctOrPark, settleOrPark } from './park.ts';
+} from './states.ts';
 
 interface Outcome {
   code: IngestCode;

@@ -2,8 +2,9 @@ import type { IngestCode } from '@pitboss/contract/ingest';
 import { textLimits } from '@pitboss/rules/field-checks';
 import type { LedgerAccount } from '../domain/post-to-ledger.ts';
 import { idEpochMs } from '../kernel/ids.ts';
-import { accountInTenant, type Group, type MemberState } from './group.ts';
+import type { Group } from './group.ts';
 import type { EventItems } from './items.ts';
+import { accountInTenant, type MemberState } from './states.ts';
 
 /** Members that are older than the numbering of ids get one of its first days. */
 const earliestMs = 10 * 86_400_000;

@@ -1,7 +1,8 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers } from '../domain/post-to-ledger.ts';
 import type { BetChange } from '../domain/rollups.ts';
-import { type BetState, betCancelled, betOpen, betSettled, type Group, type MemberState } from './group.ts';
+import type { Group } from './group.ts';
+import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from './states.ts';
 
 /** What a bet is, before it has its record number. */
 export type NewBet = Omit<

@@ -1,6 +1,7 @@
 import type { IngestCode } from '@pitboss/contract/ingest';
-import { beyondNode, type Group, memberNamed, mustSignIn } from './group.ts';
+import { beyondNode, type Group, memberNamed } from './group.ts';
 import { type EventItems, minorUnits } from './items.ts';
+import { mustSignIn } from './states.ts';
 
 type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream'];
 

@@ -1,8 +1,11 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import { answer, parkedAnswer, remember, seenBefore } from './answers.ts';
 import { canPay, placeBet } from './apply-money.ts';
+import { beyondNode, type Group, memberNamed, type Waiting } from './group.ts';
+import type { BetItem, RoundItem } from './items.ts';
+import { settleOrPark } from './park.ts';
 import {
-  answer,
   anyNode,
   type BetMark,
   type BetState,
@@ -10,19 +13,10 @@ import {
   betCancelled,
   betOpen,
   betSettled,
-  beyondNode,
-  type Group,
   type MemberState,
-  memberNamed,
   mustSignIn,
-  parkedAnswer,
-  remember,
   roundKey,
-  seenBefore,
-  type Waiting,
-} from './group.ts';
-import type { BetItem, RoundItem } from './items.ts';
-import { settleOrPark } from './park.ts';
+} from './states.ts';
 
 /** A bet of the round with who made it, and the bet that an event placed before, if any. */
 interface Checked {

@@ -1,6 +1,7 @@
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
-import { Again, type BetMark, type BetState, betCancelled, type Group } from './group.ts';
+import { Again, type Group } from './group.ts';
 import type { Named } from './names.ts';
+import { type BetMark, type BetState, betCancelled } from './states.ts';
 
 interface MarkRow {
   bet_key: string;

@@ -8,13 +8,15 @@ import type {
 import { toWire } from '@pitboss/ledger/money';
 import { decode } from '@pitboss/rounds/decode';
 import { onConnection } from '../domain/run-sql.ts';
+import { answer } from './answers.ts';
 import { applyRound, checkBet } from './apply-round.ts';
 import type { Means } from './commit.ts';
 import { createDirectory } from './directory.sql.ts';
-import { answer, beyondNode, createGroup, type Group, type MemberState, memberNamed } from './group.ts';
+import { beyondNode, createGroup, type Group, memberNamed } from './group.ts';
 import type { BetItem, RoundItem, Wrong } from './items.ts';
 import { loadGroup } from './load.sql.ts';
 import { namesOf } from './names.ts';
+import type { MemberState } from './states.ts';
 import { verdictOn } from './verdict.ts';
 import { transient } from './writer.ts';
 

@@ -6,9 +6,10 @@ import { applyEvent } from './apply-event.ts';
 import { applyRound } from './apply-round.ts';
 import type { Directory } from './directory.sql.ts';
 import type { EventIds } from './event-ids.ts';
-import { Again, createGroup, type ParkedWin, type Waiting } from './group.ts';
+import { Again, createGroup, type Waiting } from './group.ts';
 import { loadGroup } from './load.sql.ts';
 import { namesOf } from './names.ts';
+import type { ParkedWin } from './states.ts';
 import { storeGroup } from './store.sql.ts';
 
 /** What a group works with. */

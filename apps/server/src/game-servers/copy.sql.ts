@@ -31,3 +31,18 @@ export function copyInto(client: pg.ClientBase, target: string, lines: string): 
     stream.end(lines);
   });
 }
+
+export type Time = (ms: number) => string;
+
+/** Instants as COPY reads them; few differ within a group, so each is spelled once. */
+export function spellTimes(): Time {
+  const known = new Map<number, string>();
+  return (ms) => {
+    let text = known.get(ms);
+    if (text === undefined) {
+      text = new Date(ms).toISOString();
+      known.set(ms, text);
+    }
+    return text;
+  };
+}

@@ -11,9 +11,10 @@ import { plainArray, type RunSql } from '../domain/run-sql.ts';
 import { readTransferLimits } from '../domain/transfer-limits.ts';
 import { shareTrees } from '../domain/tree-lock.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
-import { type Group, memoryKey, type Waiting } from './group.ts';
+import type { Group, Waiting } from './group.ts';
 import { type Named, namesOf } from './names.ts';
 import { loadRegistrations } from './register.sql.ts';
+import { memoryKey } from './states.ts';
 
 interface LockRow extends AccountRow {
   agent_id: string | null;

@@ -1,5 +1,6 @@
-import { anyNode, roundKey, type Waiting } from './group.ts';
+import type { Waiting } from './group.ts';
 import type { Item } from './items.ts';
+import { anyNode, roundKey } from './states.ts';
 
 /** What the items of a group name, before anything is read. */
 export interface Named {

@@ -1,7 +1,8 @@
 import { fits } from '../domain/post-to-ledger.ts';
 import { implausible, type ParkReason, winLimitOf } from '../domain/win-limits.ts';
 import { correctBet, settleBet } from './apply-money.ts';
-import type { BetState, Group, MemberState, Outcome } from './group.ts';
+import type { Group } from './group.ts';
+import type { BetState, MemberState, Outcome } from './states.ts';
 
 /** Why a person has to look at an outcome first; null when it may be paid. `paid` is what the bet has got already. */
 function reasonToPark(

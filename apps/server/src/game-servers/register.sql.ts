@@ -1,7 +1,8 @@
 import { type AccountOwner, ensureAccounts } from '../domain/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../domain/run-sql.ts';
-import { accountInTenant, type Group } from './group.ts';
+import type { Group } from './group.ts';
 import type { Named } from './names.ts';
+import { accountInTenant } from './states.ts';
 
 interface AgentRow {
   id: string;

@@ -1,7 +1,7 @@
 import { ingestCodes } from '@pitboss/contract/ingest-codes';
 import { toWire } from '@pitboss/ledger/money';
 import type { RunSql } from '../domain/run-sql.ts';
-import { anyNode, roundKey } from './group.ts';
+import { anyNode, roundKey } from './states.ts';
 
 /** State of a round by the game's round number, its sums only for a node that may send all of it: what a node asks before it sends again (wallet: status first). */
 export async function roundStatus(run: RunSql, nodeId: string, roundId: string) {

@@ -4,22 +4,11 @@ import { writeBalances } from '../domain/post-to-ledger.ts';
 import { applyRollups } from '../domain/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../domain/run-sql.ts';
 import { idTimeMs } from '../kernel/ids.ts';
-import { copyInto, copyLine } from './copy.sql.ts';
-import { Again, type BetState, type Group } from './group.ts';
+import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
+import { Again, type Group } from './group.ts';
+import type { BetState } from './states.ts';
+import { storeAdditions } from './store-additions.sql.ts';
 import { faultOf } from './verdict.ts';
-
-/** Instants as COPY reads them; few differ within a group, so each is spelled once. */
-function spellTimes() {
-  const known = new Map<number, string>();
-  return (ms: number): string => {
-    let text = known.get(ms);
-    if (text === undefined) {
-      text = new Date(ms).toISOString();
-      known.set(ms, text);
-    }
-    return text;
-  };
-}
 
 /** Writes everything a group did, in an order that all writers share: accounts are locked, ids come first. */
 export async function storeGroup(client: pg.ClientBase, group: Group): Promise<void> {
@@ -35,8 +24,6 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await storeAdditions(client, group, time);
   await storeMembers(run, group);
 }
-
-type Time = (ms: number) => string;
 
 async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
   const fresh = [...group.remembered.values()].filter((one) => one.isNew);
@@ -237,85 +224,6 @@ async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): 
         ]),
       )
       .join(''),
-  );
-}
-
-async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
-  const { eventIds: ids, add } = group;
-  const copy = async (target: string, rows: string[]) => {
-    if (rows.length > 0) await copyInto(client, target, rows.join(''));
-  };
-  await copy(
-    `parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot,
-       correction, reason, max_win, max_ratio, node_id, balance, at, state, created_at)`,
-    add.parked.map(({ bet: b, ...win }) =>
-      copyLine([
-        ...[
-          ids.next(group.now),
-          b.tenantId,
-          b.agentId,
-          b.memberId,
-          b.id,
-          b.key,
-          b.inningId,
-          b.gameId,
-          b.currency,
-        ],
-        ...[b.amount, win.win, win.jackpot, win.correction ? 't' : 'f', win.reason, win.maxWin, win.maxRatio],
-        ...[win.nodeId, win.balance, time(Math.min(win.at, group.now)), 'open', time(group.now)],
-      ]),
-    ),
-  );
-  await copy(
-    'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)',
-    add.logins.map(({ member: m, event, ip, device, at }) =>
-      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at)]),
-    ),
-  );
-  await copy(
-    'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
-    add.transfers.map(({ member: m, orderNo, direction, amount, reason, at }) =>
-      copyLine([
-        ids.next(at),
-        m.tenantId,
-        m.agentId,
-        m.memberId,
-        orderNo,
-        direction,
-        amount,
-        m.currency,
-        reason ? 'fail' : 'success',
-        reason,
-        time(at),
-      ]),
-    ),
-  );
-  await copy(
-    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at)',
-    add.chats.map(({ member: m, roomId, content, at }) =>
-      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at)]),
-    ),
-  );
-  await copy(
-    'feature_spin (id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at)',
-    add.spins.map(({ member: m, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at }) =>
-      copyLine([
-        ...[ids.next(at), m.tenantId, m.agentId, m.memberId, feature, spinId, gameId, roomId, symbols],
-        ...[m.currency, stake, win, freeSpins, time(at)],
-      ]),
-    ),
-  );
-  await copy(
-    'stream_event (id, anchor_id, room_id, event, detail, at)',
-    add.streams.map(({ anchorId, roomId, event, detail, at }) =>
-      copyLine([ids.next(at), anchorId, roomId, event, JSON.stringify(detail), time(at)]),
-    ),
-  );
-  await copy(
-    'ingest_conflict (id, node_id, event_id, kind, body, at)',
-    add.conflicts.map(({ nodeId, eventId, kind, body }) =>
-      copyLine([ids.next(group.now), nodeId, eventId, kind, JSON.stringify(body), time(group.now)]),
-    ),
   );
 }
 

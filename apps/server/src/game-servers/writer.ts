@@ -2,8 +2,9 @@ import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
 import type { Log } from '../kernel/log.ts';
 import { looked } from '../kernel/metrics.ts';
 import { isTemporary } from '../kernel/temporary.ts';
+import { answer } from './answers.ts';
 import { commitGroup, type Means } from './commit.ts';
-import { Again, answer, type Waiting } from './group.ts';
+import { Again, type Waiting } from './group.ts';
 
 /** One request's items on their way. */
 interface Job {

@@ -3,6 +3,7 @@ import { gameNodes } from '@pitboss/contract/game-nodes';
 import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { StatusTag, Time } from '../../kit/cells.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { fieldsOf } from '../../kit/field-names.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
@@ -19,6 +20,7 @@ type Conflict = ReplyOf<typeof gameNodes.listConflict>['list'][number];
 function Contents({ conflict }: { readonly conflict: Conflict }) {
   const t = useText(nodeText);
   const query = useCall(gameNodes.getConflict, { id: conflict.id });
+  if (query.isError) return <Failed retry={query.refetch} />;
   if (!query.data) return <Skeleton active />;
   const { received, stored } = query.data;
   return (
@@ -85,7 +87,9 @@ export function ConflictDrawer({ id, close }: { readonly id: string; readonly cl
       <Alert type="info" title={t('whatToDo')} style={{ marginBottom: 12 }} />
       {query.isPending ? (
         <Skeleton active />
-      ) : !query.data || query.data.total === 0 ? (
+      ) : !query.data ? (
+        <Failed retry={query.refetch} />
+      ) : query.data.total === 0 ? (
         <Empty description={t('noConflicts')} />
       ) : (
         <Table<Conflict>

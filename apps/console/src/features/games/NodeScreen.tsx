@@ -76,7 +76,7 @@ export const NodeScreen = listScreen({
     state: { choices: nodeStates, tones: { online: 'success', blocked: 'error' } },
     lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 230 },
     backlog: 'number',
-    conflicts: { as: (node) => <OpenConflicts count={node.conflicts} />, width: 110 },
+    conflicts: { as: (node) => <OpenConflicts count={node.conflicts} />, align: 'right', width: 130 },
     keys: 'number',
     oldKeyEndsAt: 'time',
     networks: { as: (node) => <Words words={node.networks} none="anywhere" />, width: 180 },

@@ -125,6 +125,7 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
       onCancel={close}
     >
       <div className="m-import">
+        <span>{t('agent')}</span>
         <AgentPicker
           value={agentId}
           width={260}

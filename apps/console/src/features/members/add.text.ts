@@ -5,10 +5,10 @@ export const addText = text({
   add: { zh_cn: '新增会员', en_us: 'Add member' },
   agent: { zh_cn: '所属代理', en_us: 'Agent' },
   agentHint: {
-    zh_cn: '不选则为自己的直属会员；币种随代理',
-    en_us: 'Your own when left empty; it sets the currency.',
+    zh_cn: '不选则为自己的直属会员；会员的币种随代理',
+    en_us: 'You when left empty. Members get the currency of their agent.',
   },
-  agentAdminHint: { zh_cn: '币种随代理', en_us: 'It sets the currency.' },
+  agentAdminHint: { zh_cn: '会员的币种随代理', en_us: 'Members get the currency of their agent.' },
   accountHint: { zh_cn: '1到64个字符，区分大小写', en_us: '1 to 64 characters; case counts.' },
   nicknameHint: { zh_cn: '不填则与会员账号相同', en_us: 'The account when left empty.' },
   import: { zh_cn: '导入会员', en_us: 'Import members' },

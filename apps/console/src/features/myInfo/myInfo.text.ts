@@ -45,7 +45,7 @@ export const myInfoText = text({
   'transferMode.seamless': { zh_cn: '单一钱包', en_us: 'Seamless wallet' },
   'modeHint.manual': {
     zh_cn: '会员的余额由平台保管，上分、下分时转账。',
-    en_us: 'The platform keeps the members’ balances; money moves when they deposit or withdraw.',
+    en_us: "The platform keeps the members' balances; money moves when they deposit or withdraw.",
   },
   'modeHint.automatic': {
     zh_cn: '会员的余额由平台保管，进入游戏时自动转入，离开时自动转出。',

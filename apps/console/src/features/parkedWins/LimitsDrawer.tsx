@@ -2,6 +2,7 @@ import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { Money, Time } from '../../kit/cells.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
@@ -36,10 +37,12 @@ export function LimitsDrawer({ close }: { readonly close: () => void }) {
       }
     >
       <Alert type="info" title={t('limitsHint')} style={{ marginBottom: 12 }} />
+      {query.isError && <Failed retry={query.refetch} />}
       <Table
         size="small"
         rowKey="id"
         loading={query.isPending}
+        locale={{ emptyText: query.isPending || query.isError ? <div /> : t('noLimits') }}
         dataSource={query.data?.list ?? []}
         pagination={{ pageSize: 15, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
         columns={[

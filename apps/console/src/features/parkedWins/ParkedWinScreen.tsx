@@ -40,16 +40,16 @@ export const ParkedWinScreen = listScreen({
     },
     reason: { choices: parkReasons },
     memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },
-    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     gameId: (row) => <GameName id={row.gameId} />,
     currency: { as: 'text', width: 60 },
     stake: 'money',
     win: 'money',
-    jackpot: 'money',
     ratio: { as: 'text', align: 'right', width: 130 },
+    jackpot: 'money',
     maxWin: 'money',
     maxRatio: 'number',
     correction: 'yesNo',
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     betId: {
       as: (row) => (
         <PageLink page="/betManagement" search={{ id: row.betId }}>

@@ -49,8 +49,9 @@ export const parkedText = text({
     zh_cn:
       '未设置的游戏：派彩达到五百万人民币，或超过赔率表最高赔率的两倍（无固定赔率为一万倍）时转人工审核；低于一千人民币的派彩不看倍数。',
     en_us:
-      'Where nothing is set, a win above 5,000,000 CNY waits, or one above twice the game’s highest odds (10,000 times the stake without fixed odds). The ratio of wins below 1,000 CNY is not looked at.',
+      "Where nothing is set, a win above 5,000,000 CNY waits, or one above twice the game's highest odds (10,000 times the stake without fixed odds). The ratio of wins below 1,000 CNY is not looked at.",
   },
+  noLimits: { zh_cn: '未设置限额，按默认规则审核', en_us: 'No limit is set; the defaults hold.' },
   setLimit: { zh_cn: '设置限额', en_us: 'Set a limit' },
   allGames: { zh_cn: '全部游戏', en_us: 'All games' },
   allCurrencies: { zh_cn: '全部币种（按人民币）', en_us: 'All currencies (in CNY)' },

@@ -1,0 +1,56 @@
+import { gameNodes } from '@pitboss/contract/game-nodes';
+import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
+import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+import { dayMs, hourMs } from './rhythm.ts';
+import { at, type Sink } from './rows.ts';
+import type { Actor, Trail } from './trail.ts';
+
+/** The game server that all bets come from. */
+export const demoNode = 'demo-node';
+
+/**
+ * The game server that plays, one in reserve that has been silent since it lost its line with items held back, and one that
+ * is out of use.
+ */
+export function writeNodes(input: {
+  sink: Sink;
+  trail: Trail;
+  secrets: Secrets;
+  id: (ms: number) => string;
+  actor: Actor;
+  startMs: number;
+  nowMs: number;
+}): void {
+  const { sink, trail, secrets, id, actor, startMs, nowMs } = input;
+  const blockedMs = Math.max(startMs + hourMs, nowMs - 41 * dayMs);
+  const nodes: {
+    node: string;
+    name: string;
+    seenMs: number;
+    state?: 'blocked';
+    backlog?: number;
+    networks?: string;
+  }[] = [
+    { node: demoNode, name: 'Demo node', seenMs: nowMs - 2_000 },
+    {
+      node: 'reserve',
+      name: 'Reserve node',
+      seenMs: nowMs - 3 * hourMs,
+      backlog: 14,
+      networks: '{203.0.113.0/24}',
+    },
+    { node: 'retired', name: 'Retired node', seenMs: blockedMs - hourMs / 2, state: 'blocked' },
+  ];
+  for (const { node, name, seenMs, state = 'online', backlog = 0, networks = null } of nodes) {
+    sink.add('game_node', node, name, state, networks, null, null, at(seenMs), backlog, at(startMs));
+    sink.add('game_node_key', id(startMs), node, sealNodeSecret(secrets, newNodeSecret()), at(startMs));
+  }
+  trail.note({
+    ms: blockedMs,
+    actor,
+    call: gameNodes.setState.path,
+    target: 'node:retired',
+    before: { state: 'online' },
+    after: { state: 'blocked' },
+  });
+}
