@@ -1,6 +1,7 @@
 import { Plain } from '../../kit/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
+import { GameName } from '../../parts/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { logText } from './logs.text.ts';
 
@@ -13,6 +14,8 @@ const known = [
   'transfer',
   'ledger',
   'oldUserStandard',
+  'node',
+  'winLimit',
 ] as const;
 /** Things that there is only one of. */
 const single: readonly string[] = ['ledger', 'oldUserStandard'];
@@ -45,6 +48,18 @@ export function TargetLink({ target }: { readonly target: string }) {
       return <PageLink page="/ledgerProof">{label}</PageLink>;
     case 'oldUserStandard':
       return <PageLink page="/newOldUser">{label}</PageLink>;
+    case 'node':
+      return (
+        <PageLink page="/gameNode" search={{ name: id }}>
+          {t('kind.node')} {id} {name}
+        </PageLink>
+      );
+    case 'winLimit':
+      return (
+        <PageLink page="/parkedWins">
+          {t('kind.winLimit')} {id !== '*' && <GameName id={Number(id)} />}
+        </PageLink>
+      );
     case 'transfer':
       return <Plain value={label} />;
     default:
