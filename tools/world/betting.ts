@@ -175,7 +175,11 @@ export function createBetting(input: {
     const isReturned = action === 'returnStake';
     const payout = action === 'pay' ? win : 0n;
     // Sums are of the hour of the bet, whenever it is decided.
-    if (!isReturned) rollups.add(bet.person, hand.room, bet.betMs, amount, payout, 0n);
+    if (!isReturned)
+      rollups.add(bet.person, {
+        ...{ room: hand.room, areaId: bet.areaId, betMs: bet.betMs },
+        ...{ amount, payout, reward: 0n },
+      });
     waiting.push({
       dueMs,
       decide(ms) {

@@ -54,10 +54,10 @@ const planned: readonly Planned[] = [
     reason: 'ratio',
     decided: { action: 'lose', hours: 1, remark: '与牌局记录不符' },
   },
-  { hoursAgo: 30, reason: 'amount' },
-  { hoursAgo: 9, reason: 'ratio' },
-  { hoursAgo: 5, reason: 'amount', correction: true },
-  { hoursAgo: 3, reason: 'ratio' },
+  { hoursAgo: 60, reason: 'amount' },
+  { hoursAgo: 48, reason: 'ratio' },
+  { hoursAgo: 36, reason: 'amount', correction: true },
+  { hoursAgo: 24, reason: 'ratio' },
 ];
 
 /** A round that comes again with another content. */

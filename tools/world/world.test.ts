@@ -65,7 +65,7 @@ describe('demo world', () => {
     const other = await checksums();
     for (const table of ['agent', 'member', 'bet', 'round', 'ledger_transfer', 'rollup_day'])
       expect(other[table]).not.toBe(sums[table]);
-  });
+  }, 120_000);
 
   it('has every game, the accounts of the examples, and life up to now', async () => {
     expect((await one<{ n: string }>('select count(distinct game_id) as n from bet')).n).toBe('53');

@@ -10,11 +10,31 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/use-call.ts';
+import './games.css';
 import { nodeText } from './nodes.text.ts';
 
 const field = fieldsOf(gameNodes.settleConflict);
 
 type Conflict = ReplyOf<typeof gameNodes.listConflict>['list'][number];
+
+const bare = (line: string) => line.trim().replace(/,$/, '');
+
+/** A content in which the lines stand out that the other one does not have. */
+function Differing({ content, other }: { readonly content: string; readonly other: string | null }) {
+  const known = new Set(other?.split('\n').map(bare));
+  return (
+    <pre>
+      {content.split('\n').map((line, index) =>
+        other === null || known.has(bare(line)) ? (
+          `${line}\n`
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+          <mark key={index}>{`${line}\n`}</mark>
+        ),
+      )}
+    </pre>
+  );
+}
 
 /** Both contents of a conflict, side by side. */
 function Contents({ conflict }: { readonly conflict: Conflict }) {
@@ -27,11 +47,11 @@ function Contents({ conflict }: { readonly conflict: Conflict }) {
     <div className="g-contents">
       <section>
         <h4>{t('stored')}</h4>
-        {stored === null ? <p>{t('storedUnknown')}</p> : <pre>{stored}</pre>}
+        {stored === null ? <p>{t('storedUnknown')}</p> : <Differing content={stored} other={received} />}
       </section>
       <section>
         <h4>{t('received')}</h4>
-        <pre>{received}</pre>
+        <Differing content={received} other={stored} />
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { Alert } from 'antd';
 import { fieldsOf } from '../../kit/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/fields.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { formatMoney } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { parkedText } from './parked-wins.text.ts';
 
@@ -32,8 +33,8 @@ export function DecideDialog({ row, close }: { readonly row: Row; readonly close
         style={{ marginBottom: 16 }}
         title={t('evidence', {
           account: row.memberAccount,
-          stake: row.stake,
-          win: row.win,
+          stake: formatMoney(row.stake),
+          win: formatMoney(row.win),
           currency: row.currency,
         })}
       />

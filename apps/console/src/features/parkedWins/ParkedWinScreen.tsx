@@ -44,7 +44,7 @@ export const ParkedWinScreen = listScreen({
     currency: { as: 'text', width: 60 },
     stake: 'money',
     win: 'money',
-    ratio: { as: 'text', align: 'right', width: 130 },
+    ratio: { as: 'money', width: 130 },
     jackpot: 'money',
     maxWin: 'money',
     maxRatio: 'number',

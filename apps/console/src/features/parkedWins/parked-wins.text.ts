@@ -47,7 +47,7 @@ export const parkedText = text({
   limits: { zh_cn: '审核限额', en_us: 'Limits' },
   limitsHint: {
     zh_cn:
-      '未设置的游戏：派彩达到五百万人民币，或超过赔率表最高赔率的两倍（无固定赔率为一万倍）时转人工审核；低于一千人民币的派彩不看倍数。',
+      '未设置的游戏：派彩超过五百万人民币，或超过赔率表最高赔率的两倍（无固定赔率为一万倍）时转人工审核；低于一千人民币的派彩不看倍数。',
     en_us:
       "Where nothing is set, a win above 5,000,000 CNY waits, or one above twice the game's highest odds (10,000 times the stake without fixed odds). The ratio of wins below 1,000 CNY is not looked at.",
   },
