@@ -55,7 +55,12 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
     if (node === null) {
       const staff = `select created_at as at from operator where role in ('superAdmin', 'systemAdmin', 'agentAdmin')`;
       compared.same(call, 'administrators', reply.administrators as Row, await growth(staff, periods, at));
-    } else expect(reply.administrators).toBeNull();
+      expect(reply.subAccounts).toBeNull();
+    } else {
+      expect(reply.administrators).toBeNull();
+      const own = `select created_at as at from operator where role = 'subAccount' and state <> 'deleted' and agent_id = ${node}`;
+      compared.same(call, 'subAccounts', reply.subAccounts as Row, await growth(own, periods, at));
+    }
     const online = await world.rows(
       `select 1 from member where online_since is not null and ${seen(node, 'agent_id')}`,
     );
