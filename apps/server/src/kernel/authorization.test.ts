@@ -139,9 +139,13 @@ describe('permissions', () => {
       const query = ids[call.path]
         ? { inningId: ids[call.path] as string }
         : (example.query as Record<string, string>);
-      // The member of the examples lives in the demo world.
+      // The members of the examples live in the demo world.
       const aimed = <F>(fields: F): F =>
-        fields && call.subject?.kind === 'member' ? { ...fields, [call.subject.field]: '311' } : fields;
+        fields && {
+          ...fields,
+          ...(call.subject?.kind === 'member' ? { [call.subject.field]: '311' } : {}),
+          ...('memberAccount' in (fields as object) ? { memberAccount: 'member11' } : {}),
+        };
       const reply = await api.call('superadmin', call.path, {
         query: aimed(query),
         body: aimed(example.body),

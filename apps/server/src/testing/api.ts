@@ -87,6 +87,8 @@ export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean
   await seedPeople(databases.system, config);
   await rebuildRollups(databases.system);
   const app = await createApp(services);
+  // As a server that answers: what is done at its opening, such as the sealing of secrets, is done.
+  await app.ready();
   const tokens = new Map<string, string>();
 
   async function tokenOf(account: string): Promise<string> {

@@ -33,7 +33,8 @@ async function nodes(
   scope: Scope,
   where: RawBuilder<unknown>,
   most: number,
-  first = sql`true`,
+  /** What comes before the order of the tree. */
+  first = sql`a.layer`,
 ): Promise<{ total: number; rows: NodeRow[] }> {
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
