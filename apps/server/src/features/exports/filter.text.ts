@@ -67,6 +67,10 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   ref: { zh_cn: '单号', en_us: 'Reference' },
   reason: { zh_cn: '原因', en_us: 'Reason' },
   asOf: { zh_cn: '截至', en_us: 'As of' },
+  silent: { zh_cn: '失联', en_us: 'Silent' },
+  nodeId: { zh_cn: '游戏服务器', en_us: 'Game server' },
+  eventId: { zh_cn: '消息编号', en_us: 'Message number' },
+  open: { zh_cn: '仅待处理', en_us: 'Open only' },
 };
 
 /** Values of filters by field and value. A field that several lists have means the same value in each. */
@@ -107,6 +111,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   state: {
     normal: { zh_cn: '正常', en_us: 'Normal' },
     blocked: { zh_cn: '封停', en_us: 'Blocked' },
+    online: { zh_cn: '上线', en_us: 'Online' },
     suspended: { zh_cn: '密码错误锁定', en_us: 'Suspended' },
     open: { zh_cn: '待处理', en_us: 'Open' },
     approved: { zh_cn: '已批准', en_us: 'Approved' },
