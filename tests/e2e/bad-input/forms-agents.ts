@@ -75,11 +75,11 @@ export const agentForms: readonly FormUnderTest[] = [
     open: [['新增代理', 'Add agent']],
     call: agentAdmin.add,
     good: {
-      ...{ account: 'fresh01', name: '新代理', password: 'Sesame77', repeat: 'Sesame77', rtp: '0.960' },
+      ...{ account: 'fresh01', name: '新代理', pwd: 'Sesame77', repeat: 'Sesame77', rtp: '0.960' },
       ...{ phone: '', remark: '' },
     },
     payload: async (
-      { account = '', name = '', password = '', rtp = '', phone = '', remark = '' },
+      { account = '', name = '', pwd: password = '', rtp = '', phone = '', remark = '' },
       means,
     ) => ({
       ...{ ...wanted, account, name, rtp, phone, remark },
@@ -239,12 +239,15 @@ export const agentForms: readonly FormUnderTest[] = [
     row: 'major1',
     open: [['重置密码', 'Reset password']],
     call: access.resetAgentPassword,
-    good: { password: 'Sesame77', repeat: 'Sesame77' },
-    payload: async ({ password = '' }, means) => ({ id: '11', pwd: await means.seal('major1', password) }),
+    good: { pwd: 'Sesame77', repeat: 'Sesame77' },
+    payload: async ({ pwd: password = '' }, means) => ({
+      id: '11',
+      pwd: await means.seal('major1', password),
+    }),
     bad: [
       ...badPasswords,
       ...['123456', 'major1', 'aaaaaa'].map((value) => ({
-        field: 'password',
+        field: 'pwd',
         value,
         says: notice('password.weak'),
         beside: { repeat: value },

@@ -29,7 +29,7 @@ const badNicknames = [
   { field: 'nickname', value: '名'.repeat(41), says: tooLong(40) },
 ];
 const noPermissions = { field: 'permissions', value: '', says: rule('permissionsRequired') };
-const person = { account: 'fresh02', nickname: 'Fresh', phone: '', password: 'Sesame77', repeat: 'Sesame77' };
+const person = { account: 'fresh02', nickname: 'Fresh', phone: '', pwd: 'Sesame77', repeat: 'Sesame77' };
 /** The tree of permissions is no input: it stays as empty as it comes. */
 const texts: FormUnderTest['enter'] = async (dialog, field, value) => {
   if (field !== 'permissions') await dialog.locator(`[id="${field}"]`).fill(value);
@@ -48,7 +48,7 @@ export const accessForms: readonly FormUnderTest[] = [
       ],
       call: access.addSubAccount,
       good: person,
-      payload: async ({ account = '', nickname, phone, password = '', permissions }, means) => ({
+      payload: async ({ account = '', nickname, phone, pwd: password = '', permissions }, means) => ({
         ...{ account, nickname, phone, role: who === admin ? 'systemAdmin' : 'subAccount' },
         permissions: permissions === '' ? [] : [memberPage],
         pwd: await means.seal(account, password),
@@ -75,8 +75,8 @@ export const accessForms: readonly FormUnderTest[] = [
     row: 'sub1',
     open: [['重置密码', 'Reset password']],
     call: access.resetSubAccountPassword,
-    good: { password: 'Sesame77', repeat: 'Sesame77' },
-    payload: async ({ password = '' }, means) => ({ id: '8', pwd: await means.seal('sub1', password) }),
+    good: { pwd: 'Sesame77', repeat: 'Sesame77' },
+    payload: async ({ pwd: password = '' }, means) => ({ id: '8', pwd: await means.seal('sub1', password) }),
     bad: badPasswords,
   },
   ...([admin, major] as const).map(

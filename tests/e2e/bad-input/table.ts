@@ -99,10 +99,10 @@ export const badAmounts = (field: string, beside: Partial<Bad> = {}): Bad[] => [
 
 /** What no password is (spec §5); `own` says whether the field comes with a second one. */
 export const badPasswords: readonly Bad[] = [
-  { field: 'password', value: '', says: rule('passwordRequired'), server: null },
-  { field: 'password', value: '12345', says: rule('passwordTooShort'), beside: { repeat: '12345' } },
+  { field: 'pwd', value: '', says: rule('passwordRequired'), server: null },
+  { field: 'pwd', value: '12345', says: rule('passwordTooShort'), beside: { repeat: '12345' } },
   {
-    field: 'password',
+    field: 'pwd',
     value: 'Sesame7Sesame7Sesame7',
     says: rule('passwordTooLong'),
     beside: { repeat: 'Sesame7Sesame7Sesame7' },

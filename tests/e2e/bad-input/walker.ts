@@ -170,14 +170,13 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
       const buttons = [...modal.querySelectorAll<HTMLButtonElement>('.ant-modal-footer button')];
       buttons.find((one) => plain(one.textContent) === plain(button))?.click();
       const control = modal.querySelector(`[id="${field}"]`);
-      const messages = () =>
-        atServer
-          ? [...document.querySelectorAll('.k-notice-error')]
-          : [
-              ...(control
-                ?.closest('.ant-form-item')
-                ?.querySelectorAll('.ant-form-item-explain-error, [role=alert]') ?? []),
-            ];
+      // What only the server knows stands at the field it names, else in the notices.
+      const messages = () => [
+        ...(atServer ? document.querySelectorAll('.k-notice-error') : []),
+        ...(control
+          ?.closest('.ant-form-item')
+          ?.querySelectorAll('.ant-form-item-explain-error, [role=alert]') ?? []),
+      ];
       const said = () => messages().map((one) => one.textContent ?? '');
       const end = performance.now() + Number(patience);
       while (!said().some((one) => one.includes(words)) && performance.now() < end)
