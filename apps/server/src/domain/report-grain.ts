@@ -60,6 +60,11 @@ const spelledMax = 6;
 
 const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
 
+const inOrder = (parts: readonly Part[]): readonly Part[] => [...parts].sort((a, b) => a.from - b.from);
+/** Whether parts that stand in order do not overlap. */
+const lieApart = (sorted: readonly Part[]): boolean =>
+  sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
+
 /**
  * How rows of a table get their bucket. One part is a plain range. Parts that cover most of their span are read as one
  * range whose rows find their part by its place; few short ones (edges of periods), and parts that overlap, are looked up
@@ -74,7 +79,7 @@ export function between(
 ): { bucket: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const ref = sql.raw(column);
   const cast = sql.raw(`::${type}`);
-  const sorted = [...parts].sort((a, b) => a.from - b.from);
+  const sorted = inOrder(parts);
   const [low, high] = [sorted[0]?.from ?? 0, sorted.at(-1)?.to ?? 0];
   const range = sql`${ref} >= ${value(low)}${cast} and ${ref} < ${value(high)}${cast}`;
   if (sorted.length === 1)
@@ -83,7 +88,7 @@ export function between(
   const lows = list(sorted.map((part) => value(part.from)));
   const highs = list(sorted.map((part) => value(part.to)));
   const places = sql`${plainArray(sorted.map((part) => part.bucket))}::int[]`;
-  const apart = sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
+  const apart = lieApart(sorted);
   if (apart && lengthOf(sorted) * 2 > high - low)
     return {
       bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
@@ -135,9 +140,7 @@ export const linesTo = (agentIds: readonly string[]) => sql`(
 
 /** Parts that lie apart are read together, those that overlap (today within this week) each by itself. */
 function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
-  const sorted = [...parts].sort((a, b) => a.from - b.from);
-  const apart = sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
-  return apart ? [parts] : parts.map((part) => [part]);
+  return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
 
 function fromBets(

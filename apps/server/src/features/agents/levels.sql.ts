@@ -34,7 +34,7 @@ async function nodes(
   where: RawBuilder<unknown>,
   most: number,
   /** What comes before the order of the tree. */
-  first = sql`a.layer`,
+  first?: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: NodeRow[] }> {
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
@@ -49,7 +49,9 @@ async function nodes(
           and ${within(scope, 'u.id', 'u.tenant_id')}) as line
     from agent a
     left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
-    where ${scoped} order by ${first}, a.layer, a.created_at, a.id limit ${most}`.execute(db);
+    where ${scoped} order by ${first ? sql`${first}, ` : sql``}a.layer, a.created_at, a.id limit ${most}`.execute(
+    db,
+  );
   return { total: total.rows[0]?.n ?? 0, rows: rows.rows };
 }
 
