@@ -3,9 +3,9 @@ import type { Readable, Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Db } from '../apps/server/src/kernel/db.ts';
-import { migrationNames, runMigrations } from '../apps/server/src/kernel/migrate.ts';
-import type { Database } from '../apps/server/src/kernel/schema.ts';
+import type { Db } from '../apps/server/src/kernel/database/db.ts';
+import { migrationNames, runMigrations } from '../apps/server/src/kernel/database/migrate.ts';
+import type { Database } from '../apps/server/src/kernel/database/schema.ts';
 
 /**
  * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one JSON line

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   firstAdministrator,
   renewSuperAdministrator,
-} from '../apps/server/src/kernel/first-administrator.ts';
-import { createIdMaker } from '../apps/server/src/kernel/ids.ts';
-import { verifyPassword } from '../apps/server/src/kernel/passwords.ts';
-import { openSession } from '../apps/server/src/kernel/session.ts';
+} from '../apps/server/src/kernel/access/first-administrator.ts';
+import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
+import { verifyPassword } from '../apps/server/src/kernel/access/passwords.ts';
+import { openSession } from '../apps/server/src/kernel/access/session.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
 

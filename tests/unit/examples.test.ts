@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedReference } from '../../apps/server/src/domain/reference.ts';
-import { ensurePartitions } from '../../apps/server/src/kernel/partitions.ts';
+import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
+import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { generateWorld } from '../../tools/world/generate.ts';
 
@@ -107,7 +107,7 @@ it('runs the commands of the page for integrators as they stand', async () => {
 it('shows the signature of the worked example', async () => {
   const [, secret = '', timestamp = '', body = ''] =
     /Secret `([^`]+)`, timestamp `(\d+)`, body `([^`]+)`/.exec(page) ?? [];
-  const { signIngest } = await import('../../apps/server/src/game-servers/sign.ts');
+  const { signIngest } = await import('../../apps/server/src/game-servers/ingest/sign.ts');
   const signature = signIngest(secret, 'POST', '/ingest/v1/rounds:batch', timestamp, body);
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   expect(page).toContain(`\n${signature}\n`);

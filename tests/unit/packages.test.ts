@@ -31,7 +31,7 @@ const sources = (folder: string): string[] =>
 it('nothing of the server or its tools starts a program but through program.ts, so that an archive can too', () => {
   const starting = [...sources('apps/server/src'), ...sources('tools')].filter(
     (path) =>
-      path !== 'apps/server/src/kernel/program.ts' &&
+      path !== 'apps/server/src/kernel/start/program.ts' &&
       !path.startsWith('tools/archive/') &&
       /['"]tsx['"]|new Worker\(\s*new URL/.test(readFileSync(join(root, path), 'utf8')),
   );

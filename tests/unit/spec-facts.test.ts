@@ -5,12 +5,12 @@ import { pageByPath } from '@pitboss/contract/pages';
 import { DECODABLE_IDS, GAMES } from '@pitboss/rounds/catalogue';
 import { shortcuts } from '@pitboss/rules/time';
 import { describe, expect, it } from 'vitest';
-import { selectable } from '../../apps/console/src/kit/date-range.logic.ts';
+import { selectable } from '../../apps/console/src/kit/time/date-range.logic.ts';
 import { formatMoney, roundDecimal } from '../../apps/console/src/kit/money.ts';
-import { checkGame, gamesPermitted } from '../../apps/server/src/domain/games.ts';
-import { checkRange } from '../../apps/server/src/domain/range.ts';
-import { effectivePermissions, rolePermissions } from '../../apps/server/src/kernel/permissions.ts';
-import { makeScope } from '../../apps/server/src/kernel/scope.ts';
+import { checkGame, gamesPermitted } from '../../apps/server/src/domain/games/games.ts';
+import { checkRange } from '../../apps/server/src/domain/sql/range.ts';
+import { effectivePermissions, rolePermissions } from '../../apps/server/src/kernel/access/permissions.ts';
+import { makeScope } from '../../apps/server/src/kernel/access/scope.ts';
 
 /** Constants and small facts of the specification that no other test states. */
 

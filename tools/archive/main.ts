@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { linkLibraries } from '../../apps/server/src/kernel/postgres-programs.ts';
-import { consoleFolder, installation, installedVersion } from '../../apps/server/src/kernel/program.ts';
+import { linkLibraries } from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
+import { consoleFolder, installation, installedVersion } from '../../apps/server/src/kernel/start/program.ts';
 import { programs } from '../pitboss/commands.ts';
 import { copyModules } from './modules.ts';
 

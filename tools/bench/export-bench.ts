@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../apps/server/src/app.ts';
-import { rebuildRollups } from '../../apps/server/src/domain/rollups-check.ts';
-import { loadConfig } from '../../apps/server/src/kernel/config.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/database-start.ts';
-import { openDatabases } from '../../apps/server/src/kernel/db.ts';
-import { createIdMaker, idFloor } from '../../apps/server/src/kernel/ids.ts';
-import { openSession } from '../../apps/server/src/kernel/session.ts';
+import { rebuildRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
+import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
+import { createIdMaker, idFloor } from '../../apps/server/src/kernel/database/ids.ts';
+import { openSession } from '../../apps/server/src/kernel/access/session.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { log } from './log.ts';
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
-import { readNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
-import { seedReference } from '../../apps/server/src/domain/reference.ts';
-import { onConnection } from '../../apps/server/src/domain/run-sql.ts';
-import { createIdMaker } from '../../apps/server/src/kernel/ids.ts';
+import { readNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
+import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
+import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
 import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testLog } from '../../apps/server/src/testing/log.ts';

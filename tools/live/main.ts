@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { readNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
-import { onConnection } from '../../apps/server/src/domain/run-sql.ts';
-import { runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
-import { loadConfig } from '../../apps/server/src/kernel/config.ts';
-import { createLog } from '../../apps/server/src/kernel/log.ts';
+import { readNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
+import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
+import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
 import { demoNode } from '../world/nodes.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';

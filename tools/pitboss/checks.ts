@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { readState, runningUrl } from '../../apps/server/src/kernel/cluster-state.ts';
-import type { Config } from '../../apps/server/src/kernel/config.ts';
-import { migrationNames } from '../../apps/server/src/kernel/migrate.ts';
-import { packagedBinaries } from '../../apps/server/src/kernel/postgres-programs.ts';
-import { consoleFolder } from '../../apps/server/src/kernel/program.ts';
-import { loadSecrets } from '../../apps/server/src/kernel/secrets.ts';
+import { readState, runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import type { Config } from '../../apps/server/src/kernel/start/config.ts';
+import { migrationNames } from '../../apps/server/src/kernel/database/migrate.ts';
+import { packagedBinaries } from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
+import { consoleFolder } from '../../apps/server/src/kernel/start/program.ts';
+import { loadSecrets } from '../../apps/server/src/kernel/start/secrets.ts';
 
 /** The configuration without its secrets, which are looked at by themselves. */
 export type Settings = Omit<Config, 'secrets'>;

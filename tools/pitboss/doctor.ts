@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { readSettings } from '../../apps/server/src/kernel/config.ts';
+import { readSettings } from '../../apps/server/src/kernel/start/config.ts';
 import {
   checkAddresses,
   checkDatabase,

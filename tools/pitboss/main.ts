@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { installedVersion, programFile } from '../../apps/server/src/kernel/program.ts';
+import { installedVersion, programFile } from '../../apps/server/src/kernel/start/program.ts';
 import { commands, helpText } from './commands.ts';
 
 /** `pitboss COMMAND …`: reads the settings file, if one is named, and runs the command's program in this process. */

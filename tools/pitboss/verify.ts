@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { programArgs } from '../../apps/server/src/kernel/program.ts';
+import { programArgs } from '../../apps/server/src/kernel/start/program.ts';
 import { proofs } from './commands.ts';
 
 /** `pitboss verify [PROOF …]`: one proof with its own arguments, or all of them one after the other; ends with 1 when any finds something. */

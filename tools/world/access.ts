@@ -1,8 +1,8 @@
 import { features, pageByPath } from '@pitboss/contract/pages';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { canonical } from '../../apps/server/src/kernel/audit.ts';
-import { seal, sha256 } from '../../apps/server/src/kernel/crypto.ts';
-import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+import { canonical } from '../../apps/server/src/kernel/audit/audit.ts';
+import { seal, sha256 } from '../../apps/server/src/kernel/access/crypto.ts';
+import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import type { Agent } from './agents.ts';
 import { address } from './places.ts';
 import { dayMs, hourMs } from './rhythm.ts';

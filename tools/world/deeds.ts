@@ -3,7 +3,7 @@ import { errors } from '@pitboss/contract/errors';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { session } from '@pitboss/contract/session';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { type AgentKey, readAgentKey } from '../../apps/server/src/domain/agent-key.ts';
+import { type AgentKey, readAgentKey } from '../../apps/server/src/domain/agents/agent-key.ts';
 import type { Agent } from './agents.ts';
 import { address } from './places.ts';
 import { dayMs, hourMs } from './rhythm.ts';

@@ -1,6 +1,6 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
-import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 
 import { writeAccess } from './access.ts';
 import { makeAgents } from './agents.ts';

@@ -1,4 +1,4 @@
-import { idEpochMs } from '../../apps/server/src/kernel/ids.ts';
+import { idEpochMs } from '../../apps/server/src/kernel/database/ids.ts';
 
 /** The node number in a world's ids, so that they never meet those of a server. */
 const nodeBits = 63 << 16;

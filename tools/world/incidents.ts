@@ -7,8 +7,8 @@ import {
   defaultMaxRatio,
   defaultMaxWin,
   leastJudged,
-} from '../../apps/server/src/domain/win-limits.ts';
-import { moneyText } from '../../apps/server/src/domain/wire.ts';
+} from '../../apps/server/src/domain/games/win-limits.ts';
+import { moneyText } from '../../apps/server/src/domain/sql/wire.ts';
 import type { Hand } from './hand.ts';
 import type { Person } from './people.ts';
 import { dayMs, hourMs } from './rhythm.ts';

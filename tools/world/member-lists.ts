@@ -1,6 +1,6 @@
 import { benefitKinds } from '@pitboss/contract/restrictions';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { miniGameIds } from '../../apps/server/src/domain/games.ts';
+import { miniGameIds } from '../../apps/server/src/domain/games/games.ts';
 import { unitOf } from './money.ts';
 import type { Person } from './people.ts';
 import { dayMs, hourMs } from './rhythm.ts';

@@ -1,6 +1,6 @@
 import { gameNodes } from '@pitboss/contract/game-nodes';
-import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/node-keys.ts';
-import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
+import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { dayMs, hourMs } from './rhythm.ts';
 import { at, type Sink } from './rows.ts';
 import type { Actor, Trail } from './trail.ts';

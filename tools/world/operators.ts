@@ -1,7 +1,7 @@
 import { pageByPath } from '@pitboss/contract/pages';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { accountKey, hashPassword } from '../../apps/server/src/kernel/passwords.ts';
-import type { Secrets } from '../../apps/server/src/kernel/secrets.ts';
+import { accountKey, hashPassword } from '../../apps/server/src/kernel/access/passwords.ts';
+import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { subAccounts } from './access.ts';
 import { logoNames, writeAdministration } from './administration.ts';
 import type { Agent } from './agents.ts';

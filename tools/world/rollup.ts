@@ -1,4 +1,4 @@
-import { noArea } from '../../apps/server/src/domain/rollups.ts';
+import { noArea } from '../../apps/server/src/domain/rollups/rollups.ts';
 import type { Agent } from './agents.ts';
 import type { Room } from './games.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { auditHash, withoutSecrets } from '../../apps/server/src/kernel/audit.ts';
+import { auditHash, withoutSecrets } from '../../apps/server/src/kernel/audit/audit.ts';
 import type { Agent } from './agents.ts';
 import { at, type Sink, text } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { loadConfig } from '../../apps/server/src/kernel/config.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { reachDatabase } from './database.ts';
 import { verifyWorld } from './verify.ts';
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/base.css';
-import { takeOverSession } from './kit/share-session.ts';
+import { takeOverSession } from './kit/calls/share-session.ts';
 import { App } from './shell/App.tsx';
 import { askToReload } from './shell/version.ts';
 

@@ -1,6 +1,6 @@
 import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
-import { createProofs } from './domain/ledger-proof.ts';
+import { createProofs } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin.routes.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
@@ -38,15 +38,15 @@ import {
   tradeLimitRoutes,
 } from './features/restrictions/restrictions.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
-import { registerIngest } from './game-servers/ingest.ts';
-import { ingestPaths } from './game-servers/openapi.ts';
-import { createAuditProofs } from './kernel/audit-proofs.ts';
-import { createApi, sessionOfRequest } from './kernel/http.ts';
-import { openApi } from './kernel/openapi.ts';
-import { originTable } from './kernel/origins.ts';
-import { loadLoginKey } from './kernel/passwords.ts';
-import type { Route } from './kernel/serve.ts';
-import type { ServerServices } from './kernel/services.ts';
+import { registerIngest } from './game-servers/ingest/ingest.ts';
+import { ingestPaths } from './game-servers/ingest/openapi.ts';
+import { createAuditProofs } from './kernel/audit/audit-proofs.ts';
+import { createApi, sessionOfRequest } from './kernel/http/http.ts';
+import { openApi } from './kernel/http/openapi.ts';
+import { originTable } from './kernel/http/origins.ts';
+import { loadLoginKey } from './kernel/access/passwords.ts';
+import type { Route } from './kernel/calls/serve.ts';
+import type { ServerServices } from './kernel/calls/services.ts';
 
 /** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
 export async function createApp(services: ServerServices): Promise<FastifyInstance> {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { runningUrl } from '../../../apps/server/src/kernel/cluster-state.ts';
+import { runningUrl } from '../../../apps/server/src/kernel/postgres/cluster-state.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import './kit.css';
 import { kitText } from './kit.text.ts';
-import { CallError } from './send.ts';
+import { CallError } from './calls/send.ts';
 import { useText } from './text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Search, usePlace } from '../kit/place.tsx';
-import { firstRange, type RangeKind } from '../kit/range-defaults.ts';
+import { firstRange, type RangeKind } from '../kit/time/range-defaults.ts';
 import { useSettings } from '../kit/settings.ts';
 
 /**

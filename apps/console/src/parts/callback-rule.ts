@@ -1,6 +1,6 @@
 import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
-import { useClientState } from '../kit/client-state.ts';
-import { useRule } from '../kit/rules.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
+import { useRule } from '../kit/form/rules.ts';
 
 /** The rule of callback addresses for a field; in the demo the reference wallet is one too. */
 export function useCallbackRule() {

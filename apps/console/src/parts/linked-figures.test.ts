@@ -1,7 +1,7 @@
 import type { Call } from '@pitboss/contract/define';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LooseOptions } from '../kit/list-screen.tsx';
-import type { AnyRequest, Destination } from '../kit/list-types.ts';
+import type { LooseOptions } from '../kit/list/list-screen.tsx';
+import type { AnyRequest, Destination } from '../kit/list/list-types.ts';
 
 /**
  * Every figure of a list that leads to another list, followed: what the list at its end counts is the figure. The links
@@ -24,7 +24,7 @@ const server = ['../../../server/src/testing', 'linked-world.ts'].join('/');
 let api: Api;
 let lists: readonly LooseOptions[];
 let home: typeof import('../features/dashboard/periods.ts');
-let requestAt: typeof import('../kit/list-url.ts').requestAt;
+let requestAt: typeof import('../kit/list/list-url.ts').requestAt;
 beforeAll(async () => {
   const { startLinkedWorld } = (await import(/* @vite-ignore */ server)) as {
     startLinkedWorld(): Promise<Api>;
@@ -41,8 +41,8 @@ beforeAll(async () => {
   vi.stubGlobal('location', new URL('http://localhost:8100/'));
   const screens = import.meta.glob('../features/**/*{Screen,list}.tsx');
   await Promise.all(Object.values(screens).map((load) => load()));
-  lists = (await import('../kit/list-screen.tsx')).declaredLists();
-  ({ requestAt } = await import('../kit/list-url.ts'));
+  lists = (await import('../kit/list/list-screen.tsx')).declaredLists();
+  ({ requestAt } = await import('../kit/list/list-url.ts'));
   home = await import('../features/dashboard/periods.ts');
 }, 120_000);
 afterAll(() => api.stop());

@@ -1,7 +1,7 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import type { Search } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say } from '../kit/text.ts';

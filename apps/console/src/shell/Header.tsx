@@ -2,13 +2,13 @@ import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contra
 import { session } from '@pitboss/contract/session';
 import { Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import type { Search } from '../kit/place.tsx';
-import { CallError, send } from '../kit/send.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';
-import { endSession } from '../kit/share-session.ts';
+import { endSession } from '../kit/calls/share-session.ts';
 import { say, useText } from '../kit/text.ts';
-import { zoneName } from '../kit/zone.ts';
+import { zoneName } from '../kit/time/zone.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
 import { MemberSearch } from './MemberSearch.tsx';

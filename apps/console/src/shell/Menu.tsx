@@ -1,7 +1,7 @@
 import { clientConfigVersion, packageVersion } from '@pitboss/contract/limits';
 import { areas, type PagePath } from '@pitboss/contract/pages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
 import type { MenuPage } from './access.ts';

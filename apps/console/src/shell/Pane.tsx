@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import { screenIn } from '../kit/pages.ts';
 import { type Place, PlaceContext, type Search } from '../kit/place.tsx';
 import { useText } from '../kit/text.ts';

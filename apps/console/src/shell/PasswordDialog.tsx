@@ -4,14 +4,14 @@ import { passwordStrength } from '@pitboss/rules/password';
 import { checkPasswordChange } from '@pitboss/rules/validation';
 import { Alert, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { notify } from '../kit/notices.ts';
-import { CallError, send } from '../kit/send.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 import { useLanguage } from '../kit/settings.ts';
-import { endSession } from '../kit/share-session.ts';
+import { endSession } from '../kit/calls/share-session.ts';
 import { sayNow, useText } from '../kit/text.ts';
-import { sealPasswords } from '../parts/seal.ts';
+import { sealPasswords } from '../parts/passwords/seal.ts';
 import { frameText } from './frame.text.ts';
 import { leaveShell } from './gate.ts';
 

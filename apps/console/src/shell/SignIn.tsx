@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { kitText } from '../kit/kit.text.ts';
 import { notify } from '../kit/notices.ts';
-import { ownOrigin } from '../kit/origin.ts';
-import { CallError, send } from '../kit/send.ts';
+import { ownOrigin } from '../kit/calls/origin.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 import { changeSettings, useLanguage } from '../kit/settings.ts';
 import { sayNow, useText } from '../kit/text.ts';
-import { readToken, saveToken } from '../kit/token.ts';
-import { sealPasswords } from '../parts/seal.ts';
+import { readToken, saveToken } from '../kit/calls/token.ts';
+import { sealPasswords } from '../parts/passwords/seal.ts';
 import { BindingPicture } from './BindingPicture.tsx';
 import { enterShell } from './gate.ts';
 import { shellText } from './shell.text.ts';

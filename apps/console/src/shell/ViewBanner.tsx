@@ -1,9 +1,9 @@
 import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { type ReactNode, useState } from 'react';
-import { useClientState } from '../kit/client-state.ts';
-import { CallError, send } from '../kit/send.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 import { useText } from '../kit/text.ts';
-import { endViewAs } from '../kit/view-as.ts';
+import { endViewAs } from '../kit/calls/view-as.ts';
 import { frameText } from './frame.text.ts';
 
 /** Says, as long as it lasts, that one looks on as somebody else and changes nothing; the way back stands beside it. */

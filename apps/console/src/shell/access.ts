@@ -1,6 +1,6 @@
 import { features, type PagePath, pageByPath, type pages } from '@pitboss/contract/pages';
 import { featureAllowed, pageAllowed } from '@pitboss/rules/permissions';
-import type { UserInfo } from '../kit/client-state.ts';
+import type { UserInfo } from '../kit/calls/client-state.ts';
 import { screenPages } from './screens.ts';
 
 export type MenuPage = (typeof pages)[number];

@@ -2,8 +2,8 @@ import { agents } from '@pitboss/contract/agents';
 import { currency } from '@pitboss/contract/currency';
 import { games } from '@pitboss/contract/games';
 import { filterGames } from '@pitboss/rules/permissions';
-import { type ClientState, useClientState } from '../kit/client-state.ts';
-import { CallError, send } from '../kit/send.ts';
+import { type ClientState, useClientState } from '../kit/calls/client-state.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 
 /** Why the operator is not known: the shell stays where it is and offers another try. */
 export class NoUser extends Error {

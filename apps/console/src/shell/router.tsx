@@ -10,7 +10,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useClientState } from '../kit/client-state.ts';
+import { useClientState } from '../kit/calls/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { useText } from '../kit/text.ts';
 import { mayOpen, menuPages } from './access.ts';

@@ -1,6 +1,6 @@
 import { session } from '@pitboss/contract/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, send } from '../kit/send.ts';
+import { CallError, send } from '../kit/calls/send.ts';
 
 interface Captcha {
   readonly captchaId: string;

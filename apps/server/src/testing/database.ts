@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readState } from '../kernel/cluster-state.ts';
-import { type Databases, openDatabases } from '../kernel/db.ts';
-import { startEmbeddedPostgres } from '../kernel/embedded-postgres.ts';
-import { migrate } from '../kernel/migrate.ts';
+import { readState } from '../kernel/postgres/cluster-state.ts';
+import { type Databases, openDatabases } from '../kernel/database/db.ts';
+import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
+import { migrate } from '../kernel/database/migrate.ts';
 
 export interface TestDatabase {
   readonly databases: Databases;

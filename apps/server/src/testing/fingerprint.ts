@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
 
 /** What a denied call may touch: its own line in the audit trail, and the session's last use. */
 const traces = new Set(['audit_log', 'audit_head', 'session', 'login_ip_failure', 'kysely_migration_lock']);

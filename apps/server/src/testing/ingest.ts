@@ -6,12 +6,12 @@ import type {
   IngestRound,
 } from '@pitboss/contract/ingest';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerIngest } from '../game-servers/ingest.ts';
-import { ingestHeaders } from '../game-servers/sign.ts';
-import { createIdMaker } from '../kernel/ids.ts';
-import { watchRequests } from '../kernel/request-log.ts';
-import type { Secrets } from '../kernel/secrets.ts';
-import type { ServerServices } from '../kernel/services.ts';
+import { registerIngest } from '../game-servers/ingest/ingest.ts';
+import { ingestHeaders } from '../game-servers/ingest/sign.ts';
+import { createIdMaker } from '../kernel/database/ids.ts';
+import { watchRequests } from '../kernel/watch/request-log.ts';
+import type { Secrets } from '../kernel/start/secrets.ts';
+import type { ServerServices } from '../kernel/calls/services.ts';
 import { testConfig } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';

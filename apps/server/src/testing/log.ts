@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../kernel/log.ts';
+import { createLog, type Log } from '../kernel/watch/log.ts';
 
 /**
  * A log for tests: every line, repeated or not, goes to `lines` without its line end. The cause of a reply with code 1000

@@ -1,7 +1,7 @@
-import { ensureAccounts, postToLedger } from '../domain/post-to-ledger.ts';
-import { onConnection, plainArray } from '../domain/run-sql.ts';
-import type { Databases } from '../kernel/db.ts';
-import { createIdMaker } from '../kernel/ids.ts';
+import { ensureAccounts, postToLedger } from '../domain/ledger/post-to-ledger.ts';
+import { onConnection, plainArray } from '../domain/sql/run-sql.ts';
+import type { Databases } from '../kernel/database/db.ts';
+import { createIdMaker } from '../kernel/database/ids.ts';
 
 export interface SmallWorldOptions {
   /** Agents in all, spread over four layers. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { closePeriods } from '../domain/close-periods.ts';
+import { closePeriods } from '../domain/rollups/close-periods.ts';
 import type { TestApi } from './api.ts';
 
 /** Where figures may come from; tests compare them with the bets from each. */

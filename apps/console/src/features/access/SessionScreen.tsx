@@ -1,18 +1,18 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert } from 'antd';
-import { StatusTag, Time } from '../../kit/cells.tsx';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does, type RowAction } from '../../kit/list-types.ts';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { ConfirmAction } from '../../kit/form/confirm-action.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall, useWrite } from '../../kit/use-call.ts';
+import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import './access.css';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../kit/form/ask.ts';
 import { sessionText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.sessions>['list'][number];

@@ -3,21 +3,21 @@ import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts
 import type { ReplyOf } from '@pitboss/contract/define';
 import { features, pages } from '@pitboss/contract/pages';
 import { Button } from 'antd';
-import { StatusTag } from '../../kit/cells.tsx';
-import { useClientState } from '../../kit/client-state.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
+import { StatusTag } from '../../kit/list/cells.tsx';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does, type ListTools, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../kit/form/ask.ts';
 import { subAccountText } from './access.text.ts';
 import { viewAs } from './view-as-deed.ts';
 
 const PasswordResetDialog = lazyDialog(
-  async () => (await import('../../parts/PasswordResetDialog.tsx')).PasswordResetDialog,
+  async () => (await import('../../parts/passwords/PasswordResetDialog.tsx')).PasswordResetDialog,
 );
 const SubAccountDialog = lazyDialog(async () => (await import('./SubAccountDialog.tsx')).SubAccountDialog);
 const ViewAsDialog = lazyDialog(async () => (await import('./ViewAsDialog.tsx')).ViewAsDialog);

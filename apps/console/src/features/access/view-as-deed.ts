@@ -1,6 +1,6 @@
 import { access } from '@pitboss/contract/access';
-import { send } from '../../kit/send.ts';
-import { beginViewAs } from '../../kit/view-as.ts';
+import { send } from '../../kit/calls/send.ts';
+import { beginViewAs } from '../../kit/calls/view-as.ts';
 
 /** Opens a read-only session that sees what an operator sees, and goes there. */
 export async function viewAs(id: string): Promise<void> {

@@ -7,15 +7,15 @@ import {
   transferModes,
 } from '@pitboss/contract/agents';
 import { Button } from 'antd';
-import { useClientState } from '../../kit/client-state.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list-types.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
-import { Rtp } from '../../parts/Rtp.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { Rtp } from '../../parts/games/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';

@@ -1,4 +1,4 @@
-import { ownOrigin } from '../../kit/origin.ts';
+import { ownOrigin } from '../../kit/calls/origin.ts';
 import { useText } from '../../kit/text.ts';
 import { adminText } from './admin.text.ts';
 

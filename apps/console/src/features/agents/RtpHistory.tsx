@@ -1,12 +1,12 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Table } from 'antd';
-import { Plain, Time } from '../../kit/cells.tsx';
+import { Plain, Time } from '../../kit/list/cells.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/use-call.ts';
-import { Rtp } from '../../parts/Rtp.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { Rtp } from '../../parts/games/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 
 type Line = ReplyOf<typeof agentAdmin.getRtp>['list'][number];

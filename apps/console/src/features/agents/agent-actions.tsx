@@ -2,10 +2,10 @@ import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { ComponentType, ReactNode } from 'react';
-import { ask, withMembers } from '../../kit/ask.ts';
-import { useClientState } from '../../kit/client-state.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { does, type RowAction } from '../../kit/list-types.ts';
+import { ask, withMembers } from '../../kit/form/ask.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { does, type RowAction } from '../../kit/list/list-types.ts';
 import { agentMoneyActions } from '../../parts/money/money-actions.tsx';
 import { adminText } from './admin.text.ts';
 
@@ -29,7 +29,7 @@ const rtpDialog = dialog(async () => (await import('./dialogs/RtpDialog.tsx')).R
 const validityDialog = dialog(async () => (await import('./dialogs/ValidityDialog.tsx')).ValidityDialog);
 const customDialog = dialog(async () => (await import('./dialogs/CustomDialog.tsx')).CustomDialog);
 const resetDialog = dialog(async () => {
-  const { PasswordResetDialog } = await import('../../parts/PasswordResetDialog.tsx');
+  const { PasswordResetDialog } = await import('../../parts/passwords/PasswordResetDialog.tsx');
   const { access } = await import('@pitboss/contract/access');
   return ({ agent, close }) => (
     <PasswordResetDialog

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useClientState } from '../../kit/client-state.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { Chart } from '../../parts/Chart.tsx';
-import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
-import { findGame } from '../../parts/find-game.ts';
-import { areaNameIn } from '../../parts/game-names.ts';
+import { Chart } from '../../parts/chart/Chart.tsx';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart/chart-look.ts';
+import { findGame } from '../../parts/games/find-game.ts';
+import { areaNameIn } from '../../parts/games/game-names.ts';
 import { analysisText } from './analysis.text.ts';
 import { type AnalysisRow, bandWords } from './analysis.ts';
 

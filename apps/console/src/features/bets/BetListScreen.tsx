@@ -1,7 +1,7 @@
 import { betFilterResults, bets } from '@pitboss/contract/bets';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { eventRange } from '../../kit/range-defaults.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { eventRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';

@@ -1,8 +1,8 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { betFilterResults } from '@pitboss/contract/bets';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { accountRange } from '../../kit/range-defaults.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { accountRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';

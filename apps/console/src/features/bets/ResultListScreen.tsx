@@ -1,11 +1,11 @@
 import { bets, recordFaults } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { eventRange } from '../../kit/range-defaults.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { eventRange } from '../../kit/time/range-defaults.ts';
 import { useLanguage } from '../../kit/settings.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { GameName } from '../../parts/game-name.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { RoundLink } from '../../parts/links.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { RoundLanguage } from '../../parts/round/language.ts';

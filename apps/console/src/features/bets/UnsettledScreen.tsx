@@ -1,7 +1,7 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { openRange } from '../../kit/range-defaults.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { openRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';

@@ -1,4 +1,4 @@
-import { StatusTag } from '../../kit/cells.tsx';
+import { StatusTag } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { betText } from './bets.text.ts';
 

@@ -4,12 +4,12 @@ import type { Text } from '@pitboss/rules/i18n';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/validation';
 import { Copyable } from '../../kit/copy.tsx';
 import { PageLink } from '../../kit/place.tsx';
-import { bothLanguages } from '../../kit/rules.ts';
+import { bothLanguages } from '../../kit/form/rules.ts';
 import { currentSettings } from '../../kit/settings.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { AreaName, GameName } from '../../parts/game-name.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { AreaName, GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
-import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 
 type BetRow = ReplyOf<typeof bets.list>['list'][number];
 

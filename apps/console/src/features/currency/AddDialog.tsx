@@ -1,10 +1,10 @@
 import { currency } from '@pitboss/contract/currency';
 import { checkCurrencyCode, textLimits } from '@pitboss/rules/field-checks';
 import { checkExchangeRate } from '@pitboss/rules/validation';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { DecimalField, TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useRule } from '../../kit/rules.ts';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { DecimalField, TextField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
 

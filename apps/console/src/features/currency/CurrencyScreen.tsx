@@ -1,13 +1,13 @@
 import { currency } from '@pitboss/contract/currency';
 import { Button } from 'antd';
-import { Plain, StatusTag, Time } from '../../kit/cells.tsx';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { Destination } from '../../kit/list-types.ts';
+import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { Destination } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { CurrencyPicker } from '../../parts/pickers.tsx';
+import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Change } from './Change.tsx';
 import { currencyText } from './currency.text.ts';
 import type { CurrencyRow } from './RateDialog.tsx';

@@ -3,10 +3,10 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { Alert, Checkbox, Form } from 'antd';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { DecimalField, TimeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useRule } from '../../kit/rules.ts';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { DecimalField, TimeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
 

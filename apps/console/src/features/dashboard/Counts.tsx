@@ -1,10 +1,10 @@
 import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { PagePath } from '@pitboss/contract/pages';
-import { Count } from '../../kit/cells.tsx';
+import { Count } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { belowOnly, homePeriods, periodSearch } from './periods.ts';
 

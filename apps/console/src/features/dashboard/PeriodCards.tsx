@@ -1,9 +1,9 @@
 import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Count, Money } from '../../kit/cells.tsx';
+import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { countedBets, homePeriods, periodSearch } from './periods.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { shortFigure } from '../../parts/chart-look.ts';
+import { shortFigure } from '../../parts/chart/chart-look.ts';
 import { chartKinds, chartOptions } from './chart-options.ts';
 import { periodSearch, runningSums } from './periods.ts';
 

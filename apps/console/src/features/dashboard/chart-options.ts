@@ -3,7 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { Theme } from '../../kit/settings.ts';
-import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart/chart-look.ts';
 import { runningSums } from './periods.ts';
 
 export const chartKinds = ['line', 'bar', 'cumulative'] as const;

@@ -2,13 +2,13 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { distribution } from '@pitboss/contract/distribution';
 import { Breadcrumb, Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
-import { Count } from '../../kit/cells.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
+import { Count } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { accountRange } from '../../kit/range-defaults.ts';
+import { accountRange } from '../../kit/time/range-defaults.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { AgentPicker } from '../../parts/pickers.tsx';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { distributionText } from './distribution.text.ts';
 

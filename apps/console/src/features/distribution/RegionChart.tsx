@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
-import { Chart } from '../../parts/Chart.tsx';
-import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
+import { Chart } from '../../parts/chart/Chart.tsx';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart/chart-look.ts';
 import { distributionText } from './distribution.text.ts';
 
 /** Bars that can still be told apart. */

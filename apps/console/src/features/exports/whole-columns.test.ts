@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { exportColumns } from '../../kit/export-request.ts';
-import { drawColumns } from '../../kit/list-columns.tsx';
-import { declaredLists } from '../../kit/list-screen.tsx';
-import { sortableOf } from '../../kit/list-url.ts';
+import { exportColumns } from '../../kit/export/export-request.ts';
+import { drawColumns } from '../../kit/list/list-columns.tsx';
+import { declaredLists } from '../../kit/list/list-screen.tsx';
+import { sortableOf } from '../../kit/list/list-url.ts';
 
 const screens = import.meta.glob('../**/*{Screen,list}.tsx');
 await Promise.all(Object.values(screens).map((load) => load()));

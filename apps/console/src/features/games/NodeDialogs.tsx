@@ -4,17 +4,17 @@ import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/game-nodes'
 import { checkIpList } from '@pitboss/rules/ip-list';
 import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { useClientState } from '../../kit/client-state.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
 import { Copyable } from '../../kit/copy.tsx';
-import { fieldsOf, ownField } from '../../kit/field-names.ts';
-import { ChoiceField, OwnField, TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
+import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useInFront } from '../../kit/place.tsx';
-import { useRule } from '../../kit/rules.ts';
+import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/use-call.ts';
-import { groupsOf } from '../../parts/GamePicker.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { groupsOf } from '../../parts/games/GamePicker.tsx';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
 

@@ -1,13 +1,13 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
 import { Button } from 'antd';
-import { ask } from '../../kit/ask.ts';
-import { StatusTag, Time } from '../../kit/cells.tsx';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does, type ListTools } from '../../kit/list-types.ts';
+import { ask } from '../../kit/form/ask.ts';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does, type ListTools } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { GameName } from '../../parts/game-name.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 

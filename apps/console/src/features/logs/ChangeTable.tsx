@@ -4,7 +4,7 @@ import './logs.css';
 import { fieldName } from '@pitboss/rules/field-names';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { type DiffRow, diffOf, type Json, parseSide } from './diff.ts';
 import { logText } from './logs.text.ts';
 import { valueWords } from './value-words.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { logs } from '@pitboss/contract/logs';
 import { Descriptions, Drawer } from 'antd';
-import { Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';

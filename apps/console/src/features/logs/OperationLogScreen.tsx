@@ -1,12 +1,12 @@
 import { logs, opLogResults } from '@pitboss/contract/logs';
 import { Button } from 'antd';
-import { useClientState } from '../../kit/client-state.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { eventRange } from '../../kit/range-defaults.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { eventRange } from '../../kit/time/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
-import { AgentPicker } from '../../parts/pickers.tsx';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { logText } from './logs.text.ts';
 import { TargetLink } from './TargetLink.tsx';
 import { TypeName, TypePicker } from './types.tsx';

@@ -1,7 +1,7 @@
-import { Plain } from '../../kit/cells.tsx';
+import { Plain } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { GameName } from '../../parts/game-name.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { logText } from './logs.text.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { formatCount, formatPercent } from '../../kit/money.ts';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { Chart } from '../../parts/Chart.tsx';
-import { type ChartOption, chartBase, chartPalette } from '../../parts/chart-look.ts';
+import { Chart } from '../../parts/chart/Chart.tsx';
+import { type ChartOption, chartBase, chartPalette } from '../../parts/chart/chart-look.ts';
 import { convertText } from './convert.text.ts';
 
 export interface Steps {

@@ -1,5 +1,5 @@
 import { isUnlimited } from '@pitboss/rules/mute';
-import { StatusTag, Time } from '../../kit/cells.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { memberText } from './members.text.ts';
 

@@ -1,20 +1,20 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { members } from '@pitboss/contract/members';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does, type ListTools, type RowAction } from '../../kit/list-types.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does, type ListTools, type RowAction } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { GameName } from '../../parts/game-name.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { AgentPicker } from '../../parts/pickers.tsx';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
 import { activityText } from './activity.text.ts';
 import './members.css';
-import { ask, namesOf } from '../../kit/ask.ts';
+import { ask, namesOf } from '../../kit/form/ask.ts';
 
 const everyMs = 5_000;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { kitText } from '../../kit/kit.text.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/use-call.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { TimelineEvent } from './TimelineEvent.tsx';
 import { timelineText } from './timeline.text.ts';
 

@@ -1,7 +1,7 @@
 import { members } from '@pitboss/contract/members';
-import { ask, namesOf } from '../../kit/ask.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { does, type RowAction } from '../../kit/list-types.ts';
+import { ask, namesOf } from '../../kit/form/ask.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { does, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
 import type { EditedMember } from './MemberDialogs.tsx';

@@ -1,7 +1,7 @@
 import { ledgerProof } from '@pitboss/contract/money';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { proofText } from './proof.text.ts';
 

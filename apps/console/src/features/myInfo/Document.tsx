@@ -2,7 +2,7 @@ import type { transferModes } from '@pitboss/contract/agents';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { send } from '../../kit/send.ts';
+import { send } from '../../kit/calls/send.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { myInfoText } from './myInfo.text.ts';

@@ -5,10 +5,10 @@ import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/place.tsx';
-import { CallError } from '../../kit/send.ts';
+import { CallError } from '../../kit/calls/send.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useWrite } from '../../kit/use-call.ts';
+import { useWrite } from '../../kit/calls/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 /** Replaces the public key in two steps: the key, then the own account typed in full knowledge of what follows. */

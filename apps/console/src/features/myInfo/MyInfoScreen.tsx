@@ -1,11 +1,11 @@
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Skeleton, Tabs } from 'antd';
 import { Failed } from '../../kit/failed.tsx';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import './myInfo.css';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/use-call.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
 import { Profile } from './Profile.tsx';
 

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
-import { Count, Money, Plain, StatusTag, Time } from '../../kit/cells.tsx';
+import { Count, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
-import { Rtp } from '../../parts/Rtp.tsx';
+import { Rtp } from '../../parts/games/Rtp.tsx';
 import type { Info } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 

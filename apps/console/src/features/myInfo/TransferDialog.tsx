@@ -1,9 +1,9 @@
 import { transferModes } from '@pitboss/contract/agents';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Alert, Checkbox, Form } from 'antd';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { ChoiceField, TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCallbackRule } from '../../parts/callback-rule.ts';
 import type { OwnAgent } from './info.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { Chart } from '../../parts/Chart.tsx';
-import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
+import { Chart } from '../../parts/chart/Chart.tsx';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart/chart-look.ts';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';
 

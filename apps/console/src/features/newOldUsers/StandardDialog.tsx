@@ -1,11 +1,11 @@
 import { errors } from '@pitboss/contract/errors';
 import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { checkAmount } from '@pitboss/rules/validation';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { DecimalField, TimeField, WholeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { DecimalField, TimeField, WholeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { notify } from '../../kit/notices.ts';
-import { useRule } from '../../kit/rules.ts';
+import { useRule } from '../../kit/form/rules.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';

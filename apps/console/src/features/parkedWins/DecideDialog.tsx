@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert } from 'antd';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { ChoiceField, TextField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { parkedText } from './parked-wins.text.ts';

@@ -1,13 +1,13 @@
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
-import { Money, Time } from '../../kit/cells.tsx';
+import { Money, Time } from '../../kit/list/cells.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall, useWrite } from '../../kit/use-call.ts';
-import { GameName } from '../../parts/game-name.tsx';
+import { useCall, useWrite } from '../../kit/calls/use-call.ts';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
 import { parkedText } from './parked-wins.text.ts';

@@ -1,14 +1,14 @@
 import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
 import { Button } from 'antd';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { GameName } from '../../parts/game-name.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { CurrencyPicker } from '../../parts/pickers.tsx';
+import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { parkedText } from './parked-wins.text.ts';
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);

@@ -1,13 +1,13 @@
 import { records, scratchCard } from '@pitboss/contract/records';
 import { zoneOffset } from '@pitboss/rules/time';
-import { Count, Money, Rate } from '../../kit/cells.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
-import { reportRange } from '../../kit/range-defaults.ts';
+import { Count, Money, Rate } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { useZone } from '../../kit/time/zone.ts';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { recordText } from './records.text.ts';
 
 const minuteMs = 60_000;

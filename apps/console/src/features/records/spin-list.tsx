@@ -1,9 +1,9 @@
 import { records } from '@pitboss/contract/records';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { eventRange } from '../../kit/range-defaults.ts';
-import { GameName } from '../../parts/game-name.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { eventRange } from '../../kit/time/range-defaults.ts';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { recordText } from './records.text.ts';
 
 const minuteMs = 60_000;

@@ -1,17 +1,17 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { gameReports } from '@pitboss/contract/game-reports';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { AnyRequest } from '../../kit/list-types.ts';
+import type { AnyRequest } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/zone.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { gameReportText } from './game-reports.text.ts';
 import { type ChartSeries, reportChartOptions } from './report-chart-options.ts';
 import { betsOf } from './report-kit.tsx';
 
 /** The chart library comes with the first chart. */
-const Chart = lazy(async () => ({ default: (await import('../../parts/Chart.tsx')).Chart }));
+const Chart = lazy(async () => ({ default: (await import('../../parts/chart/Chart.tsx')).Chart }));
 
 interface LazyChartProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { useZone } from '../../kit/zone.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { LazyChart } from './CourseChart.tsx';
 import type { ChartSeries } from './report-chart-options.ts';
 

@@ -1,12 +1,12 @@
 import { memberKinds } from '@pitboss/contract/report-words';
 import { reports } from '@pitboss/contract/reports';
-import { Rate } from '../../kit/cells.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { AnyRequest, ListTools } from '../../kit/list-types.ts';
-import { reportRange } from '../../kit/range-defaults.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
+import { Rate } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { AnyRequest, ListTools } from '../../kit/list/list-types.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { betsOf, figureTotals, PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 import { memberReportText } from './reports.text.ts';
 

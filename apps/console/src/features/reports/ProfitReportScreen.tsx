@@ -1,14 +1,14 @@
 import { gameReports } from '@pitboss/contract/game-reports';
 import { memberKinds } from '@pitboss/contract/report-words';
 import { Breadcrumb } from 'antd';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { reportRange } from '../../kit/range-defaults.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { GameName } from '../../parts/game-name.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {

@@ -3,15 +3,15 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { memberKinds } from '@pitboss/contract/report-words';
 import { reports } from '@pitboss/contract/reports';
 import { Breadcrumb } from 'antd';
-import { Count, Rate } from '../../kit/cells.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { AnyRequest, Destination, ListTools } from '../../kit/list-types.ts';
+import { Count, Rate } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { reportRange } from '../../kit/range-defaults.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { MemberLink } from '../../parts/links.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import {
   betsOf,
   ChangeCell,

@@ -1,10 +1,10 @@
 import { gameReports } from '@pitboss/contract/game-reports';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { listScreen } from '../../kit/list-screen.tsx';
-import type { ListTools } from '../../kit/list-types.ts';
-import { reportRange } from '../../kit/range-defaults.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/pickers.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { ListTools } from '../../kit/list/list-types.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { gameReports } from '@pitboss/contract/game-reports';
-import { Count, Money, Rate, Time } from '../../kit/cells.tsx';
-import type { AnyRequest, Destination } from '../../kit/list-types.ts';
+import { Count, Money, Rate, Time } from '../../kit/list/cells.tsx';
+import type { AnyRequest, Destination } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { GameName } from '../../parts/game-name.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { gameReportText } from './game-reports.text.ts';
 import { betsOf, ChangeCell, CurrencyCell, figureTotals, rangeSearch } from './report-kit.tsx';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../kit/money.ts';
 import type { Theme } from '../../kit/settings.ts';
-import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart-look.ts';
+import { type ChartOption, chartBase, chartPalette, shortFigure } from '../../parts/chart/chart-look.ts';
 
 /** A line or row of bars over the periods of a chart. */
 export interface ChartSeries {

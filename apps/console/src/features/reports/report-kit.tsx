@@ -1,13 +1,13 @@
 import { periods, rangeOf } from '@pitboss/rules/time';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { Money, StatusTag } from '../../kit/cells.tsx';
-import { useClientState } from '../../kit/client-state.ts';
-import type { AnyRequest, Destination, PickerProps } from '../../kit/list-types.ts';
+import { Money, StatusTag } from '../../kit/list/cells.tsx';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import type { AnyRequest, Destination, PickerProps } from '../../kit/list/list-types.ts';
 import { type Search, usePlace } from '../../kit/place.tsx';
 import { useLanguage, useSettings } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
-import { useZone, zoned } from '../../kit/zone.ts';
+import { useZone, zoned } from '../../kit/time/zone.ts';
 import { settledOnly } from '../../parts/links.tsx';
 import { percentChange } from './report-change.ts';
 import { reportWords } from './reports.text.ts';

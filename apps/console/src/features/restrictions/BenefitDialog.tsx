@@ -1,9 +1,9 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
 import { checkLater } from '@pitboss/rules/field-checks';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { ChoiceField, TimeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useRule } from '../../kit/rules.ts';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { ChoiceField, TimeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { AccountsField, accountsIn, ReasonField } from './fields.tsx';
 import { restrictionText } from './restrictions.text.ts';

@@ -1,8 +1,8 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
 import { GAMES } from '@pitboss/rounds/catalogue';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { ChoiceField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { ChoiceField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AccountsField, accountsIn, ReasonField } from './fields.tsx';

@@ -1,12 +1,12 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
-import { ask } from '../../kit/ask.ts';
-import { StatusTag } from '../../kit/cells.tsx';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does } from '../../kit/list-types.ts';
+import { ask } from '../../kit/form/ask.ts';
+import { StatusTag } from '../../kit/list/cells.tsx';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
-import { GamePicker } from '../../parts/GamePicker.tsx';
-import { GameName } from '../../parts/game-name.tsx';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 

@@ -3,11 +3,11 @@ import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
 import { textLimits } from '@pitboss/rules/field-checks';
 import { messages } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { DecimalField, TextField, WholeField } from '../../kit/fields.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { DecimalField, TextField, WholeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { notify } from '../../kit/notices.ts';
-import { useRule } from '../../kit/rules.ts';
+import { useRule } from '../../kit/form/rules.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { restrictionText } from './restrictions.text.ts';
 

@@ -1,8 +1,8 @@
 import { tradeLimits } from '@pitboss/contract/restrictions';
-import { ask } from '../../kit/ask.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import { listScreen } from '../../kit/list-screen.tsx';
-import { does } from '../../kit/list-types.ts';
+import { ask } from '../../kit/form/ask.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does } from '../../kit/list/list-types.ts';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 

@@ -1,7 +1,7 @@
 import { disabledBenefits } from '@pitboss/contract/restrictions';
 import { textLimits } from '@pitboss/rules/field-checks';
-import { fieldsOf } from '../../kit/field-names.ts';
-import { TextField } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { TextField } from '../../kit/form/fields.tsx';
 import { useText } from '../../kit/text.ts';
 import { restrictionText } from './restrictions.text.ts';
 

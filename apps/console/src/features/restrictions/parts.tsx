@@ -5,7 +5,7 @@ import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { AgentPicker } from '../../parts/pickers.tsx';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 interface Listed {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { money } from '@pitboss/contract/money';
 import { Alert, Descriptions } from 'antd';
-import { Money, Plain, Time } from '../../kit/cells.tsx';
+import { Money, Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { moneyText } from './money.text.ts';
 import './money.css';

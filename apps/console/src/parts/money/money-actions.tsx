@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useClientState } from '../../kit/client-state.ts';
-import { lazyDialog } from '../../kit/lazy-dialog.tsx';
-import type { RowAction } from '../../kit/list-types.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import type { MoneyDeed } from './MoneyDialog.tsx';
 import { moneyText } from './money.text.ts';
 

@@ -1,8 +1,8 @@
 import { decode } from '@pitboss/rounds/decode';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { useMemo } from 'react';
-import { useClientState } from '../../kit/client-state.ts';
-import { areaNameIn } from '../game-names.ts';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { areaNameIn } from '../games/game-names.ts';
 import { Chip } from './bits.tsx';
 import { useWords } from './language.ts';
 import { errorText, words } from './round.text.ts';

@@ -1,5 +1,5 @@
-import type { LoginKey } from '../../kernel/passwords.ts';
-import type { Route, Services } from '../../kernel/serve.ts';
+import type { LoginKey } from '../../kernel/access/passwords.ts';
+import type { Route, Services } from '../../kernel/calls/serve.ts';
 import { approvalRoutes } from './approvals.routes.ts';
 import { sessionListRoutes } from './sessions.routes.ts';
 import { subAccountRoutes } from './sub-accounts.routes.ts';

@@ -2,14 +2,14 @@ import { approvalDecisions, approvalCalls as contract } from '@pitboss/contract/
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import type { Language } from '@pitboss/rules/i18n';
 import type { MessageRef } from '@pitboss/rules/messages';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { unseal } from '../../kernel/crypto.ts';
-import { parsePayload } from '../../kernel/parse.ts';
-import { callAllowed } from '../../kernel/permissions.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type OpenContext, type Route, serve, serveOpen } from '../../kernel/serve.ts';
-import { type Session, sessionOf } from '../../kernel/session.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { writeAudit } from '../../kernel/audit/audit.ts';
+import { unseal } from '../../kernel/access/crypto.ts';
+import { parsePayload } from '../../kernel/calls/parse.ts';
+import { callAllowed } from '../../kernel/access/permissions.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type OpenContext, type Route, serve, serveOpen } from '../../kernel/calls/serve.ts';
+import { type Session, sessionOf } from '../../kernel/access/session.ts';
 import { type ApprovalRow, decide, findApproval, listApprovals, noteReason } from './approvals.sql.ts';
 import { changesOf } from './changes.ts';
 

@@ -1,12 +1,12 @@
 import type { approvalCalls } from '@pitboss/contract/access/approvals';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins } from '../../domain/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
-import { within } from '../../kernel/scope.ts';
-import type { Session } from '../../kernel/session.ts';
+import { accountBegins } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import { within } from '../../kernel/access/scope.ts';
+import type { Session } from '../../kernel/access/session.ts';
 
 export interface ApprovalRow {
   id: string;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seal } from '../../kernel/crypto.ts';
-import { createApi } from '../../kernel/http.ts';
-import { originTable } from '../../kernel/origins.ts';
-import { loadLoginKey } from '../../kernel/passwords.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type Route, serve } from '../../kernel/serve.ts';
+import { seal } from '../../kernel/access/crypto.ts';
+import { createApi } from '../../kernel/http/http.ts';
+import { originTable } from '../../kernel/http/origins.ts';
+import { loadLoginKey } from '../../kernel/access/passwords.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Route, serve } from '../../kernel/calls/serve.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { accessRoutes } from './access.routes.ts';
 

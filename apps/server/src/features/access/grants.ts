@@ -1,6 +1,6 @@
 import type { staffRoles } from '@pitboss/contract/access/sub-accounts';
-import { type Role, rolePermissions } from '../../kernel/permissions.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { type Role, rolePermissions } from '../../kernel/access/permissions.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 
 export type StaffRole = (typeof staffRoles)[number];
 

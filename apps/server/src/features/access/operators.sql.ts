@@ -1,13 +1,13 @@
 import type { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import type { Role } from '../../kernel/permissions.ts';
-import { within } from '../../kernel/scope.ts';
-import type { Session } from '../../kernel/session.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Role } from '../../kernel/access/permissions.ts';
+import { within } from '../../kernel/access/scope.ts';
+import type { Session } from '../../kernel/access/session.ts';
 
 export interface OperatorRow {
   id: string;

@@ -1,11 +1,11 @@
 import { sessionCalls as contract } from '@pitboss/contract/access/sessions';
 import { limits } from '@pitboss/contract/limits';
-import { regionOf, regionText } from '../../domain/region.ts';
-import { ms } from '../../domain/wire.ts';
-import { callAllowed } from '../../kernel/permissions.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/serve.ts';
-import type { Session } from '../../kernel/session.ts';
+import { regionOf, regionText } from '../../domain/places/region.ts';
+import { ms } from '../../domain/sql/wire.ts';
+import { callAllowed } from '../../kernel/access/permissions.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { below, clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
 import { endSessions, listSessions } from './sessions.sql.ts';
 

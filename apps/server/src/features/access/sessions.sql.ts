@@ -1,12 +1,12 @@
 import type { sessionCalls } from '@pitboss/contract/access/sessions';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { prefix } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import type { Role } from '../../kernel/permissions.ts';
-import type { Session } from '../../kernel/session.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { prefix } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Role } from '../../kernel/access/permissions.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { below } from './operators.sql.ts';
 
 export interface SessionRow {

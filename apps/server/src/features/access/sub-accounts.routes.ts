@@ -2,14 +2,14 @@ import { subAccountCalls as contract } from '@pitboss/contract/access/sub-accoun
 import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/field-checks';
-import { createFirstPasswords } from '../../domain/new-password.ts';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { accountKey, type LoginKey } from '../../kernel/passwords.ts';
-import { effectivePermissions } from '../../kernel/permissions.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { type Services, serve, type WriteContext } from '../../kernel/serve.ts';
-import { cookieName, type Session } from '../../kernel/session.ts';
-import { openViewSession } from '../../kernel/view-session.ts';
+import { createFirstPasswords } from '../../domain/agents/new-password.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { accountKey, type LoginKey } from '../../kernel/access/passwords.ts';
+import { effectivePermissions } from '../../kernel/access/permissions.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { cookieName, type Session } from '../../kernel/access/session.ts';
+import { openViewSession } from '../../kernel/access/view-session.ts';
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
   below,

@@ -1,7 +1,7 @@
 import { features, pageByPath } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effectivePermissions, type Role, rolePermissions } from '../../kernel/permissions.ts';
+import { effectivePermissions, type Role, rolePermissions } from '../../kernel/access/permissions.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testSalt } from '../../testing/people.ts';
 import { sealed, signIn } from '../../testing/sealed.ts';

@@ -1,8 +1,8 @@
 import { whitelistCalls as contract } from '@pitboss/contract/access/whitelist';
 import { parseIpList } from '@pitboss/rules/ip-list';
-import { ms } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/serve.ts';
+import { ms } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { deleteEntries, insertEntries, listEntries, ownsAgent, shutsOut } from './whitelist.sql.ts';
 
 /** Refuses a change that shuts the caller out, unless the caller knows and says so. */

@@ -1,13 +1,13 @@
 import type { whitelistCalls } from '@pitboss/contract/access/whitelist';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { operatorName } from '../../domain/operator-name.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { prefix } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { within } from '../../kernel/scope.ts';
-import type { Session } from '../../kernel/session.ts';
-import { addressRefused } from '../../kernel/whitelist.ts';
+import { operatorName } from '../../domain/agents/operator-name.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { prefix } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { within } from '../../kernel/access/scope.ts';
+import type { Session } from '../../kernel/access/session.ts';
+import { addressRefused } from '../../kernel/access/whitelist.ts';
 
 export interface WhitelistRow {
   id: string;

@@ -7,12 +7,12 @@ import {
 } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
 import { firstOf } from '@pitboss/rules/validation';
-import { createFirstPasswords } from '../../domain/new-password.ts';
-import { minorOf, moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
-import type { LoginKey } from '../../kernel/passwords.ts';
-import { obey } from '../../kernel/refusal.ts';
-import { type Route, type Services, serve } from '../../kernel/serve.ts';
-import { revokeSessions } from '../../kernel/session.ts';
+import { createFirstPasswords } from '../../domain/agents/new-password.ts';
+import { minorOf, moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
+import type { LoginKey } from '../../kernel/access/passwords.ts';
+import { obey } from '../../kernel/calls/refusal.ts';
+import { type Route, type Services, serve } from '../../kernel/calls/serve.ts';
+import { revokeSessions } from '../../kernel/access/session.ts';
 import { aboveOf, found, gamesWithin, held, refuseOwn, targetOf } from './admin.rules.ts';
 import {
   liftPasswordLock,

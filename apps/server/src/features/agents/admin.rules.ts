@@ -1,8 +1,8 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { refer } from '@pitboss/rules/messages';
-import { alwaysPermitted } from '../../domain/games.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import type { WriteContext } from '../../kernel/serve.ts';
+import { alwaysPermitted } from '../../domain/games/games.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { type HeldAgent, holdAgent } from './admin.sql.ts';
 
 /** The thing or the refusal that a foreign and an absent one share. */

@@ -1,7 +1,7 @@
 import type { AccountType } from '@pitboss/contract/agents';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 /** An agent as writes need it, its row locked until the end of the transaction. */
 export interface HeldAgent {

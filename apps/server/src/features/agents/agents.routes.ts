@@ -1,11 +1,11 @@
 import { agents as contract } from '@pitboss/contract/agents';
-import { gamesPermitted } from '../../domain/games.ts';
-import { checkOpened } from '../../domain/range.ts';
-import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
-import { permissionEntries } from '../../kernel/permissions.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
-import type { Session } from '../../kernel/session.ts';
+import { gamesPermitted } from '../../domain/games/games.ts';
+import { checkOpened } from '../../domain/sql/range.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
+import { permissionEntries } from '../../kernel/access/permissions.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import {
   type AgentRow,
   ancestorsOf,

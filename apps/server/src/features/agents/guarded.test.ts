@@ -1,7 +1,7 @@
 import { errors } from '@pitboss/contract/errors';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seal } from '../../kernel/crypto.ts';
+import { seal } from '../../kernel/access/crypto.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 /** A start with four eyes: which changes of agents ask for a fresh code, and which wait for a second person. */

@@ -1,9 +1,9 @@
 import { agentLevels as contract } from '@pitboss/contract/agent-levels';
 import { checkAgentName } from '@pitboss/rules/agent-checks';
-import { moneyText, thousandths } from '../../domain/wire.ts';
-import { obey } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
-import type { Session } from '../../kernel/session.ts';
+import { moneyText, thousandths } from '../../domain/sql/wire.ts';
+import { obey } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { found, held, targetOf } from './admin.rules.ts';
 import { updateAgent } from './admin.sql.ts';
 import { levelOf } from './agents.wire.ts';

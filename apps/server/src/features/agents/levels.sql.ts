@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/account-match.ts';
-import { agentState } from '../../domain/agent-state.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { agentState } from '../../domain/agents/agent-state.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { HeldAgent } from './admin.sql.ts';
 
 export interface NodeRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyRollups } from '../../domain/rollups-check.ts';
+import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rewritePng } from '../../domain/png.ts';
-import { addressSigned, signAddress } from '../../kernel/signed-address.ts';
+import { rewritePng } from '../../domain/agents/png.ts';
+import { addressSigned, signAddress } from '../../kernel/http/signed-address.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { pngChunk, pngStart, testPng } from '../../testing/png.ts';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { refer } from '@pitboss/rules/messages';
 import type { FastifyInstance } from 'fastify';
-import { rewritePng } from '../../domain/png.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import { addressSigned, signAddress } from '../../kernel/signed-address.ts';
+import { rewritePng } from '../../domain/agents/png.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import { addressSigned, signAddress } from '../../kernel/http/signed-address.ts';
 
 const folder = '/media/logo/';
 

@@ -1,12 +1,12 @@
 import { lastLayer } from '@pitboss/contract/agents';
-import { alwaysPermitted } from '../../domain/games.ts';
-import { moveRollups } from '../../domain/move-rollups.ts';
-import { inTransaction } from '../../domain/run-sql.ts';
-import { takeTree } from '../../domain/tree-lock.ts';
-import { thousandths } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { ReadContext, WriteContext } from '../../kernel/serve.ts';
+import { alwaysPermitted } from '../../domain/games/games.ts';
+import { moveRollups } from '../../domain/rollups/move-rollups.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { takeTree } from '../../domain/agents/tree-lock.ts';
+import { thousandths } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
 import { found, refuseOwn, targetOf } from './admin.rules.ts';
 import { layersOf, type Place, readPlace, rewritePlaces } from './levels.sql.ts';
 

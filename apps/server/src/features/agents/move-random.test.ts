@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { rebuildRollups, verifyRollups } from '../../domain/rollups-check.ts';
-import { createIdMaker } from '../../kernel/ids.ts';
-import type { ServerServices } from '../../kernel/services.ts';
-import { openSession } from '../../kernel/session.ts';
+import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
+import type { ServerServices } from '../../kernel/calls/services.ts';
+import { openSession } from '../../kernel/access/session.ts';
 import { testConfig } from '../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';

@@ -4,16 +4,16 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { checkNewAgent } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
 import { parseRtp } from '@pitboss/rules/validation';
-import { checkedCallbackUrl } from '../../domain/callback-url.ts';
-import type { createFirstPasswords } from '../../domain/new-password.ts';
-import { ensureAccounts } from '../../domain/post-to-ledger.ts';
-import { inTransaction } from '../../domain/run-sql.ts';
-import { shareTrees } from '../../domain/tree-lock.ts';
-import { thousandths } from '../../domain/wire.ts';
-import { admitChild } from '../../kernel/db.ts';
-import { accountKey } from '../../kernel/passwords.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import type { WriteContext } from '../../kernel/serve.ts';
+import { checkedCallbackUrl } from '../../domain/agents/callback-url.ts';
+import type { createFirstPasswords } from '../../domain/agents/new-password.ts';
+import { ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { thousandths } from '../../domain/sql/wire.ts';
+import { admitChild } from '../../kernel/database/db.ts';
+import { accountKey } from '../../kernel/access/passwords.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { found, gamesWithin, targetOf } from './admin.rules.ts';
 import {
   accountTaken,

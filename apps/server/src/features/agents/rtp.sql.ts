@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import type { IdMaker } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { HeldAgent } from './admin.sql.ts';
 
 /** Who changed an RTP, when and why. */

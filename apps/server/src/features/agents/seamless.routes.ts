@@ -1,9 +1,9 @@
 import { seamlessAgents as contract } from '@pitboss/contract/seamless-agents';
-import { checkedCallbackUrl, setCallbackUrl } from '../../domain/callback-url.ts';
-import { lockOutMembers } from '../../domain/member-lockout.ts';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
+import { lockOutMembers } from '../../domain/members/member-lockout.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { targetOf } from './admin.rules.ts';
 import { layerOf, levelOf } from './agents.wire.ts';
 import { holdCallbacks, listSeamless } from './seamless.sql.ts';

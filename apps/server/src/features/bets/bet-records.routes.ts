@@ -1,8 +1,8 @@
 import { betRecords as contract } from '@pitboss/contract/bet-records';
-import { miniGameIds } from '../../domain/games.ts';
-import { unaskedPlayersMs } from '../../domain/report-players.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type ReadContext, serve } from '../../kernel/serve.ts';
+import { miniGameIds } from '../../domain/games/games.ts';
+import { unaskedPlayersMs } from '../../domain/reports/report-players.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { analysisPage } from './analysis.rules.ts';
 import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
 import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';

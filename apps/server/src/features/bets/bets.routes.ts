@@ -1,9 +1,9 @@
 import { bets as contract } from '@pitboss/contract/bets';
-import { checkGame } from '../../domain/games.ts';
-import { checkListRange } from '../../domain/range.ts';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { checkGame } from '../../domain/games/games.ts';
+import { checkListRange } from '../../domain/sql/range.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
 import { findRound, listBets, type RoundRow, totalBets } from './bets.sql.ts';
 import { type HandRow, listResults, listShoes, totalShoes } from './rounds.sql.ts';

@@ -1,12 +1,12 @@
 import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/field-checks';
-import { meantMembers } from '../../domain/account-match.ts';
-import { checkGame } from '../../domain/games.ts';
-import { checkListRange, rangeOrAll } from '../../domain/range.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import type { ReadContext } from '../../kernel/serve.ts';
+import { meantMembers } from '../../domain/members/account-match.ts';
+import { checkGame } from '../../domain/games/games.ts';
+import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { ReadContext } from '../../kernel/calls/serve.ts';
 import type { BetRow, BetTotals } from './bets.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {

@@ -1,16 +1,16 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { isMeant, type MeantMembers } from '../../domain/account-match.ts';
-import { type ClosedPeriods, closedPeriods, coverRanges, noClosed } from '../../domain/closed-periods.ts';
-import { type MemberKinds, ofKinds } from '../../domain/member-kinds.ts';
-import { all, keysetOf, keysetPage, when } from '../../domain/paging.ts';
-import { sumRows, topAgents } from '../../domain/sums.ts';
-import { underAgent } from '../../domain/under-agent.ts';
-import { minorOf } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { type ClosedPeriods, closedPeriods, coverRanges, noClosed } from '../../domain/rollups/closed-periods.ts';
+import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
+import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
+import { sumRows, topAgents } from '../../domain/sql/sums.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { minorOf } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export interface BetRow {
   id: string;

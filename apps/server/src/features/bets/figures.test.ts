@@ -2,9 +2,9 @@ import { betRecords } from '@pitboss/contract/bet-records';
 import { bets } from '@pitboss/contract/bets';
 import type { Call } from '@pitboss/contract/define';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureCalls } from '../../testing/figure-calls.ts';
-import { figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
-import { type Bet, betFigures, groupBy } from '../../testing/oracle.ts';
+import { figureCalls } from '../../testing/figures/figure-calls.ts';
+import { figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
+import { type Bet, betFigures, groupBy } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.bets);

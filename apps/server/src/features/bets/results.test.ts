@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/ids.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;

@@ -1,11 +1,11 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/paging.ts';
-import { prefix } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/sql/paging.ts';
+import { prefix } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Timed } from './bets.rules.ts';
 import type { RoundRow } from './bets.sql.ts';
 

@@ -1,9 +1,9 @@
 import { currency as contract } from '@pitboss/contract/currency';
 import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
-import { ms, msOrNull, rateText } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { ms, msOrNull, rateText } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import {
   currencies,
   currencyPage,

@@ -1,8 +1,8 @@
 import type { currency } from '@pitboss/contract/currency';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
-import { pageOf, when } from '../../domain/paging.ts';
-import type { Tx } from '../../kernel/db.ts';
+import { pageOf, when } from '../../domain/sql/paging.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** Currencies of the installation in their order. */
 export function currencies(db: Tx) {

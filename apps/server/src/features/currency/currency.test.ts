@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cnyConverter } from '../../domain/rates.ts';
-import { wholeScope } from '../../kernel/scope.ts';
+import { cnyConverter } from '../../domain/ledger/rates.ts';
+import { wholeScope } from '../../kernel/access/scope.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;

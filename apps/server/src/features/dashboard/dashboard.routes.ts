@@ -1,11 +1,11 @@
 import { dashboard as contract } from '@pitboss/contract/dashboard';
-import type { MemberKinds } from '../../domain/member-kinds.ts';
-import { countPlayers, countPlayersOf } from '../../domain/player-counts.ts';
-import { dayMs, floorTo, hourMs, type Span } from '../../domain/range-parts.ts';
-import { runReport } from '../../domain/report.ts';
-import { cnyFigures, figures, noSums, type Sums } from '../../domain/report-figures.ts';
-import { memberReport } from '../../domain/report-members.ts';
-import { type ReadContext, serve } from '../../kernel/serve.ts';
+import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
+import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
+import { dayMs, floorTo, hourMs, type Span } from '../../domain/reports/range-parts.ts';
+import { runReport } from '../../domain/reports/report.ts';
+import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
+import { memberReport } from '../../domain/reports/report-members.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import {
   administratorGrowth,
   agentGrowth,

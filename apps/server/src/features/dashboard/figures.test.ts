@@ -1,9 +1,9 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import { reports } from '@pitboss/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayMs, figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
-import { groupBy, sumOf, text } from '../../testing/oracle.ts';
+import { figureCalls } from '../../testing/figures/figure-calls.ts';
+import { dayMs, figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
+import { groupBy, sumOf, text } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.home);

@@ -1,6 +1,6 @@
 import { regionLevels } from '@pitboss/contract/distribution';
 import type { Text } from '@pitboss/rules/i18n';
-import { regionOf } from '../../domain/region.ts';
+import { regionOf } from '../../domain/places/region.ts';
 
 /** An address with what happened there. */
 export interface Spot {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/ids.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
 

@@ -5,10 +5,10 @@ import { exports as contract, type exportStates } from '@pitboss/contract/export
 import { limits } from '@pitboss/contract/limits';
 import type { Language } from '@pitboss/rules/i18n';
 import type { FastifyInstance } from 'fastify';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { callAllowed } from '../../kernel/permissions.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../kernel/serve.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { callAllowed } from '../../kernel/access/permissions.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import {
   agentNames,
   closeJob,

@@ -2,10 +2,10 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { exports as contract } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import type { Db, Tx } from '../../kernel/db.ts';
-import type { Database } from '../../kernel/schema.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Database } from '../../kernel/database/schema.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Names } from './plan.ts';
 
 type Columns = Database['export_job'];

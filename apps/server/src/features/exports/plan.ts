@@ -5,7 +5,7 @@ import { fieldKind, isList } from '@pitboss/contract/row-fields';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { isUnlimited } from '@pitboss/rules/mute';
 import { type Zone, zoneOffset } from '@pitboss/rules/time';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import {
   type Clock,
   clockOf,

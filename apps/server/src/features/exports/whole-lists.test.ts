@@ -10,7 +10,7 @@ import { fieldKind, isList, requestFields } from '@pitboss/contract/row-fields';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionOf } from '../../kernel/session.ts';
+import { sessionOf } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { readWorkbook, tableOf } from '../../testing/xlsx.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';

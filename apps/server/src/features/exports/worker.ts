@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../kernel/refusal.ts';
-import { isTemporary } from '../../kernel/temporary.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { isTemporary } from '../../kernel/database/temporary.ts';
 import { beat, claimJob, forgetExpired, type Job, releaseJob, settleJob } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
 import { type ExportMeans, JobLost, type Progress, type RouteTable, runJob } from './run.ts';

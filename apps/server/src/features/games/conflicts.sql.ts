@@ -1,9 +1,9 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { gameNodes } from '@pitboss/contract/game-nodes';
 import { sql } from 'kysely';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface ConflictRow {
   id: string;

@@ -1,7 +1,7 @@
 import { games as contract, type GameNode } from '@pitboss/contract/games';
 import type { Language } from '@pitboss/rules/i18n';
-import { gamesPermitted } from '../../domain/games.ts';
-import { serve } from '../../kernel/serve.ts';
+import { gamesPermitted } from '../../domain/games/games.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { type AreaRow, allGames, betAreas, type GameRow } from './games.sql.ts';
 
 /** Games nested under their halls; a hall stays when any game below it does. */

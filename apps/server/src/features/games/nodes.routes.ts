@@ -1,9 +1,9 @@
 import { gameNodes as contract } from '@pitboss/contract/game-nodes';
 import { parseIpList } from '@pitboss/rules/ip-list';
-import { newNodeSecret, sealNodeSecret } from '../../domain/node-keys.ts';
-import { ms, msOrNull } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/serve.ts';
+import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import {
   type ConflictRow,
   listConflicts,

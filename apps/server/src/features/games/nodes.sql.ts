@@ -2,10 +2,10 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { gameNodes } from '@pitboss/contract/game-nodes';
 import { nodeSilentMs } from '@pitboss/contract/game-nodes';
 import { sql } from 'kysely';
-import { rotationMs } from '../../domain/node-keys.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
+import { rotationMs } from '../../domain/games/node-keys.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** Game servers belong to no agent: only administrators have their page, and row-level security shows agents none. */
 export interface NodeRow {

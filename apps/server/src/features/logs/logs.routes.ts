@@ -3,12 +3,12 @@ import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
-import { checkRange, earliestSeen, rangeOrAll } from '../../domain/range.ts';
-import { regionOf, regionText } from '../../domain/region.ts';
-import { ms } from '../../domain/wire.ts';
-import type { AuditProofs } from '../../kernel/audit-proofs.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type Route, serve } from '../../kernel/serve.ts';
+import { checkRange, earliestSeen, rangeOrAll } from '../../domain/sql/range.ts';
+import { regionOf, regionText } from '../../domain/places/region.ts';
+import { ms } from '../../domain/sql/wire.ts';
+import type { AuditProofs } from '../../kernel/audit/audit-proofs.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Route, serve } from '../../kernel/calls/serve.ts';
 import { deviceOf } from './device.ts';
 import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
 

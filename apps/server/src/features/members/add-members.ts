@@ -1,11 +1,11 @@
 import type { memberTypes } from '@pitboss/contract/members';
 import { textLimits } from '@pitboss/rules/field-checks';
 import type { NewMemberFields } from '@pitboss/rules/member-checks';
-import { insertMembers, type NewMember } from '../../domain/new-member.ts';
-import { ensureAccounts } from '../../domain/post-to-ledger.ts';
-import { inTransaction } from '../../domain/run-sql.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { WriteContext } from '../../kernel/serve.ts';
+import { insertMembers, type NewMember } from '../../domain/members/new-member.ts';
+import { ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
 import type { TargetAgent } from './member-add.sql.ts';
 
 export interface WantedMember extends NewMemberFields {

@@ -1,10 +1,10 @@
 import { memberActivity as contract } from '@pitboss/contract/member-activity';
-import { checkListRange } from '../../domain/range.ts';
-import { regionOf, regionText } from '../../domain/region.ts';
-import { ratio } from '../../domain/report-figures.ts';
-import { reportSpan } from '../../domain/report-range.ts';
-import { moneyText, ms } from '../../domain/wire.ts';
-import { serve } from '../../kernel/serve.ts';
+import { checkListRange } from '../../domain/sql/range.ts';
+import { regionOf, regionText } from '../../domain/places/region.ts';
+import { ratio } from '../../domain/reports/report-figures.ts';
+import { reportSpan } from '../../domain/reports/report-range.ts';
+import { moneyText, ms } from '../../domain/sql/wire.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { convertData, listLogins, listOnline, type Steps } from './member-activity.sql.ts';
 
 const rate = (part: number, whole: number) => ratio(BigInt(part), BigInt(whole));

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { memberActivity } from '@pitboss/contract/member-activity';
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst, isMeant, meantMembers } from '../../domain/account-match.ts';
-import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { offsetOf } from '../../domain/report-reply.ts';
-import { underAgent } from '../../domain/under-agent.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { accountBegins, exactFirst, isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { offsetOf } from '../../domain/reports/report-reply.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export type OnlineFilter = RequestOf<typeof memberActivity.online>;
 

@@ -1,8 +1,8 @@
 import { memberAdd as contract } from '@pitboss/contract/member-add';
 import { wrongMemberField } from '@pitboss/rules/member-checks';
 import { refer } from '@pitboss/rules/messages';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { type ReadContext, serve, type WriteContext } from '../../kernel/serve.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { type ReadContext, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { openMembers, type WantedMember } from './add-members.ts';
 import { judgeRows, linesIn } from './import.rules.ts';
 import { findAgents, type TargetAgent, takenAccounts } from './member-add.sql.ts';

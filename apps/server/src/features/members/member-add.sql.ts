@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 /** An agent that members are added to. */
 export interface TargetAgent {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../domain/ledger-check.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { zipOf } from '../../testing/zip.ts';
 

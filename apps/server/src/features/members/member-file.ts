@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { memberImport } from '@pitboss/contract/member-add';
 import readXlsx from 'read-excel-file/node';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 
 /** One row of a file of members, as text; `line` counts from 1, the heading included. */
 export interface FileRow {

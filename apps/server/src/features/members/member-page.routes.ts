@@ -1,9 +1,9 @@
 import { limits } from '@pitboss/contract/limits';
 import { memberPage as contract, timelineKinds } from '@pitboss/contract/member-page';
-import { regionOf, regionText } from '../../domain/region.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { regionOf, regionText } from '../../domain/places/region.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { agentChain, findMember, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
 import { memberWire } from './members.wire.ts';
 import { readTimeline } from './timeline.sql.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/account-match.ts';
-import { ofKinds } from '../../domain/member-kinds.ts';
-import { dayMs } from '../../domain/range-parts.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { ofKinds } from '../../domain/reports/member-kinds.ts';
+import { dayMs } from '../../domain/reports/range-parts.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import { type MemberRow, memberFields, memberJoins } from './members.sql.ts';
 
 export interface ProfileRow extends MemberRow {

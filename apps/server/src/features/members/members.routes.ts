@@ -2,10 +2,10 @@ import { members as contract } from '@pitboss/contract/members';
 import { checkMobileIfGiven } from '@pitboss/rules/field-checks';
 import { muteEnd } from '@pitboss/rules/mute';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
-import { checkOpened } from '../../domain/range.ts';
-import { msOrNull } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/serve.ts';
+import { checkOpened } from '../../domain/sql/range.ts';
+import { msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import {
   changeMembers,
   forceOffline,

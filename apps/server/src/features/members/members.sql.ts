@@ -1,12 +1,12 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { members } from '@pitboss/contract/members';
 import { sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/paging.ts';
-import { underAgent } from '../../domain/under-agent.ts';
-import { containing } from '../../domain/wire.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export interface MemberRow {
   id: string;

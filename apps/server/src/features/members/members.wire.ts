@@ -1,4 +1,4 @@
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import type { MemberRow } from './members.sql.ts';
 
 /** Hundredths as a decimal with two places: 25 is "0.25". */

@@ -1,8 +1,8 @@
 import type { timelineKinds } from '@pitboss/contract/member-page';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { type Scope, within } from '../../kernel/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export type TimelineKind = (typeof timelineKinds)[number];
 

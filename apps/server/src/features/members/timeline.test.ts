@@ -1,7 +1,7 @@
 import { timelineKinds } from '@pitboss/contract/member-page';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/ids.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { ranks } from './timeline.sql.ts';
 

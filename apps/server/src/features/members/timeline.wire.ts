@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
 import type { memberPage } from '@pitboss/contract/member-page';
-import { regionOf, regionText } from '../../domain/region.ts';
-import { moneyText } from '../../domain/wire.ts';
+import { regionOf, regionText } from '../../domain/places/region.ts';
+import { moneyText } from '../../domain/sql/wire.ts';
 import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
 
 type Event = ReplyOf<typeof memberPage.timeline>['list'][number];

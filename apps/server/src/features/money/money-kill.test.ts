@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../domain/ledger-check.ts';
-import { openSession } from '../../kernel/session.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { openSession } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { balances, fundTree, wire } from '../../testing/money.ts';
 

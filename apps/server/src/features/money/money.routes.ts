@@ -1,5 +1,5 @@
 import { money as contract } from '@pitboss/contract/money';
-import { serve } from '../../kernel/serve.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { carryOut, previewOrder } from './orders.ts';
 
 export const moneyRoutes = serve(contract, {

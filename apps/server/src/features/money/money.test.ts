@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../domain/ledger-check.ts';
-import { prove } from '../../domain/ledger-proof.ts';
-import { freezeMoney, reconcile } from '../../domain/reconcile.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { prove } from '../../domain/ledger/ledger-proof.ts';
+import { freezeMoney, reconcile } from '../../domain/ledger/reconcile.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { balances, fundTree, minor } from '../../testing/money.ts';

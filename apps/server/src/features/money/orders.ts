@@ -6,14 +6,14 @@ import {
   type LedgerAccount,
   lockAccounts,
   postToLedger,
-} from '../../domain/post-to-ledger.ts';
-import { inTransaction, type RunSql } from '../../domain/run-sql.ts';
-import { beyondLimits, readTransferLimits, type TransferLimits } from '../../domain/transfer-limits.ts';
-import { moneyText, ms } from '../../domain/wire.ts';
-import { canonical } from '../../kernel/audit.ts';
-import { sha256 } from '../../kernel/crypto.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { ReadContext, WriteContext } from '../../kernel/serve.ts';
+} from '../../domain/ledger/post-to-ledger.ts';
+import { inTransaction, type RunSql } from '../../domain/sql/run-sql.ts';
+import { beyondLimits, readTransferLimits, type TransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import { moneyText, ms } from '../../domain/sql/wire.ts';
+import { canonical } from '../../kernel/audit/audit.ts';
+import { sha256 } from '../../kernel/access/crypto.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
 import { accountOfOwner, changeCredit, frozenSince, markReversed, noteMemberTransfer } from './money.sql.ts';
 import { type Movement, movementOf, type Order, type Party } from './parties.ts';
 

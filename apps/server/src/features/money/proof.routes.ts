@@ -1,7 +1,7 @@
 import { ledgerProof as contract } from '@pitboss/contract/money';
-import { invariantCount, latestProof, type Proofs } from '../../domain/ledger-proof.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type Route, serve } from '../../kernel/serve.ts';
+import { invariantCount, latestProof, type Proofs } from '../../domain/ledger/ledger-proof.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Route, serve } from '../../kernel/calls/serve.ts';
 import { frozenSince, reconciledAt, thaw } from './money.sql.ts';
 
 /** The invariants in words (wallet rules; the number of the rule stands in front). */

@@ -1,13 +1,13 @@
 import { limits } from '@pitboss/contract/limits';
 import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
-import { meantMembers } from '../../domain/account-match.ts';
-import { checkListRange, checkRange } from '../../domain/range.ts';
-import { moneyText, ms, rateText } from '../../domain/wire.ts';
-import { idFloor } from '../../kernel/ids.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { type ReadContext, serve } from '../../kernel/serve.ts';
+import { meantMembers } from '../../domain/members/account-match.ts';
+import { checkListRange, checkRange } from '../../domain/sql/range.ts';
+import { moneyText, ms, rateText } from '../../domain/sql/wire.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { listRecords, type RecordRow, type RecordTotals, totalRecords } from './records.sql.ts';
 import { balanceBefore, findAccount, findOwner, listStatement, movedBetween } from './statement.sql.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@pitboss/contract/integration';
 import type { Language } from '@pitboss/rules/i18n';
 import * as z from 'zod/mini';
-import { integrationSignature } from '../../domain/integration-signature.ts';
+import { integrationSignature } from '../../domain/agents/integration-signature.ts';
 import { documentText } from './api-document.text.ts';
 import { type Block, toHtml, toMarkdown } from './document.ts';
 

@@ -1,11 +1,11 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { myInfo as contract } from '@pitboss/contract/myInfo';
-import { readAgentKey } from '../../domain/agent-key.ts';
-import { checkedCallbackUrl, setCallbackUrl } from '../../domain/callback-url.ts';
-import { followersOf, lockOutMembers } from '../../domain/member-lockout.ts';
-import { moneyText, ms, msOrNull, thousandths } from '../../domain/wire.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { readAgentKey } from '../../domain/agents/agent-key.ts';
+import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
+import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { apiDocument } from './api-document.ts';
 import {
   findOperator,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AgentKey } from '../../domain/agent-key.ts';
-import { agentState } from '../../domain/agent-state.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/ids.ts';
+import type { AgentKey } from '../../domain/agents/agent-key.ts';
+import { agentState } from '../../domain/agents/agent-state.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
 
 type TransferMode = 'manual' | 'automatic' | 'seamless';
 

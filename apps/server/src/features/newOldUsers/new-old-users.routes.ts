@@ -3,14 +3,14 @@ import { divHalfEven, parseAmount } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { checkWhole } from '@pitboss/rules/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
-import { pageOf } from '../../domain/paging.ts';
-import { ratio } from '../../domain/report-figures.ts';
-import { reportSpan } from '../../domain/report-range.ts';
-import { offsetOf } from '../../domain/report-reply.ts';
-import { agentSeen } from '../../domain/under-agent.ts';
-import { moneyText } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { pageOf } from '../../domain/sql/paging.ts';
+import { ratio } from '../../domain/reports/report-figures.ts';
+import { reportSpan } from '../../domain/reports/report-range.ts';
+import { offsetOf } from '../../domain/reports/report-reply.ts';
+import { agentSeen } from '../../domain/agents/under-agent.ts';
+import { moneyText } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { keepStandard, type NewOldRow, newOldRows, type Standard, standardOf } from './new-old-users.sql.ts';
 
 interface Side {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups-check.ts';
-import { createIdMaker } from '../../kernel/ids.ts';
+import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
 

@@ -4,12 +4,12 @@ import {
   lockAccounts,
   type OwnedTransfer,
   postToLedger,
-} from '../../domain/post-to-ledger.ts';
-import { applyRollups, createRollupChanges } from '../../domain/rollups.ts';
-import { inTransaction } from '../../domain/run-sql.ts';
-import { shareTrees } from '../../domain/tree-lock.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { WriteContext } from '../../kernel/serve.ts';
+} from '../../domain/ledger/post-to-ledger.ts';
+import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { markDecided, type ParkedRow } from './parked-wins.sql.ts';
 
 export type Action = 'pay' | 'lose' | 'returnStake' | 'keep';

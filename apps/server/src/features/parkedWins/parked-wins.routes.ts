@@ -1,10 +1,10 @@
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { parseAmount } from '@pitboss/ledger/money';
 import { checkAmount } from '@pitboss/rules/validation';
-import { anyCurrency, anyGame } from '../../domain/win-limits.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../kernel/serve.ts';
+import { anyCurrency, anyGame } from '../../domain/games/win-limits.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 import { actionFits, carryOutDecision } from './decide.sql.ts';
 import {
   dropLimit,

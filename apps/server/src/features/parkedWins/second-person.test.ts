@@ -1,9 +1,9 @@
 import { errors } from '@pitboss/contract/errors';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../domain/ledger-check.ts';
-import { rebuildRollups, verifyRollups } from '../../domain/rollups-check.ts';
-import { seal } from '../../kernel/crypto.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
+import { seal } from '../../kernel/access/crypto.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
 

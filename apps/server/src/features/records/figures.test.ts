@@ -1,8 +1,8 @@
 import { records } from '@pitboss/contract/records';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayOf, figureTests } from '../../testing/figure-tests.ts';
-import { groupBy, ratio, text } from '../../testing/oracle.ts';
+import { figureCalls } from '../../testing/figures/figure-calls.ts';
+import { dayOf, figureTests } from '../../testing/figures/figure-tests.ts';
+import { groupBy, ratio, text } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.records);

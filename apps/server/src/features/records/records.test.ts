@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups-check.ts';
-import { createIdMaker } from '../../kernel/ids.ts';
+import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/people.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePeriods } from '../../domain/close-periods.ts';
-import { verifyRollups } from '../../domain/rollups-check.ts';
+import { closePeriods } from '../../domain/rollups/close-periods.ts';
+import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   betEvent,

@@ -1,9 +1,9 @@
 import { newOldUsers } from '@pitboss/contract/new-old-users';
 import { operationalData } from '@pitboss/contract/operational-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayMs, dayOf, figureTests, type Row } from '../../testing/figure-tests.ts';
-import { type Bet, groupBy, halfEven, people, ratio, sumOf, text } from '../../testing/oracle.ts';
+import { figureCalls } from '../../testing/figures/figure-calls.ts';
+import { dayMs, dayOf, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
+import { type Bet, groupBy, halfEven, people, ratio, sumOf, text } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.people);

@@ -2,9 +2,9 @@ import type { Call } from '@pitboss/contract/define';
 import { gameReports } from '@pitboss/contract/game-reports';
 import { reports } from '@pitboss/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureCalls } from '../../testing/figure-calls.ts';
-import { dayOf, figureCallers, figureTests, type Row } from '../../testing/figure-tests.ts';
-import { type Bet, groupBy, people, ratio } from '../../testing/oracle.ts';
+import { figureCalls } from '../../testing/figures/figure-calls.ts';
+import { dayOf, figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
+import { type Bet, groupBy, people, ratio } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.reports);

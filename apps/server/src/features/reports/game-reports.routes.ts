@@ -3,14 +3,14 @@ import { hallLevels } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { gameReports as contract } from '@pitboss/contract/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
-import { checkGame } from '../../domain/games.ts';
-import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/place-names.ts';
-import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/report.ts';
-import { figures, noSums, ratio, type Sums } from '../../domain/report-figures.ts';
-import { playersOf } from '../../domain/report-players.ts';
-import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/report-range.ts';
-import { chainOf, netCny, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
-import { type ReadContext, serve } from '../../kernel/serve.ts';
+import { checkGame } from '../../domain/games/games.ts';
+import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/places/place-names.ts';
+import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/reports/report.ts';
+import { figures, noSums, ratio, type Sums } from '../../domain/reports/report-figures.ts';
+import { playersOf } from '../../domain/reports/report-players.ts';
+import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/reports/report-range.ts';
+import { chainOf, netCny, offsetOf, pageOfLines, previousOf, told } from '../../domain/reports/report-reply.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 
 /** What the lines stand for: one dimension, or games within another. */
 type By = Exclude<Dimension, 'subtree' | 'currency'> | 'agentGame' | 'periodGame';

@@ -1,15 +1,15 @@
 import { operationalData as contract, returnDays } from '@pitboss/contract/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import type { MemberKinds } from '../../domain/member-kinds.ts';
-import { pageOf, type SortRequest } from '../../domain/paging.ts';
-import { floorTo } from '../../domain/range-parts.ts';
-import { reportAgent } from '../../domain/report.ts';
-import { ratio } from '../../domain/report-figures.ts';
-import { bucketsOf, reportSpan, type Span } from '../../domain/report-range.ts';
-import { type Asked, offsetOf, told } from '../../domain/report-reply.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { type ReadContext, serve } from '../../kernel/serve.ts';
+import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
+import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
+import { floorTo } from '../../domain/reports/range-parts.ts';
+import { reportAgent } from '../../domain/reports/report.ts';
+import { ratio } from '../../domain/reports/report-figures.ts';
+import { bucketsOf, reportSpan, type Span } from '../../domain/reports/report-range.ts';
+import { type Asked, offsetOf, told } from '../../domain/reports/report-reply.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';
 import { type DailyCounts, dayMs, returnedByDay, usersByDay, usersOfKind } from './users.sql.ts';
 

@@ -1,14 +1,14 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { reports as contract } from '@pitboss/contract/reports';
-import { meantMembers } from '../../domain/account-match.ts';
-import { checkGame } from '../../domain/games.ts';
-import { reportAgent, runReport } from '../../domain/report.ts';
-import { addSums, figures, noSums, type Sums } from '../../domain/report-figures.ts';
-import { type MemberLine, memberReport } from '../../domain/report-members.ts';
-import { playersOf } from '../../domain/report-players.ts';
-import { reportSpan } from '../../domain/report-range.ts';
-import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/report-reply.ts';
-import { serve } from '../../kernel/serve.ts';
+import { meantMembers } from '../../domain/members/account-match.ts';
+import { checkGame } from '../../domain/games/games.ts';
+import { reportAgent, runReport } from '../../domain/reports/report.ts';
+import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
+import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';
+import { playersOf } from '../../domain/reports/report-players.ts';
+import { reportSpan } from '../../domain/reports/report-range.ts';
+import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/reports/report-reply.ts';
+import { serve } from '../../kernel/calls/serve.ts';
 
 const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
 

@@ -8,10 +8,10 @@ import { parseAmount } from '@pitboss/ledger/money';
 import { checkLater, checkWhole } from '@pitboss/rules/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
-import { miniGameIds } from '../../domain/games.ts';
-import { moneyText, ms, msOrNull } from '../../domain/wire.ts';
-import { obey, Refusal } from '../../kernel/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/serve.ts';
+import { miniGameIds } from '../../domain/games/games.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import {
   type BenefitRow,
   barFromBenefits,

@@ -1,8 +1,8 @@
 import { limits } from '@pitboss/contract/limits';
 import svgCaptcha from 'svg-captcha';
-import { randomToken, sha256 } from '../../kernel/crypto.ts';
-import type { Db } from '../../kernel/db.ts';
-import { networkOf } from '../../kernel/ip.ts';
+import { randomToken, sha256 } from '../../kernel/access/crypto.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { networkOf } from '../../kernel/http/ip.ts';
 
 /** A picture code: six characters without look-alikes, bound to the asker's network and browser, used once. */
 export async function makeCaptcha(

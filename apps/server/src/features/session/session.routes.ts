@@ -3,21 +3,21 @@ import { limits } from '@pitboss/contract/limits';
 import { session as contract } from '@pitboss/contract/session';
 import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
-import { checkNewPassword } from '../../domain/new-password.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { signIns } from '../../kernel/metrics.ts';
-import { appTypeOf, type OriginTable } from '../../kernel/origins.ts';
+import { checkNewPassword } from '../../domain/agents/new-password.ts';
+import { writeAudit } from '../../kernel/audit/audit.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { signIns } from '../../kernel/watch/metrics.ts';
+import { appTypeOf, type OriginTable } from '../../kernel/http/origins.ts';
 import {
   accountKey,
   decoySalt,
   hashPassword,
   type LoginKey,
   verifyPassword,
-} from '../../kernel/passwords.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { type OpenContext, serveOpen } from '../../kernel/serve.ts';
-import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/session.ts';
+} from '../../kernel/access/passwords.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type OpenContext, serveOpen } from '../../kernel/calls/serve.ts';
+import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/access/session.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { consumeCaptcha, makeCaptcha } from './captcha.ts';
 import { login } from './login.ts';

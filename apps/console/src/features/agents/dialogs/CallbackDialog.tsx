@@ -1,8 +1,8 @@
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { Alert, Form } from 'antd';
-import { fieldsOf } from '../../../kit/field-names.ts';
-import { TextField } from '../../../kit/fields.tsx';
-import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { fieldsOf } from '../../../kit/form/field-names.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useCallbackRule } from '../../../parts/callback-rule.ts';
 import { levelText } from '../levels.text.ts';

@@ -1,9 +1,9 @@
 import { agentLevels } from '@pitboss/contract/agent-levels';
 import { agentLimits, checkAgentName } from '@pitboss/rules/agent-checks';
-import { fieldsOf } from '../../../kit/field-names.ts';
-import { TextField } from '../../../kit/fields.tsx';
-import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { useRule } from '../../../kit/rules.ts';
+import { fieldsOf } from '../../../kit/form/field-names.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { levelText } from '../levels.text.ts';
 

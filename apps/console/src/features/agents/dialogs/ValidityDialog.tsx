@@ -1,5 +1,5 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { adminText } from '../admin.text.ts';
 import { ValidityField } from './controls.tsx';

@@ -1,0 +1,101 @@
+import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { pageByPath } from '@pitboss/contract/pages';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { kitText } from '../kit.text.ts';
+import { notify } from '../notices.ts';
+import { type SendOptions, send, sentForApproval } from './send.ts';
+import { sayNow, type Text } from '../text.ts';
+
+/** The areas a call belongs to: those of its pages, so that the page table is the only place that says it. */
+export function areasOf(call: Call): readonly string[] {
+  return [...new Set(call.pages.map((path) => pageByPath(path)?.area ?? ''))];
+}
+
+/** Key of a read: its areas first, so that a write can find what it makes stale. */
+export const keyOf = (call: Call, payload: unknown): QueryKey => [areasOf(call), call.path, payload ?? {}];
+
+/** Whether a write makes a cached read stale: they share an area, or the write names one of the read's. */
+export function makesStale(write: Call, readKey: QueryKey): boolean {
+  const areas = readKey[0];
+  if (!Array.isArray(areas)) return false;
+  const touched = new Set<string>([...areasOf(write), ...(write.touches ?? [])]);
+  return areas.some((area) => touched.has(area));
+}
+
+export interface UseCallOptions {
+  readonly enabled?: boolean;
+  /** Shows the last reply while the next one is on its way. */
+  readonly keepPrevious?: boolean;
+  /** Polls in the background, without extending the session. */
+  readonly everyMs?: number;
+  /** Holds the polling. */
+  readonly paused?: boolean;
+  readonly staleMs?: number;
+  readonly quiet?: boolean;
+  /** Fields at which the caller shows what is refused of them, see SendOptions. */
+  readonly showAt?: SendOptions['showAt'];
+}
+
+/** Reads a call into the query cache. */
+export function useCall<C extends Call>(
+  call: C,
+  payload: RequestInput<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<ReplyOf<C>> {
+  const client = useQueryClient();
+  const key = keyOf(call, payload);
+  return useQuery<ReplyOf<C>>({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      send(call, payload, {
+        signal,
+        quiet: options.quiet,
+        showAt: options.showAt,
+        background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,
+      }),
+    enabled: options.enabled,
+    refetchInterval: options.paused ? false : options.everyMs,
+    staleTime: options.staleMs,
+    placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
+  });
+}
+
+export interface UseWriteOptions {
+  /** Said after success; false says nothing. */
+  readonly done?: Text | false;
+}
+
+export interface WriteInput<C extends Call> {
+  readonly payload: RequestInput<C>;
+  readonly options?: SendOptions;
+}
+
+/** Makes a write and then the reads of its areas (and of those that it touches) stale. */
+export function useWrite<C extends Call>(
+  call: C,
+  { done = kitText.done }: UseWriteOptions = {},
+): UseMutationResult<ReplyOf<C>, Error, WriteInput<C>> {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<C>, Error, WriteInput<C>>({
+    mutationFn: ({ payload, options }) => send(call, payload, options),
+    onSuccess: async () => {
+      if (done) notify({ kind: 'success', title: sayNow(done) });
+      await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+    },
+    onError: async (error) => {
+      // The approvals inbox has one more row.
+      if (sentForApproval(error))
+        await client.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/approvals'),
+        });
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { kitText } from '../kit.text.ts';
+import type { Deed } from '../list/list-types.ts';
+import { notify } from '../notices.ts';
+import { send } from './send.ts';
+import { sayNow } from '../text.ts';
+import { makesStale } from './use-call.ts';
+
+/** Makes a write named by `does`, says so and makes what it touched stale. */
+export function useDeed(): (deed: Deed) => Promise<void> {
+  const client = useQueryClient();
+  return async ({ call, payload }) => {
+    await send(call, payload);
+    notify({ kind: 'success', title: sayNow(kitText.done) });
+    await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+  };
+}

@@ -1,0 +1,110 @@
+import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { exports } from '@pitboss/contract/exports';
+import { useSyncExternalStore } from 'react';
+import { kitText } from '../kit.text.ts';
+import { formatCount } from '../money.ts';
+import { notify } from '../notices.ts';
+import { ownOrigin } from '../calls/origin.ts';
+import { CallError, expiredCode, send } from '../calls/send.ts';
+import { sayNow } from '../text.ts';
+
+/** Exports that this console has asked for and waits on; they go on when their screen is closed. */
+export interface WatchedExport {
+  readonly id: string;
+  /** The screen that asked. */
+  readonly owner: string;
+  readonly state: ReplyOf<typeof exports.list>['list'][number]['state'];
+  readonly rows: number;
+  readonly total: number | null;
+  readonly percent: number | null;
+}
+
+/** Small lists are there at once; larger ones are looked at every second. */
+const firstLookMs = 400;
+const lookMs = 1_000;
+
+let watched: readonly WatchedExport[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly WatchedExport[]) {
+  watched = next;
+  for (const listener of listeners) listener();
+}
+const forget = (id: string) => set(watched.filter((one) => one.id !== id));
+
+/** Fetches a finished file: the browser follows an address that is good for five minutes. */
+export async function downloadExport(id: string): Promise<void> {
+  const { url } = await send(exports.link, { id });
+  const link = document.createElement('a');
+  link.href = ownOrigin().api + url;
+  link.download = '';
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Follows one export to its end; polling does not keep the session awake. */
+async function follow(id: string, owner: string): Promise<void> {
+  for (let waitMs = firstLookMs; ; waitMs = lookMs) {
+    await pause(waitMs);
+    const reply = await send(exports.list, { id }, { background: true, quiet: true }).catch(
+      (error: unknown) => {
+        // A missed look is made up for by the next one; an ended session ends the watch.
+        if (error instanceof CallError && error.code === expiredCode) throw error;
+        return undefined;
+      },
+    );
+    if (!reply) continue;
+    const job = reply.list[0];
+    if (!job || job.state === 'cancelled') return forget(id);
+    const { state, rows, total, percent } = job;
+    if (state === 'done') {
+      forget(id);
+      notify({ kind: 'success', title: sayNow(kitText.exportDone, { count: formatCount(rows) }) });
+      return downloadExport(id);
+    }
+    if (state === 'failed') {
+      forget(id);
+      // Spec §8: export failures go to the console, besides what the person sees.
+      console.error(new Error(`export ${id}: ${job.reason ?? ''}`));
+      return notify({
+        kind: 'error',
+        title: sayNow(kitText.exportFailed),
+        detail: job.reason ?? undefined,
+      });
+    }
+    set(watched.map((one) => (one.id === id ? { id, owner, state, rows, total, percent } : one)));
+  }
+}
+
+/** Asks for an export and follows it; throws when it is refused, which the person has been told. */
+export async function startExport(
+  owner: string,
+  request: RequestInput<typeof exports.create>,
+): Promise<void> {
+  const { id } = await send(exports.create, request);
+  set([...watched, { id, owner, state: 'queued', rows: 0, total: null, percent: null }]);
+  follow(id, owner).catch((error: unknown) => {
+    forget(id);
+    console.error(error);
+  });
+}
+
+/** Stops an export that this console waits on. */
+export async function cancelExport(id: string): Promise<void> {
+  await send(exports.cancel, { id });
+  forget(id);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const current = () => watched;
+
+/** The export that a screen waits on. */
+export const useWatchedExport = (owner: string): WatchedExport | undefined =>
+  useSyncExternalStore(subscribe, current).find((one) => one.owner === owner);

@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import type { Question as Asked } from './ask.ts';
+import { useDialogFocus } from './dialog-focus.ts';
+import { kitText } from '../kit.text.ts';
+import { useLanguage } from '../settings.ts';
+import { say, useText } from '../text.ts';
+
+/** The question before an act, whose button says the act: stays while the act runs. */
+export function Question(props: {
+  open: boolean;
+  title: string;
+  question: Asked;
+  danger: boolean | undefined;
+  busy: boolean;
+  onYes(): void;
+  onNo(): void;
+}): ReactNode {
+  const t = useText(kitText);
+  const language = useLanguage();
+  useDialogFocus(props.open);
+  return (
+    <Modal
+      open={props.open}
+      title={props.title}
+      width={440}
+      okText={say(props.question.act, language)}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: props.danger, loading: props.busy }}
+      onOk={props.onYes}
+      onCancel={props.onNo}
+    >
+      {say(props.question.means, language)}
+    </Modal>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Dropdown } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { kitText } from '../kit.text.ts';
+import { widthOf } from './list-columns.tsx';
+import type { RowAction } from './list-types.ts';
+import { type Place, useInFront, usePlace } from '../place.tsx';
+import { useLanguage } from '../settings.ts';
+import { type Language, say, useText } from '../text.ts';
+import { useDeed } from '../calls/use-deed.ts';
+
+/** Comes with the first question: a list is in sight without it. */
+const Question = lazy(async () => ({ default: (await import('../form/question.tsx')).Question }));
+
+/** Actions in sight at a row's end; the rest stand in a menu. */
+const inSight = 3;
+
+/** Splits the actions of a row into those in sight and those behind the menu. */
+export function splitActions(actions: readonly RowAction[]): [RowAction[], RowAction[]] {
+  const shown = actions.filter((action) => !action.hidden);
+  const cut = shown.length > inSight ? inSight - 1 : inSight;
+  return [shown.slice(0, cut), shown.slice(cut)];
+}
+
+/** The actions that the operator may take: by feature, and by page where they lead. */
+export const allowedActions = (
+  actions: readonly RowAction[],
+  place: Pick<Place, 'holds' | 'allowed'>,
+): RowAction[] =>
+  actions.filter(
+    (action) =>
+      (!action.feature || place.holds(action.feature)) && (!action.go || place.allowed(action.go.page)),
+  );
+
+/** Room that the widest row of actions needs. */
+export function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
+  const title = widthOf(say(kitText.actions, language)) + 26;
+  const needs = rows.map((actions) => {
+    const [shown, rest] = splitActions(actions);
+    const words = shown.map((action) => widthOf(say(action.label, language)) + 14);
+    return words.reduce((sum, one) => sum + one, 0) + (rest.length ? 40 : 0) + 20;
+  });
+  return Math.max(title, 64, ...needs);
+}
+
+/** Runs row actions: asks first where one says so, writes, opens, goes. Draws the question and what was opened. */
+export function useActions(refresh: () => void): {
+  start(action: RowAction): void;
+  open(show: (close: () => void) => ReactNode): void;
+  overlays: ReactNode;
+} {
+  const language = useLanguage();
+  const place = usePlace();
+  const inFront = useInFront();
+  const deed = useDeed();
+  const [asked, setAsked] = useState<RowAction | null>(null);
+  const [opened, setOpened] = useState<((close: () => void) => ReactNode) | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const perform = async (action: RowAction) => {
+    if (action.go) place.open(action.go.page, action.go.search);
+    if (action.open) setOpened(() => action.open ?? null);
+    if (action.run) await action.run();
+    if (action.write) {
+      await deed(action.write);
+      action.after?.();
+    }
+  };
+  const start = (action: RowAction) => {
+    if (action.confirm) setAsked(action);
+    // A refused write has told the person already.
+    else perform(action).catch(() => refresh());
+  };
+  const confirmed = async () => {
+    if (!asked) return;
+    setBusy(true);
+    try {
+      await perform(asked);
+    } catch {
+      refresh();
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+  const overlays = (
+    <>
+      {asked?.confirm && (
+        <Suspense>
+          <Question
+            open={inFront}
+            title={say(asked.label, language)}
+            danger={asked.danger}
+            busy={busy}
+            question={asked.confirm}
+            onYes={confirmed}
+            onNo={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+      {opened?.(() => setOpened(null))}
+    </>
+  );
+  return { start, open: (show) => setOpened(() => show), overlays };
+}
+
+/** The actions at the end of a row. */
+export function RowActions(props: {
+  actions: readonly RowAction[];
+  start(action: RowAction): void;
+}): ReactNode {
+  const t = useText(kitText);
+  const language = useLanguage();
+  const place = usePlace();
+  const [shown, rest] = splitActions(allowedActions(props.actions, place));
+  return (
+    <span className="k-actions">
+      {shown.map((action) => (
+        <Button
+          key={action.label.en_us}
+          type="link"
+          size="small"
+          danger={action.danger}
+          onClick={() => props.start(action)}
+        >
+          {say(action.label, language)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action, key) => ({
+              key,
+              label: say(action.label, language),
+              danger: action.danger,
+            })),
+            onClick: ({ key }) => {
+              const action = rest[Number(key)];
+              if (action) props.start(action);
+            },
+          }}
+        >
+          <Button type="link" size="small" aria-label={t('more')}>
+            ⋯
+          </Button>
+        </Dropdown>
+      )}
+    </span>
+  );
+}

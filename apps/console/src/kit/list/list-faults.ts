@@ -1,0 +1,46 @@
+import { checkAmountRange, checkLength } from '@pitboss/rules/field-checks';
+import { checkAddress } from '@pitboss/rules/ip-list';
+import { type MessageRef, refer } from '@pitboss/rules/messages';
+import type { Plan } from './list-url.ts';
+import type { Search } from '../place.tsx';
+import { bothLanguages } from '../form/rules.ts';
+import type { Text, Texts } from '../text.ts';
+
+/** Longest text of a filter. */
+const longest = 200;
+
+function brokenBy(plan: Plan, label: string, search: Search): MessageRef | null {
+  const [first = '', second = ''] = plan.fields.map((field) => search[field] ?? '');
+  const as = plan.kind === 'pick' ? plan.as : plan.kind;
+  const wrong = refer('fieldInvalid', { field: label });
+  switch (as) {
+    case 'range':
+      if (first === '' && second === '') return null;
+      if (![first, second].every((end) => /^\d{1,16}$/.test(end))) return wrong;
+      return Number(first) > Number(second) ? refer('timesReversed') : null;
+    case 'between':
+      return checkAmountRange(label, first, second);
+    case 'id':
+      return first === '' || /^\d{1,19}$/.test(first) ? null : wrong;
+    case 'int':
+      return first === '' || /^-?\d{1,15}$/.test(first) ? null : wrong;
+    case 'ip':
+      return first.trim() === '' ? null : checkAddress(first.trim());
+    case 'text':
+      return checkLength(label, first, longest);
+    default:
+      return null;
+  }
+}
+
+/**
+ * What is wrong with the filters of an address: a range upside down, an amount that is none, a number with letters. A
+ * list with such a filter asks for nothing, since leaving the filter out would answer another question.
+ */
+export function filterFault(plans: readonly Plan[], text: Texts, search: Search): Text | null {
+  for (const plan of plans) {
+    const broken = brokenBy(plan, plan.key, search);
+    if (broken) return bothLanguages(broken, text[plan.key]);
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import { limits } from '@pitboss/contract/limits';
+import { Button, Pagination, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { GainLegend, type GainOf } from './cells.tsx';
+import { kitText } from '../kit.text.ts';
+import { pageSizeAt } from './list-url.ts';
+import { formatCount } from '../money.ts';
+import type { Search } from '../place.tsx';
+import { useText } from '../text.ts';
+import { useZone } from '../time/zone.ts';
+
+interface PagerProps {
+  /** Whose gains the columns tell. */
+  readonly gains: readonly GainOf[];
+  readonly search: Search;
+  readonly pageSize: number | undefined;
+  /** Changes the address. */
+  go(change: Readonly<Record<string, string | undefined>>): void;
+  /** Total of a numbered list, or the neighbours of an endless one. */
+  readonly total?: number;
+  readonly keyset?: { readonly next: string | null; readonly prev: string | null };
+}
+
+/** The foot of a list: where times are told, how many rows there are, and the way to other pages. */
+export function ListPager({ gains, search, pageSize, go, total, keyset }: PagerProps): ReactNode {
+  const t = useText(kitText);
+  const zone = useZone();
+  const size = pageSizeAt(search, pageSize);
+  const step = (change: Readonly<Record<string, string | undefined>>) =>
+    go({ cursor: undefined, edge: undefined, ...change });
+  return (
+    <div className="k-pager">
+      <span className="k-zone">{t('timesIn', { zone: zone.name })}</span>
+      {gains.map((of) => (
+        <GainLegend key={of} of={of} />
+      ))}
+      <span className="k-space" />
+      {total !== undefined && <span>{t('totalRows', { count: formatCount(total) })}</span>}
+      {keyset && (
+        <span className="k-steps">
+          <Button size="small" disabled={!keyset.prev} onClick={() => step({})}>
+            {t('first')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!keyset.prev}
+            onClick={() => step({ cursor: keyset.prev ?? undefined })}
+          >
+            {t('previous')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!keyset.next}
+            onClick={() => step({ cursor: keyset.next ?? undefined })}
+          >
+            {t('next')}
+          </Button>
+          <Button size="small" disabled={!keyset.next} onClick={() => step({ edge: 'last' })}>
+            {t('last')}
+          </Button>
+        </span>
+      )}
+      {total !== undefined && (
+        <Pagination
+          size="small"
+          total={total}
+          pageSize={size}
+          current={Number(search.pageNo ?? 1)}
+          showSizeChanger={false}
+          showQuickJumper={total > size * 10}
+          onChange={(pageNo) => go({ pageNo: pageNo > 1 ? String(pageNo) : undefined })}
+        />
+      )}
+      <Select
+        size="small"
+        aria-label={t('perPage', { count: '' })}
+        value={size}
+        options={limits.pageSizes.map((value) => ({ value, label: t('perPage', { count: value }) }))}
+        popupMatchSelectWidth={false}
+        onChange={(value: number) =>
+          go({ pageSize: String(value), pageNo: undefined, cursor: undefined, edge: undefined })
+        }
+      />
+    </div>
+  );
+}

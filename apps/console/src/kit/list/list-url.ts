@@ -1,0 +1,149 @@
+import type { Call } from '@pitboss/contract/define';
+import { limits } from '@pitboss/contract/limits';
+import type { Zone } from '@pitboss/rules/time';
+import type { ComponentType } from 'react';
+import type { RangeReach } from '../time/date-range.logic.ts';
+import type { AnyFilter, PickerProps } from './list-types.ts';
+import type { Search } from '../place.tsx';
+import { firstRange, type RangeKind } from '../time/range-defaults.ts';
+
+/** Filters, paging and sorting of a list live in its address; this is the way there and back. */
+
+export type Filters = Readonly<Record<string, AnyFilter>>;
+
+interface PlanBase {
+  readonly key: string;
+  /** Request fields it fills, which are the names in the address too. */
+  readonly fields: readonly string[];
+  readonly more: boolean;
+  /** A number of which there is one: with it the range does not count. */
+  readonly exact: boolean;
+  readonly width?: number;
+}
+/** A declared filter in the one form that the running code reads. */
+export type Plan = PlanBase &
+  (
+    | { readonly kind: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'between' | 'carried' }
+    | { readonly kind: 'choices'; readonly choices: readonly string[] }
+    | { readonly kind: 'pick'; readonly pick: ComponentType<PickerProps>; readonly as: 'text' | 'int' }
+    | { readonly kind: 'range'; readonly initial?: RangeKind; readonly reach?: RangeReach }
+  );
+
+/** Reads the declared filters. */
+export function plansOf(filters: Filters): readonly Plan[] {
+  return Object.entries(filters).map(([key, filter]): Plan => {
+    const base = { key, fields: [key], more: false, exact: false };
+    if (filter === 'range') return { ...base, kind: 'range', fields: ['start_time', 'end_time'] };
+    if (typeof filter === 'string') return { ...base, kind: filter };
+    const look = { ...base, more: filter.more ?? false, exact: filter.exact ?? false, width: filter.width };
+    if ('range' in filter)
+      return { ...look, kind: 'range', fields: filter.range, initial: filter.initial, reach: filter.reach };
+    if ('between' in filter) return { ...look, kind: 'between', fields: filter.between };
+    if ('choices' in filter) return { ...look, kind: 'choices', choices: filter.choices };
+    if ('pick' in filter) return { ...look, kind: 'pick', pick: filter.pick, as: filter.as ?? 'text' };
+    return { ...look, kind: filter.as };
+  });
+}
+
+const amount = /^\d{1,13}(\.\d{1,2})?$/;
+
+type Shape = Readonly<
+  Record<string, { _zod: { def: { innerType?: { _zod: { def: { entries?: object } } } } } }>
+>;
+const shapeOf = (call: Call): Shape => (call.request as unknown as { shape?: Shape }).shape ?? {};
+
+/** Whether pages of a list are reached by keyset. */
+export const isKeyset = (call: Call): boolean => 'cursor' in shapeOf(call);
+
+/** Fields a list can be sorted by, as its contract says. */
+export const sortableOf = (call: Call): readonly string[] =>
+  Object.keys(shapeOf(call).sort?._zod.def.innerType?._zod.def.entries ?? {});
+
+function scalar(plan: Plan, words: string): unknown {
+  const as = plan.kind === 'pick' ? plan.as : plan.kind;
+  if (plan.kind === 'choices') return plan.choices.includes(words) ? words : undefined;
+  if (as === 'int') return /^-?\d{1,15}$/.test(words) ? Number(words) : undefined;
+  if (as === 'id') return /^\d{1,19}$/.test(words) ? words : undefined;
+  if (as === 'yesNo') return words === 'true' ? true : words === 'false' ? false : undefined;
+  return words.trim() || undefined;
+}
+
+/** The range a filter stands at: from the address, else the one its page begins with, else none. */
+export function rangeAt(
+  plan: Plan & { kind: 'range' },
+  search: Search,
+  zone: Zone,
+): readonly [number, number] | undefined {
+  const ends = plan.fields.map((field) => search[field] ?? '');
+  if (ends.length === 2 && ends.every((end) => /^\d{1,16}$/.test(end)))
+    return [Number(ends[0]), Number(ends[1])];
+  return plan.initial ? firstRange(plan.initial, zone) : undefined;
+}
+
+/** Whether an address names a record or round exactly, so that the list looks for it over all times. */
+export const namesOne = (plans: readonly Plan[], search: Search): boolean =>
+  plans.some((plan) => plan.exact && scalar(plan, search[plan.key] ?? '') !== undefined);
+
+function requestPart(plan: Plan, search: Search, zone: Zone): Record<string, unknown> {
+  if (plan.kind === 'range') {
+    const ends = rangeAt(plan, search, zone);
+    return Object.fromEntries(ends ? plan.fields.map((field, place) => [field, ends[place]]) : []);
+  }
+  if (plan.kind === 'between') {
+    const given = plan.fields.filter((field) => amount.test(search[field] ?? ''));
+    return Object.fromEntries(given.map((field) => [field, search[field]]));
+  }
+  const value = scalar(plan, search[plan.key] ?? '');
+  return value === undefined ? {} : { [plan.key]: value };
+}
+
+const positive = (words: string | undefined) =>
+  /^[1-9]\d{0,5}$/.test(words ?? '') ? Number(words) : undefined;
+
+/** Page size of an address: one of those offered. */
+export function pageSizeAt(search: Search, fallback: number = limits.defaultPageSize): number {
+  const size = positive(search.pageSize);
+  return size && (limits.pageSizes as readonly number[]).includes(size) ? size : fallback;
+}
+
+/** The request an address stands for; what does not fit the filters is left out. */
+export function requestAt(
+  call: Call,
+  plans: readonly Plan[],
+  search: Search,
+  zone: Zone,
+  pageSize?: number,
+): Record<string, unknown> {
+  const request: Record<string, unknown> = { pageSize: pageSizeAt(search, pageSize) };
+  const overall = namesOne(plans, search);
+  for (const plan of plans)
+    if (!(overall && plan.kind === 'range')) Object.assign(request, requestPart(plan, search, zone));
+  if (isKeyset(call)) {
+    if (/^[np]\d{1,19}$/.test(search.cursor ?? '')) request.cursor = search.cursor;
+    if (search.edge === 'first' || search.edge === 'last') request.edge = search.edge;
+    return request;
+  }
+  request.pageNo = positive(search.pageNo) ?? 1;
+  if (search.sort && sortableOf(call).includes(search.sort)) {
+    request.sort = search.sort;
+    request.order = search.order === 'asc' ? 'asc' : 'desc';
+  }
+  return request;
+}
+
+/** Whether an address asks for more than what a list shows by itself. */
+export const isFiltered = (plans: readonly Plan[], search: Search): boolean =>
+  plans.some(({ fields }) => fields.some((field) => search[field]));
+
+const pagingKeys = ['pageNo', 'cursor', 'edge'];
+
+/** Puts changes into an address: empty values leave it, and the pages start anew unless a page was chosen. */
+export function changed(search: Search, change: Readonly<Record<string, string | undefined>>): Search {
+  const movesPage = pagingKeys.some((key) => key in change);
+  const kept = Object.entries(search).filter(
+    ([key]) => !(key in change) && (movesPage ? !pagingKeys.includes(key) : true),
+  );
+  const base = movesPage ? kept : kept.filter(([key]) => !pagingKeys.includes(key));
+  const added = Object.entries(change).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries([...base, ...added]);
+}

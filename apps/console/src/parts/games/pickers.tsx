@@ -1,0 +1,119 @@
+import { agents } from '@pitboss/contract/agents';
+import { Select } from 'antd';
+import Input from 'antd/es/input/Input';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import type { PickerProps } from '../../kit/list/list-types.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { useDelayed } from '../delayed.ts';
+import { partsText } from '../parts.text.ts';
+
+const searchDelayMs = 250;
+
+/** Chooses an agent of the operator's tree by account or name; the value is the agent's id. */
+export function AgentPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(partsText);
+  const [typed, setTyped] = useState('');
+  const keyword = useDelayed(typed.trim(), searchDelayMs);
+  const found = useCall(
+    agents.find,
+    { keyword },
+    { enabled: keyword !== '', keepPrevious: true, quiet: true },
+  );
+  // An id that came with the address has no name yet.
+  const known = found.data?.find((agent) => agent.id === value);
+  const chosen = useCall(agents.detail, { id: value ?? '' }, { enabled: !!value && !known, quiet: true });
+  const named = known ?? (chosen.data?.id === value ? chosen.data : undefined);
+  const rows = keyword ? (found.data ?? []) : [];
+  const label = (agent: { account: string; name: string }) => `${agent.account} (${agent.name})`;
+  const options = rows.map((agent) => ({ value: agent.id, label: label(agent) }));
+  if (value && !options.some((option) => option.value === value))
+    options.unshift({ value, label: named ? label(named) : value });
+  return (
+    <Select
+      style={{ width }}
+      aria-label={t('agent')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      placeholder={t('agentPlaceholder')}
+      popupMatchSelectWidth={false}
+      loading={found.isFetching}
+      notFoundContent={t(keyword && !found.isFetching ? 'noAgent' : 'typeAgent')}
+      value={value}
+      options={options}
+      onChange={(next: string | undefined) => {
+        setTyped('');
+        onChange(next);
+      }}
+    />
+  );
+}
+
+/** Chooses a bet area of the game in the address; without a game, the number of an area. */
+export function AreaPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(partsText);
+  const language = useLanguage();
+  const gameId = useDeferredValue(usePlace().search.gameId);
+  const names = useClientState((state) => state.gameAreaNames);
+  const options = useMemo(
+    () =>
+      gameId
+        ? [...names]
+            .filter(([key]) => key.startsWith(`${gameId}_`))
+            .map(([key, name]) => ({ value: key.slice(gameId.length + 1), label: say(name, language) }))
+        : [],
+    [gameId, names, language],
+  );
+  if (options.length === 0) {
+    return (
+      <Input
+        style={{ width }}
+        aria-label={t('area')}
+        allowClear
+        inputMode="numeric"
+        placeholder={t('areaPlaceholder')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '') || undefined)}
+      />
+    );
+  }
+  return (
+    <Select
+      style={{ width }}
+      aria-label={t('area')}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={t('allAreas')}
+      value={value}
+      options={options}
+      onChange={(next: string | undefined) => onChange(next)}
+    />
+  );
+}
+
+/** Chooses a currency by its code. */
+export function CurrencyPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(partsText);
+  const language = useLanguage();
+  const currencies = useClientState((state) => state.currency);
+  return (
+    <Select
+      style={{ width }}
+      aria-label={t('currency')}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={t('allCurrencies')}
+      value={value}
+      options={currencies.map((one) => ({
+        value: one.code,
+        label: `${one.code} ${language === 'zh_cn' ? one.name_zh_cn : one.name_en_us}`,
+      }))}
+      onChange={(next: string | undefined) => onChange(next)}
+    />
+  );
+}

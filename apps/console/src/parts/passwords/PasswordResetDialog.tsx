@@ -1,0 +1,45 @@
+import type { access } from '@pitboss/contract/access';
+import { Alert } from 'antd';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
+import { Passwords } from './Passwords.tsx';
+import { partsText } from '../parts.text.ts';
+import { sealPasswords } from './seal.ts';
+
+export interface PasswordResetDialogProps {
+  readonly subject: { readonly id: string; readonly account: string };
+  readonly call: typeof access.resetAgentPassword | typeof access.resetSubAccountPassword;
+  /** What happens to the sessions of the account. */
+  readonly note: Text;
+  readonly onClose: () => void;
+}
+
+/** A new first password for somebody else's account, which must change it at the next sign-in within a day. */
+export function PasswordResetDialog({ subject, call, note, onClose }: PasswordResetDialogProps) {
+  const t = useText(partsText);
+  const language = useLanguage();
+  return (
+    <FormDialog
+      title={t('resetPasswordOf', { account: subject.account })}
+      call={call}
+      initial={{ pwd: '', repeat: '' }}
+      failed={kitText.resetFailed}
+      onClose={onClose}
+      payload={async ({ pwd }) => {
+        const { sealed } = await sealPasswords(subject.account, pwd);
+        return { id: subject.id, pwd: sealed[0] ?? '' };
+      }}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        title={say(note, language)}
+        description={t('resetPasswordRule')}
+        style={{ marginBottom: 12 }}
+      />
+      <Passwords label={t('newPassword')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Input, Segmented, Tree } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLanguage } from '../../kit/settings.ts';
+import './permission-tree.css';
+import { type Language, say, text, useText } from '../../kit/text.ts';
+import {
+  type ChoiceNode,
+  check,
+  choose,
+  idsOf,
+  keysOf,
+  type Propagation,
+  permissionNodes,
+  permissionPropagation,
+  singlePropagation,
+  statesOf,
+} from './permission-tree.ts';
+
+const words = text({
+  search: { zh_cn: '搜索页面或操作', en_us: 'Search pages and actions' },
+  all: { zh_cn: '全选', en_us: 'Check all' },
+  none: { zh_cn: '清空', en_us: 'Clear' },
+  linked: { zh_cn: '联动下级', en_us: 'With actions' },
+  single: { zh_cn: '单独勾选', en_us: 'Page alone' },
+  chosen: { zh_cn: '已选 {pages} 个页面、{features} 项操作', en_us: '{pages} pages and {features} actions' },
+  nothing: { zh_cn: '没有匹配项', en_us: 'Nothing matches' },
+});
+
+export interface PermissionTreeProps {
+  readonly id?: string;
+  /** Ids of pages and features that may be granted; nothing else is shown. */
+  readonly grantable: readonly number[];
+  readonly value?: readonly number[];
+  readonly onChange?: (ids: number[]) => void;
+  /** One choice instead of many: in the whole tree, or on each level (spec §9). */
+  readonly radio?: 'all' | 'level';
+  readonly height?: number;
+}
+
+/** Nodes whose title, or one below them, holds a text. */
+function matching(nodes: readonly ChoiceNode[], typed: string): readonly ChoiceNode[] {
+  const wanted = typed.trim().toLowerCase();
+  if (!wanted) return nodes;
+  return nodes.flatMap((node) => {
+    const hit = [node.title.zh_cn, node.title.en_us].some((one) => one.toLowerCase().includes(wanted));
+    const below = matching(node.children ?? [], typed);
+    return hit ? [node] : below.length ? [{ ...node, children: below }] : [];
+  });
+}
+
+interface Drawn {
+  key: string;
+  title: string;
+  children?: Drawn[];
+}
+/** A node as the tree draws it. */
+const drawn = (node: ChoiceNode, language: Language): Drawn => ({
+  key: node.key,
+  title: say(node.title, language),
+  ...(node.children ? { children: node.children.map((one) => drawn(one, language)) } : {}),
+});
+
+/** Area, page and feature as a tree of boxes: checked, unchecked, half (spec §6, §9). The value is what is granted. */
+export function PermissionTree(props: PermissionTreeProps): ReactNode {
+  const { grantable, value = [], onChange, radio } = props;
+  const t = useText(words);
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [spread, setSpread] = useState<Propagation>(permissionPropagation);
+  const nodes = useMemo(() => permissionNodes(grantable), [grantable]);
+  const checked = useMemo(() => keysOf(nodes, value), [nodes, value]);
+  const states = useMemo(() => statesOf(nodes, checked), [nodes, checked]);
+  const seen = useMemo(() => matching(nodes, typed), [nodes, typed]);
+  const give = (keys: ReadonlySet<string>) => onChange?.(idsOf(nodes, keys));
+  const keysIn = (state: string) => [...states].filter(([, one]) => one === state).map(([key]) => key);
+  const toggle = (key: string) =>
+    give(
+      radio
+        ? choose(nodes, checked, key, radio)
+        : check(nodes, checked, key, states.get(key) !== 'checked', spread),
+    );
+  const features = value.filter((id) => id > 99_999 && checked.has(String(id))).length;
+  return (
+    <div className="p-permissions" id={props.id}>
+      <div className="p-permissions-bar">
+        <Input
+          allowClear
+          size="small"
+          placeholder={t('search')}
+          aria-label={t('search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {!radio && (
+          <>
+            <Segmented
+              size="small"
+              value={spread === permissionPropagation ? 'linked' : 'single'}
+              options={[
+                { value: 'linked', label: t('linked') },
+                { value: 'single', label: t('single') },
+              ]}
+              onChange={(one) => setSpread(one === 'linked' ? permissionPropagation : singlePropagation)}
+            />
+            <Button size="small" onClick={() => onChange?.([...grantable])}>
+              {t('all')}
+            </Button>
+            <Button size="small" onClick={() => onChange?.([])}>
+              {t('none')}
+            </Button>
+          </>
+        )}
+      </div>
+      {seen.length === 0 && <p className="p-permissions-none">{t('nothing')}</p>}
+      <Tree
+        checkable
+        checkStrictly
+        selectable={false}
+        blockNode
+        height={props.height ?? 300}
+        defaultExpandedKeys={[]}
+        {...(typed
+          ? {
+              expandedKeys: seen.flatMap((node) => [
+                node.key,
+                ...(node.children ?? []).map((one) => one.key),
+              ]),
+            }
+          : {})}
+        treeData={seen.map((node) => drawn(node, language))}
+        checkedKeys={{ checked: keysIn('checked'), halfChecked: keysIn('half') }}
+        onCheck={(_, { node }) => toggle(String(node.key))}
+      />
+      <p className="p-permissions-count" aria-live="polite">
+        {t('chosen', { pages: checked.size - features, features })}
+      </p>
+    </div>
+  );
+}

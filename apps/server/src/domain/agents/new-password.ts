@@ -1,0 +1,78 @@
+import { limits } from '@pitboss/contract/limits';
+import { checkPassword } from '@pitboss/rules/validation';
+import { accountKey, decoySalt, hashPassword, type LoginKey } from '../../kernel/access/passwords.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { Services } from '../../kernel/calls/serve.ts';
+
+/** The passwords that guessers try first; anything shorter than the minimum is refused before. */
+const common = new Set([
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1234567890',
+  'password',
+  'password1',
+  'passw0rd',
+  'qwerty',
+  'qwerty123',
+  'abc123',
+  'abcdef',
+  '111111',
+  '000000',
+  '666666',
+  '888888',
+  '123123',
+  '654321',
+  '112233',
+  '121212',
+  'a123456',
+  'aa123456',
+  'iloveyou',
+  'admin123',
+  'administrator',
+  'welcome',
+  'letmein',
+]);
+
+/** Rules of a new password (spec §5: 6 to 20 characters; no repeats, the account or a common one). */
+export function checkNewPassword(next: string, known: { current: string; account: string }): void {
+  obey(checkPassword(next));
+  if (next === known.current) throw new Refusal('password.same');
+  const lower = next.toLowerCase();
+  if (common.has(lower) || lower === known.account.toLowerCase() || new Set(lower).size < 3)
+    throw new Refusal('password.weak');
+}
+
+export interface FirstPassword {
+  readonly salt: string;
+  readonly passwordHash: string;
+  /** When it stops working unless it was changed before (security rules: 24 hours). */
+  readonly passwordUntil: Date;
+}
+
+/**
+ * Opens the first password of an account that its creator typed, encrypted like a sign-in text. The account has no row yet, so
+ * its text was made with the salt that unknown accounts have, which stays its salt. Checks the rules of a new password;
+ * the owner must change it at the first sign-in. `request` is the parsed request: a text can be used once, and a
+ * transaction that starts again must not open it again. `salt` is that of an account which exists and gets a new one.
+ */
+export function createFirstPasswords(services: Services, key: LoginKey) {
+  const opened = new WeakMap<object, Promise<FirstPassword>>();
+  const { secrets } = services.config;
+  const open = async (account: string, pwd: string, own?: string): Promise<FirstPassword> => {
+    const salt = own ?? decoySalt(secrets, accountKey(account));
+    const { password } = await key.open(pwd, salt);
+    checkNewPassword(password, { current: '', account });
+    return {
+      salt,
+      passwordHash: await hashPassword(secrets, password),
+      passwordUntil: new Date(Date.now() + limits.firstPasswordMs),
+    };
+  };
+  return (request: object, account: string, pwd: string, salt?: string): Promise<FirstPassword> => {
+    const known = opened.get(request) ?? open(account, pwd, salt);
+    opened.set(request, known);
+    return known;
+  };
+}

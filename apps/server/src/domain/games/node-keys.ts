@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from '../../kernel/access/crypto.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { RunSql } from '../sql/run-sql.ts';
+
+/** How long the old secret of a game server works beside the new one (spec §1: two valid during rotation, 24 h). */
+export const rotationMs = 24 * 3_600_000;
+
+/** A fresh secret of a game server: 32 random bytes, in hex. */
+export const newNodeSecret = (): string => randomBytes(32).toString('hex');
+
+/** A secret as it is kept. */
+export const sealNodeSecret = (secrets: Pick<Secrets, 'server'>, secret: string): string =>
+  seal(secrets.server, secret);
+
+/** The secret that was sealed; throws when it was sealed under another server secret. */
+export const openNodeSecret = (secrets: Pick<Secrets, 'server'>, sealed: string): string =>
+  unseal(secrets.server, sealed);
+
+/** Part of a statement over `game_node n`: the sealed secrets that are valid now, the newest first. */
+export const validKeys = `array(select k.sealed from game_node_key k
+  where k.node_id = n.id and (k.ends_at is null or k.ends_at > now()) order by k.id desc)`;
+
+/** Seals secrets that stand in the open: those from before there were keys, and those that a person wrote with SQL. */
+export async function sealOpenSecrets(
+  run: RunSql,
+  ids: IdMaker,
+  secrets: Pick<Secrets, 'server'>,
+): Promise<void> {
+  const open = await run<{ id: string; secret: string }>(
+    'node-open-secrets',
+    'select id, secret from game_node where secret is not null',
+    [],
+  );
+  for (const { id, secret } of open)
+    await run(
+      'node-seal-secret',
+      `with taken as (update game_node set secret = null where id = $1 and secret = $2 returning id)
+       insert into game_node_key (id, node_id, sealed, created_at) select $3, id, $4, now() from taken`,
+      [id, secret, ids.next(), sealNodeSecret(secrets, secret)],
+    );
+}
+
+/** The secret that a game server signs with, for tools of a demo world; undefined when there is no such server. */
+export async function readNodeSecret(
+  run: RunSql,
+  secrets: Pick<Secrets, 'server'>,
+  id: string,
+): Promise<string | undefined> {
+  const [node] = await run<{ secret: string | null; sealed: string[] }>(
+    'node-read-secret',
+    `select n.secret, ${validKeys} as sealed from game_node n where n.id = $1`,
+    [id],
+  );
+  const sealed = node?.sealed[0];
+  return sealed === undefined ? (node?.secret ?? undefined) : openNodeSecret(secrets, sealed);
+}

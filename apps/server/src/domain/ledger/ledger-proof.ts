@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
+import type { ServerServices } from '../../kernel/calls/services.ts';
+import {
+  type InvariantKey,
+  invariantKeys,
+  invariants,
+  type LedgerFault,
+  proveLedger,
+} from './ledger-check.ts';
+import { reconcile } from './reconcile.ts';
+import { verifyRollups } from '../rollups/rollups-check.ts';
+
+/** While a proof runs it says so this often; one that has not for much longer was cut off with its server. */
+const [beatMs, givenUpMs] = [5_000, 60_000];
+
+export interface NamedFault {
+  key: string;
+  expected: string;
+  found: string;
+  accountKind: 'member' | 'agent' | 'house' | null;
+  account: string | null;
+  currency: string | null;
+}
+export interface StoredProof {
+  startedAt: number;
+  finishedAt: number | null;
+  /** When the server that proves last said that it is at it; missing in proofs of earlier versions. */
+  beatAt?: number;
+  /** It ended without an outcome, which is no proof of anything. */
+  failed?: boolean;
+  invariants: { key: InvariantKey | 'report'; checked: number; ms: number; faults: NamedFault[] }[];
+}
+
+const proofKey = 'ledgerProof';
+
+/** The latest proof, finished or under way. */
+export async function latestProof(
+  db: Tx | Db,
+): Promise<(StoredProof & { running: boolean; failed: boolean }) | undefined> {
+  const { rows } = await sql<{
+    value: StoredProof;
+  }>`select value from setting where key = ${proofKey}`.execute(db);
+  const proof = rows[0]?.value;
+  if (!proof) return undefined;
+  const open = proof.finishedAt === null && !proof.failed;
+  const running = open && Date.now() - (proof.beatAt ?? proof.startedAt) < givenUpMs;
+  return { ...proof, running, failed: proof.failed || (open && !running) };
+}
+
+/** How many invariants a whole proof has: those of the ledger, and the reports. */
+export const invariantCount = invariantKeys.length + 1;
+
+async function store(db: Tx | Db, proof: StoredProof): Promise<void> {
+  await sql`insert into setting (key, value) values (${proofKey}, ${JSON.stringify(proof)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}
+
+/** Whose account a fault speaks of, so that a person can open its statement. */
+async function named(db: Db, fault: LedgerFault): Promise<NamedFault> {
+  const { key, expected, found } = fault;
+  const plain = { key, expected, found, accountKind: null, account: null, currency: null };
+  if (!('ofAccounts' in invariants[fault.fault])) return plain;
+  const { rows } = await sql<Pick<NamedFault, 'accountKind' | 'account' | 'currency'>>`
+    select a.kind as "accountKind", coalesce(m.account, g.account) as account, a.currency from ledger_account a
+    left join member m on a.kind = 'member' and m.id = a.owner_id left join agent g on a.kind <> 'member' and g.id = a.owner_id
+    where a.id = ${key.split(' ')[0]}::bigint`.execute(db);
+  return { ...plain, ...rows[0] };
+}
+
+/** Proves all invariants and keeps the result, each as it is found; what reports say is proved last (wallet: invariant 11). */
+export async function prove(db: Db, startedAt: number): Promise<StoredProof> {
+  const proof: StoredProof = { startedAt, finishedAt: null, invariants: [] };
+  // One after the other: a beat that was on its way must not follow the outcome.
+  let kept: Promise<void> = Promise.resolve();
+  const keep = () => {
+    kept = kept.catch(() => undefined).then(() => store(db, { ...proof, beatAt: Date.now() }));
+    return kept;
+  };
+  const beating = setInterval(() => void keep().catch(() => undefined), beatMs);
+  try {
+    await proveLedger(db, 20, async (invariant) => {
+      const faults: NamedFault[] = [];
+      for (const fault of invariant.faults) faults.push(await named(db, fault));
+      proof.invariants.push({ ...invariant, faults });
+      await keep();
+    });
+    proof.invariants.push(await proveReports(db));
+    proof.finishedAt = Date.now();
+  } catch (error) {
+    proof.failed = true;
+    throw error;
+  } finally {
+    clearInterval(beating);
+    // Where even this cannot be kept, the proof counts as failed once it has been silent for a while.
+    await keep().catch(() => undefined);
+  }
+  return proof;
+}
+
+async function proveReports(db: Db): Promise<StoredProof['invariants'][number]> {
+  const began = performance.now();
+  const differences = await verifyRollups(db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select (select count(*) from rollup_hour) + (select count(*) from rollup_day) + (select count(*) from rollup_member_half) as n`.execute(
+    db,
+  );
+  return {
+    key: 'report',
+    checked: Number(rows[0]?.n),
+    ms: Math.round(performance.now() - began),
+    faults: differences.map(({ table, key, expected, found }) => ({
+      key: `${table} ${key}`,
+      expected,
+      found,
+      accountKind: null,
+      account: null,
+      currency: null,
+    })),
+  };
+}
+
+/** What the page of the ledger proof may ask of the whole database. */
+export interface Proofs {
+  /** Begins a proof once the call has committed, behind the request; one at a time. */
+  begin(context: Pick<WriteContext, 'tx' | 'afterCommit'>): Promise<void>;
+  /** What is wrong with the accounts that moved since an instant; nothing when they hold. */
+  wrongSince(ms: number): Promise<string[]>;
+}
+
+export const createProofs = ({ databases, log }: ServerServices): Proofs => ({
+  async begin({ tx, afterCommit }) {
+    // Who begins in the same moment waits here, and then finds the proof of the other.
+    await sql`select pg_advisory_xact_lock(hashtext(${proofKey}))`.execute(tx);
+    if ((await latestProof(tx))?.running) return;
+    const startedAt = Date.now();
+    await store(tx, { startedAt, finishedAt: null, invariants: [] });
+    afterCommit(() => {
+      prove(databases.system, startedAt).catch((err: Error) =>
+        log.error({ err }, 'the proof of the ledger failed'),
+      );
+    });
+  },
+  wrongSince: (ms) => reconcile(databases.system, ms),
+});

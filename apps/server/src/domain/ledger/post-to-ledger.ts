@@ -1,0 +1,305 @@
+import { balanceMax } from '@pitboss/ledger/money';
+import {
+  type Account,
+  available,
+  type Line,
+  type PostResult,
+  post,
+  type Transfer,
+} from '@pitboss/ledger/post';
+import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
+import { plainArray, type RunSql } from '../sql/run-sql.ts';
+
+/** What an account may hold: house accounts may go below zero, others down to their credit limit. */
+export type AccountKind = 'member' | 'agent' | 'house';
+
+/** An account whose row this transaction has locked. Money in minor units of the account's currency. */
+export interface LedgerAccount extends Account {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly kind: AccountKind;
+  balance: bigint;
+}
+
+/** Names an account by its owner: a member, an agent, or the house of a tenant (owner is the tenant). */
+export interface AccountOwner {
+  readonly tenantId: string;
+  /** The agent that the owner belongs to: the member's, the agent itself, the tenant for its house. */
+  readonly agentId: string;
+  readonly kind: AccountKind;
+  readonly ownerId: string;
+  readonly currency: string;
+}
+
+/** A transfer of the ledger with whose records it belongs to. */
+export interface OwnedTransfer extends Transfer {
+  /** The agent whose records the transfer belongs to. */
+  readonly agentId: string;
+  readonly operatorId?: string | undefined;
+  /** Why a person moved it. */
+  readonly reason?: string | undefined;
+  /** Version of the exchange rate that made the amount. */
+  readonly rateId?: string | undefined;
+}
+
+/** A line of the ledger, ready to be written. */
+export interface TransferRow extends Line {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly operatorId: string | null;
+  readonly reason: string | null;
+  readonly rateId: string | null;
+  readonly at: number;
+}
+
+/** Whether an account can pay an amount (wallet: invariant 5). */
+export function covers(account: LedgerAccount, amount: bigint): boolean {
+  const free = available(account);
+  return free === null || free >= amount;
+}
+
+/** Whether both accounts stay within what the ledger holds when an amount goes from one to the other. */
+export const fits = (debit: LedgerAccount, credit: LedgerAccount, amount: bigint): boolean =>
+  debit.balance - amount >= -balanceMax && credit.balance + amount <= balanceMax;
+
+const newestId = new WeakMap<IdMaker, bigint>();
+
+/** An id above every transfer id this process made before, so that the lines of an account lie in posting order. */
+function transferId(ids: IdMaker, at: number): string {
+  const newest = newestId.get(ids) ?? 0n;
+  for (let ms = at; ; ms += 1) {
+    const id = ids.next(ms);
+    if (BigInt(id) <= newest) continue;
+    newestId.set(ids, BigInt(id));
+    return id;
+  }
+}
+
+/**
+ * The database's clock, read once accounts are locked: the one clock of all servers. Lines get their time from it,
+ * and a transaction commits only when that time has passed, so whoever locks an account next posts later.
+ */
+export interface LedgerClock {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Waits until the clock has passed a moment; there is hardly ever anything to wait for. */
+  passed(ms: number): Promise<void>;
+}
+
+/** Reads the clock. Must follow the locking of the accounts that are posted to. */
+export async function readLedgerClock(run: RunSql): Promise<LedgerClock> {
+  const [row] = await run<{ at: string }>(
+    'ledger-clock',
+    'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at',
+    [],
+  );
+  const at = Number(row?.at);
+  const read = performance.now();
+  return {
+    at,
+    async passed(ms) {
+      while (at + Math.floor(performance.now() - read) <= ms)
+        await new Promise((done) => setTimeout(done, 1));
+    },
+  };
+}
+
+/** Collects the transfers of one transaction over accounts that it has locked. */
+export function createPostings(ids: IdMaker, accounts: ReadonlyMap<string, LedgerAccount>) {
+  const rows: TransferRow[] = [];
+  const touched = new Set<LedgerAccount>();
+  return {
+    rows,
+    touched,
+    /** The latest time that a line's id tells; the transaction must not commit before it has passed. */
+    get lastMs(): number {
+      return idTimeMs(rows.at(-1)?.id ?? 0n);
+    },
+    /** Posts transfers in memory at a time of the ledger's clock, all or none; what comes back says why not. */
+    post(transfers: readonly OwnedTransfer[], at: number): PostResult {
+      const result = post(accounts, transfers);
+      if (!result.ok) return result;
+      for (const [index, line] of result.lines.entries()) {
+        const debit = accounts.get(line.debit) as LedgerAccount;
+        const credit = accounts.get(line.credit) as LedgerAccount;
+        debit.balance = line.debitAfter;
+        credit.balance = line.creditAfter;
+        touched.add(debit).add(credit);
+        const {
+          agentId,
+          operatorId = null,
+          reason = null,
+          rateId = null,
+        } = transfers[index] as OwnedTransfer;
+        const tenantId = debit.kind === 'house' ? credit.tenantId : debit.tenantId;
+        rows.push(
+          Object.assign(line, { id: transferId(ids, at), tenantId, agentId, operatorId, reason, rateId, at }),
+        );
+      }
+      return result;
+    },
+  };
+}
+export type Postings = ReturnType<typeof createPostings>;
+
+export interface AccountRow {
+  id: string;
+  tenant_id: string;
+  kind: AccountKind;
+  currency: string;
+  balance: string;
+  held: string;
+  credit_limit: string;
+}
+
+export const accountOf = (row: AccountRow): LedgerAccount => ({
+  id: row.id,
+  tenantId: row.tenant_id,
+  kind: row.kind,
+  currency: row.currency,
+  balance: BigInt(row.balance),
+  held: BigInt(row.held),
+  creditLimit: BigInt(row.credit_limit),
+  frozen: false,
+  mayGoNegative: row.kind === 'house',
+});
+
+const ownerKey = (owner: Pick<AccountOwner, 'ownerId' | 'kind' | 'currency'>) =>
+  `${owner.kind}|${owner.ownerId}|${owner.currency}`;
+
+/** The ids of some owners' accounts, in their order; accounts that are missing are opened with nothing in them. */
+export async function ensureAccounts(
+  run: RunSql,
+  ids: IdMaker,
+  owners: readonly AccountOwner[],
+): Promise<string[]> {
+  const known = new Map<string, string>();
+  const find = async () => {
+    const missing = owners.filter((owner) => !known.has(ownerKey(owner)));
+    if (missing.length === 0) return missing;
+    const rows = await run<{ id: string; kind: AccountKind; owner_id: string; currency: string }>(
+      'ledger-find',
+      `select id, kind, owner_id, currency from ledger_account
+       where (owner_id, kind, currency) in (select * from unnest($1::bigint[], $2::text[], $3::text[]))`,
+      [
+        plainArray(missing.map((owner) => owner.ownerId)),
+        plainArray(missing.map((owner) => owner.kind)),
+        plainArray(missing.map((owner) => owner.currency)),
+      ],
+    );
+    for (const row of rows)
+      known.set(ownerKey({ ownerId: row.owner_id, kind: row.kind, currency: row.currency }), row.id);
+    return owners.filter((owner) => !known.has(ownerKey(owner)));
+  };
+  const missing = await find();
+  if (missing.length > 0) {
+    await run(
+      'ledger-open',
+      `insert into ledger_account (id, tenant_id, agent_id, kind, owner_id, currency)
+       select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[])
+       on conflict do nothing`,
+      [
+        plainArray(missing.map(() => ids.next())),
+        plainArray(missing.map((owner) => owner.tenantId)),
+        plainArray(missing.map((owner) => owner.agentId)),
+        plainArray(missing.map((owner) => owner.kind)),
+        plainArray(missing.map((owner) => owner.ownerId)),
+        plainArray(missing.map((owner) => owner.currency)),
+      ],
+    );
+    await find();
+  }
+  return owners.map((owner) => {
+    const id = known.get(ownerKey(owner));
+    if (!id) throw new Error(`no account of ${ownerKey(owner)}`);
+    return id;
+  });
+}
+
+/** Locks accounts in the order of their ids (security rules, money), and reads them. */
+export async function lockAccounts(
+  run: RunSql,
+  accountIds: readonly string[],
+): Promise<Map<string, LedgerAccount>> {
+  const rows = await run<AccountRow>(
+    'ledger-lock',
+    `select id, tenant_id, kind, currency, balance, held, credit_limit from ledger_account
+     where id = any($1::bigint[]) order by id for no key update`,
+    [plainArray([...new Set(accountIds)])],
+  );
+  return new Map(rows.map((row) => [row.id, accountOf(row)]));
+}
+
+/** Writes the new balances of the touched accounts. */
+export async function writeBalances(run: RunSql, touched: ReadonlySet<LedgerAccount>): Promise<void> {
+  if (touched.size === 0) return;
+  const accounts = [...touched];
+  await run(
+    'ledger-balances',
+    `update ledger_account a set balance = u.balance
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as u (id, tenant_id, balance)
+     where a.id = u.id and a.tenant_id = u.tenant_id`,
+    [
+      plainArray(accounts.map((account) => account.id)),
+      plainArray(accounts.map((account) => account.tenantId)),
+      plainArray(accounts.map((account) => account.balance)),
+    ],
+  );
+}
+
+/** Writes the lines of collected transfers. For large numbers of them, ingest copies instead. */
+async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await run(
+    'ledger-lines',
+    `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
+       debit_after, credit_after, ref, operator_id, at, reason, rate_id)
+     select id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator,
+       to_timestamp(at::float8 / 1000), reason, rate
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[])
+       as u (id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator, at, reason, rate)`,
+    [
+      plainArray(rows.map((row) => row.id)),
+      plainArray(rows.map((row) => row.tenantId)),
+      plainArray(rows.map((row) => row.agentId)),
+      plainArray(rows.map((row) => row.kind)),
+      plainArray(rows.map((row) => row.debit)),
+      plainArray(rows.map((row) => row.credit)),
+      plainArray(rows.map((row) => row.amount)),
+      plainArray(rows.map((row) => row.currency)),
+      plainArray(rows.map((row) => row.debitAfter)),
+      plainArray(rows.map((row) => row.creditAfter)),
+      rows.map((row) => row.ref),
+      plainArray(rows.map((row) => row.operatorId)),
+      plainArray(rows.map((row) => row.at)),
+      rows.map((row) => row.reason),
+      plainArray(rows.map((row) => row.rateId)),
+    ],
+  );
+}
+
+/**
+ * Posts transfers inside a handler's transaction: locks their accounts in the order of their ids, posts all or
+ * none, and writes lines and balances. A refusal (no money, unknown account) comes back; nothing is written then.
+ * Call it with `inTransaction(tx)`, with all transfers of the transaction at once.
+ */
+export async function postToLedger(
+  run: RunSql,
+  ids: IdMaker,
+  transfers: readonly OwnedTransfer[],
+): Promise<(PostResult & { ok: false }) | (PostResult & { ok: true; ids: string[] })> {
+  const accounts = await lockAccounts(
+    run,
+    transfers.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const clock = await readLedgerClock(run);
+  const postings = createPostings(ids, accounts);
+  const result = postings.post(transfers, clock.at);
+  if (!result.ok) return result;
+  await writeLines(run, postings.rows);
+  await writeBalances(run, postings.touched);
+  await clock.passed(postings.lastMs);
+  return { ...result, ids: postings.rows.map((row) => row.id) };
+}

@@ -1,0 +1,74 @@
+import { parseRate, RATE_SCALE, toCny } from '@pitboss/ledger/rates';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idEpochMs } from '../../kernel/database/ids.ts';
+import { plainArray } from '../sql/run-sql.ts';
+
+/** Turns minor units of any currency into minor units of CNY at the rates in force (rounded half to even, once). */
+export type Converter = (currency: string, minor: string | bigint) => bigint;
+
+/** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
+export async function cnyConverter(db: Tx): Promise<Converter> {
+  const rates = await scaledRates(db);
+  return (currency, minor) => {
+    if (currency === 'CNY') return BigInt(minor);
+    const rate = rates.get(currency);
+    if (rate === undefined) throw new Error(`no exchange rate for ${currency}`);
+    return toCny(BigInt(minor), rate);
+  };
+}
+
+/** The rates in force by currency, in hundred-millionths of a CNY. */
+export async function scaledRates(db: Tx): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await sql<{ code: string; rate: string }>`
+    select distinct on (code) code, rate::text from currency_rate where valid_from <= now() order by code, valid_from desc, id desc`.execute(
+    db,
+  );
+  const rates = new Map([['CNY', RATE_SCALE]]);
+  for (const { code, rate } of rows.rows) {
+    const scaled = parseRate(rate);
+    if (scaled !== null && code !== 'CNY') rates.set(code, scaled);
+  }
+  return rates;
+}
+
+const dayMs = 86_400_000;
+const beijingMs = 8 * 3_600_000;
+
+/**
+ * The rates that reports convert by, as an SQL expression of a currency and a Beijing day; in hundred-millionths, null
+ * where there is none. What is bet on a Beijing day counts at the rate in force when that day begins, so that a figure
+ * once seen never changes. The days before a currency's first rate use that one.
+ */
+export type DayRate = (currency: string, day: string) => RawBuilder<unknown>;
+
+/** Reads the rates of the Beijing days that [from, to) touches, and of the day after. */
+export async function dayRates(db: Tx, fromMs: number, toMs: number): Promise<DayRate> {
+  // No bet is older than the ids.
+  const first = Math.floor((Math.max(fromMs, idEpochMs) + beijingMs) / dayMs);
+  const last = Math.max(first, Math.floor((toMs + beijingMs) / dayMs)) + 1;
+  const changes = (
+    await sql<{ code: string; rate: string; valid_from: Date }>`
+      select code, rate::text, valid_from from currency_rate where valid_from < ${new Date((last + 1) * dayMs - beijingMs)} order by code, valid_from, id`.execute(
+      db,
+    )
+  ).rows;
+  const codes = [...new Set(['CNY', ...changes.map((change) => change.code)])];
+  const lines = codes.map((code) => {
+    const own = changes.filter((change) => change.code === code);
+    const rates: bigint[] = [];
+    let place = 0;
+    for (let day = first; day <= last; day += 1) {
+      const opens = day * dayMs - beijingMs;
+      while ((own[place + 1]?.valid_from.getTime() ?? Number.POSITIVE_INFINITY) <= opens) place += 1;
+      const rate = code === 'CNY' ? RATE_SCALE : parseRate(own[place]?.rate ?? '');
+      if (rate === null) throw new Error(`the exchange rate of ${code} is no rate`);
+      rates.push(rate);
+    }
+    return plainArray(rates);
+  });
+  const opening = new Date(first * dayMs).toISOString().slice(0, 10);
+  // An array is found by its place, which costs less than a join with as many rows.
+  return (currency, day) =>
+    sql`(${`{${lines.join(',')}}`}::bigint[])[array_position(${plainArray(codes)}::text[], ${sql.ref(currency)})][${sql.ref(day)} - ${opening}::date + 1]`;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { runJob } from '../../kernel/watch/metrics.ts';
+import type { ServerServices } from '../../kernel/calls/services.ts';
+
+const everyMs = 60_000;
+const wholeEveryMs = 3_600_000;
+/** Entries are looked at again for this long, since the ids of parallel postings are not handed out in commit order. */
+const overlapMs = 30_000;
+
+/** What a look at the ledger found wrong, for people to read; nothing when it holds. */
+export async function reconcile(db: Db, sinceMs: number): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const sums = await sql<{ currency: string; sum: string }>`
+        select currency, sum(balance)::text as sum from ledger_account group by currency having sum(balance) <> 0`.execute(
+        tx,
+      );
+      const limits = await sql<{ id: string }>`
+        select id from ledger_account where kind <> 'house' and balance - held < -credit_limit limit 5`.execute(
+        tx,
+      );
+      const balances = await sql<{ id: string; balance: string; after: string }>`
+        with moved as (${
+          sinceMs === 0
+            ? sql`select id as account from ledger_account`
+            : sql`select debit_account as account from ledger_transfer where id >= ${idFloor(sinceMs)}::bigint
+                union select credit_account from ledger_transfer where id >= ${idFloor(sinceMs)}::bigint`
+        })
+        select a.id, a.balance, coalesce(l.after, 0)::text as after from moved m join ledger_account a on a.id = m.account
+        left join lateral (
+          select after from (
+            (select id, debit_after as after from ledger_transfer where debit_account = a.id order by id desc limit 1)
+            union all
+            (select id, credit_after from ledger_transfer where credit_account = a.id order by id desc limit 1)) t
+          order by id desc limit 1) l on true
+        where a.balance <> coalesce(l.after, 0) limit 5`.execute(tx);
+      return [
+        ...sums.rows.map(({ currency, sum }) => `balances of ${currency} add up to ${sum} instead of 0`),
+        ...limits.rows.map(({ id }) => `account ${id} is below its limit`),
+        ...balances.rows.map(
+          ({ id, balance, after }) => `account ${id} holds ${balance}, its last entry says ${after}`,
+        ),
+      ];
+    });
+}
+
+/** Stops money calls, with the reason; the first reason stays. */
+export async function freezeMoney(db: Db, because: readonly string[], nowMs: number): Promise<void> {
+  await sql`insert into setting (key, value) values ('moneyFrozen', ${JSON.stringify({ at: nowMs, because })}::jsonb)
+    on conflict (key) do nothing`.execute(db);
+}
+
+/**
+ * Reconciles every minute (security rules, money): on a mismatch money calls are refused until an administrator has a
+ * green proof and lifts it. A look that fails freezes nothing, but is told.
+ */
+export function startReconciler({ databases, log }: ServerServices): { stop(): void } {
+  // The first look, and one an hour, is at every account that ever moved.
+  let since = 0;
+  let wholeAt = 0;
+  const look = async () => {
+    const now = Date.now();
+    const whole = now - wholeAt >= wholeEveryMs;
+    const wrong = await reconcile(databases.system, whole ? 0 : since);
+    since = now - overlapMs;
+    if (whole) wholeAt = now;
+    await sql`insert into setting (key, value) values ('reconciledAt', to_jsonb(${now}::bigint))
+      on conflict (key) do update set value = excluded.value`.execute(databases.system);
+    if (wrong.length === 0) return;
+    log.error({ because: wrong }, 'MONEY IS FROZEN');
+    await freezeMoney(databases.system, wrong, now);
+  };
+  const run = () => void runJob(log, 'reconcile', look);
+  const timer = setInterval(run, everyMs);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
+import { grains, periodRows } from '../rollups/closed-periods.ts';
+import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from '../rollups/day-grids.ts';
+import type { MemberKinds } from './member-kinds.ts';
+import {
+  type MemberFilter,
+  type MemberQuery,
+  memberQuery,
+  type OpenParts,
+  partsFor,
+  passing,
+  playedRows,
+} from '../members/member-rows.ts';
+import { linesTo } from './report-grain.ts';
+import type { Part, Span } from './report-range.ts';
+import { plainArray } from '../sql/run-sql.ts';
+
+/**
+ * Distinct members do not add up over time, so each is counted where they play first in a range. A closed period knows of
+ * each of its players the last day before it on which they played (days as its zone counts them): who has none in the range plays first there, and
+ * how many these are is found by place in a sorted array, without a look at the members. Those who play in what is
+ * not closed are looked at one by one.
+ */
+
+/** Whether all that is open are the same half days in each bucket, like today on the home page: they are read once then. */
+function everyBucketSame(
+  { halves, trimmed, plus, minus, tests }: OpenParts,
+  buckets: readonly Span[],
+): boolean {
+  const [one] = halves;
+  const firstDay = ({ bucket }: Part) => {
+    const span = buckets[bucket];
+    return span ? ceilToGrid(gridOf(span), span.from) : 0;
+  };
+  return (
+    one !== undefined &&
+    trimmed.length + plus.length + minus.length + tests.length === 0 &&
+    halves.every((part) => part.from === one.from && part.to === one.to && firstDay(part) <= part.from)
+  );
+}
+
+/** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
+function countRows(query: MemberQuery): RawBuilder<unknown> {
+  const { scope, buckets, filter } = query;
+  const { closed, open } = partsFor(query, grains.day);
+  const whole = buckets.map((span) => {
+    const grid = gridOf(span);
+    const first = ceilToGrid(grid, span.from);
+    return { date: gridDate(grid, first), first: halfOf(first), until: halfOf(floorToGrid(grid, span.to)) };
+  });
+  const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ date }) => date))}::date[],
+    ${plainArray(whole.map(({ first }) => first))}::int[], ${plainArray(whole.map(({ until }) => until))}::int[]) as s (bucket, date, first, until)`;
+  // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
+  const earlier = sql`(select max(r.half) from rollup_member_half r where r.member_id = e.member_id and r.half < e.upper and r.bets > 0
+    and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
+  // What lies before the first whole day is nothing to begin with: who plays only there plays on no day of the range.
+  const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.half) filter (where o.half >= s.first), s.until) as upper
+    from (${playedRows(scope, open, filter)}) o
+    join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
+  if (!closed.length)
+    return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
+  const one = everyBucketSame(open, buckets)
+    ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
+        select agent_id, earlier, count(*) as n from (select e.agent_id, ${earlier} as earlier from (
+          select agent_id, member_id, min(half) as upper from (${playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter)}) o
+          group by 1, 2) e offset 0) x group by 1, 2) k
+      join ${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])
+      where k.earlier is null or k.earlier < s.first group by 1, 2`
+    : sql`select s.bucket, k.agent_id, count(*) as n from (
+      select e.agent_id, e.buckets, e.firsts, ${earlier} as earlier from (
+        select agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3) e offset 0) k
+    cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
+  return sql`select bucket, agent_id, sum(n)::int as n from (${one} union all
+    select p.bucket, r.agent_id, width_bucket(s.date - 1, r.earlier) from ${periodRows(closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
+    where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}) t group by 1, 2`;
+}
+
+export interface Players {
+  readonly total: number;
+  /** By the agents asked for: players anywhere in each one's tree. */
+  readonly byAgent: ReadonlyMap<string, number>;
+  /** Directly under the node. */
+  readonly own: number;
+  readonly byBucket: ReadonlyMap<number, number>;
+}
+
+/** Counts the members with a settled bet: in all, and by agent, directly under the node and by bucket where asked for. */
+export async function countPlayers(
+  db: Tx,
+  scope: Scope,
+  buckets: readonly Span[],
+  filter: MemberFilter,
+  agentIds: readonly string[],
+  now: number,
+): Promise<Players> {
+  const all = { from: buckets[0]?.from ?? now, to: buckets.at(-1)?.to ?? now };
+  // The whole range comes after its buckets, where it is not one itself.
+  const asked = buckets.length > 1 ? [...buckets, all] : [all];
+  const whole = asked.length - 1;
+  const query = await memberQuery(db, scope, asked, filter, now);
+  const counts = [
+    sql`select 'bucket' as kind, bucket as id, sum(n)::int as n from members group by bucket`,
+    ...(agentIds.length
+      ? [
+          sql`select 'agent', l.agent_id, sum(n)::int from members join ${linesTo(agentIds)} l on l.leaf = members.agent_id
+            where bucket = ${whole} group by l.agent_id`,
+        ]
+      : []),
+    ...(filter.node === null
+      ? []
+      : [sql`select 'own', 0, n from members where agent_id = ${filter.node}::bigint and bucket = ${whole}`]),
+  ];
+  const rows = (
+    await sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
+      with members as materialized (select bucket, agent_id, n::int from (${countRows(query)}) c)
+      ${sql.join(counts, sql` union all `)}`.execute(db)
+  ).rows;
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  const byBucket = new Map(of('bucket').map(({ id, n }) => [Number(id), n]));
+  return {
+    total: byBucket.get(whole) ?? 0,
+    own: of('own')[0]?.n ?? 0,
+    byAgent: new Map(of('agent').map(({ id, n }) => [id, n])),
+    byBucket,
+  };
+}
+
+/** Members of the scope with a settled bet in each of some ranges, which may overlap. */
+export async function countPlayersOf(
+  db: Tx,
+  scope: Scope,
+  ranges: readonly Span[],
+  now: number,
+  memberKind?: MemberKinds,
+): Promise<number[]> {
+  const query = await memberQuery(db, scope, ranges, { node: null, memberKind }, now);
+  const { rows } = await sql<{ bucket: number; n: number }>`
+    select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`.execute(db);
+  return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);
+}

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely';
+import { idFloor } from '../../kernel/database/ids.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import {
+  type ClosedPeriod,
+  type ClosedPeriods,
+  coverRanges,
+  noClosed,
+  periodRows,
+} from '../rollups/closed-periods.ts';
+import { type MemberKinds, ofKinds } from './member-kinds.ts';
+import { all, when } from '../sql/paging.ts';
+import { beijingDate, type Part, type Span } from './range-parts.ts';
+import { plainArray } from '../sql/run-sql.ts';
+
+/**
+ * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where
+ * none of these answers. All have the columns bucket, agent_id, game_id, room_id, hall_level, currency, bets, amount,
+ * payout, reward, and day (the Beijing day, which decides the rate), or in its place cny_amount, cny_payout and
+ * cny_reward where periods are closed; money is in minor units.
+ */
+
+export interface ReportFilter {
+  readonly gameId?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly roomId?: string | undefined;
+  readonly roomType?: number | undefined;
+  readonly hallLevel?: number | undefined;
+  /** Whose bets count; normal members' unless said. */
+  readonly memberKind?: MemberKinds | undefined;
+}
+
+export interface GrainQuery {
+  readonly scope: Scope;
+  /** Agents whose trees are told apart; a bet counts for each of them that stands above it. */
+  readonly agentIds: readonly string[];
+  /** All of them are level-1 agents. */
+  readonly tops: boolean;
+  /** The agent whose tree is reported; null for everything. */
+  readonly node: string | null;
+  /** Whether rows must tell the agents apart. */
+  readonly byAgent: boolean;
+  /** Whether rows must tell rooms or halls apart. */
+  readonly byRoom: boolean;
+  /** Whether rows must tell games apart. */
+  readonly byGame: boolean;
+  readonly closed: ClosedPeriods;
+  readonly buckets: readonly Span[];
+  readonly filter: ReportFilter;
+  readonly now: number;
+}
+
+const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0 as game_id, '' as room_id, 0::smallint as hall_level, '' as currency,
+  current_date as day, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+
+const beijingDay = (at: string) => sql.raw(`((${at} at time zone 'UTC') + interval '8 hours')::date`);
+
+/** Up to this many short parts stand in the statement one by one. */
+const spelledMax = 6;
+
+const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
+
+const inOrder = (parts: readonly Part[]): readonly Part[] => [...parts].sort((a, b) => a.from - b.from);
+/** Whether parts that stand in order do not overlap. */
+const lieApart = (sorted: readonly Part[]): boolean =>
+  sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
+
+/**
+ * How rows of a table get their bucket. One part is a plain range. Parts that cover most of their span are read as one
+ * range whose rows find their part by its place; few short ones (edges of periods), and parts that overlap, are looked up
+ * one by one.
+ */
+export function between(
+  table: string,
+  column: string,
+  type: 'date' | 'timestamptz' | 'bigint' | 'int',
+  parts: readonly Part[],
+  value: (ms: number) => string,
+): { bucket: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  const ref = sql.raw(column);
+  const cast = sql.raw(`::${type}`);
+  const sorted = inOrder(parts);
+  const [low, high] = [sorted[0]?.from ?? 0, sorted.at(-1)?.to ?? 0];
+  const range = sql`${ref} >= ${value(low)}${cast} and ${ref} < ${value(high)}${cast}`;
+  if (sorted.length === 1)
+    return { bucket: sql.raw(String(sorted[0]?.bucket ?? 0)), from: sql.raw(table), where: range };
+  const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}${sql.raw(`::${type}[]`)}`;
+  const lows = list(sorted.map((part) => value(part.from)));
+  const highs = list(sorted.map((part) => value(part.to)));
+  const places = sql`${plainArray(sorted.map((part) => part.bucket))}::int[]`;
+  const apart = lieApart(sorted);
+  if (apart && lengthOf(sorted) * 2 > high - low)
+    return {
+      bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
+      from: sql.raw(table),
+      where: sql`${range} and ${ref} < (${highs})[width_bucket(${ref}, ${lows})]`,
+    };
+  // Ranges written out let the planner leave months out and use the index of each; joined ones it may read as a whole.
+  if (apart && sorted.length <= spelledMax)
+    return {
+      bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
+      from: sql.raw(table),
+      where: sql`(${sql.join(
+        sorted.map(
+          (part) => sql`(${ref} >= ${value(part.from)}${cast} and ${ref} < ${value(part.to)}${cast})`,
+        ),
+        sql` or `,
+      )})`,
+    };
+  return {
+    bucket: sql`p.bucket`,
+    from: sql`unnest(${places}, ${lows}, ${highs}) as p (bucket, low, high) join ${sql.raw(table)} on ${ref} >= p.low and ${ref} < p.high`,
+    where: sql`true`,
+  };
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** Settled bets under an agent, or all in scope. */
+export const betsUnder = (scope: Scope, node: string | null, column = 'b.agent_id'): RawBuilder<unknown> =>
+  node === null || (node === scope.agentId && scope.kind !== 'all')
+    ? within(scope, column)
+    : sql`(${sql.ref(column)} = any(array(select d.id from agent d, agent top where top.id = ${node}::bigint and d.path like top.path || '%'))
+        and ${within(scope, column)})`;
+
+/** The rows of an alias that a report's filter lets through; rooms and halls where the alias knows them. */
+export const filterOf = (alias: string, filter: ReportFilter, rooms: boolean) =>
+  all([
+    when(filter.gameId, (value) => sql`${sql.ref(`${alias}.game_id`)} = ${value}`),
+    when(filter.currency, (value) => sql`${sql.ref(`${alias}.currency`)} = ${value}`),
+    rooms && when(filter.roomId, (value) => sql`${sql.ref(`${alias}.room_id`)} = ${value}`),
+    rooms && when(filter.roomType, (value) => sql`${sql.ref(`${alias}.room_type`)} = ${value}`),
+    rooms && when(filter.hallLevel, (value) => sql`${sql.ref(`${alias}.hall_level`)} = ${value}`),
+  ]);
+
+/** The agents asked for that stand above (or are) each agent. */
+export const linesTo = (agentIds: readonly string[]) => sql`(
+  select d.id as leaf, up.id as agent_id from agent d cross join lateral unnest(string_to_array(trim(both '/' from d.path), '/')::bigint[]) as up (id)
+  where up.id = any(${plainArray(agentIds)}::bigint[]))`;
+
+/** Parts that lie apart are read together, those that overlap (today within this week) each by itself. */
+function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
+  return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
+}
+
+function fromBets(
+  query: GrainQuery,
+  parts: readonly Part[],
+  sign = sql``,
+  kinds: MemberKinds = 'normal',
+): RawBuilder<unknown> {
+  const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+  const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
+  const lines = query.byAgent ? sql` join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id` : sql``;
+  return sql`select ${bucket} as bucket, ${agent} as agent_id, b.game_id, b.room_id, b.hall_level, b.currency, ${beijingDay('b.bet_time')} as day,
+    ${sign} 1::bigint as bets, ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward from ${from}${lines}
+    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([ofKinds(kinds, 'b.member_id')])}
+      and ${filterOf('b', query.filter, true)}`;
+}
+
+function fromRollup(
+  query: GrainQuery,
+  table: 'rollup_day' | 'rollup_hour' | 'rollup_room_day',
+  parts: readonly Part[],
+): RawBuilder<unknown> {
+  const hourly = table === 'rollup_hour';
+  const rooms = table === 'rollup_room_day';
+  const { bucket, from, where } = hourly
+    ? between(`${table} r`, 'r.hour', 'timestamptz', parts, instant)
+    : between(`${table} r`, 'r.day', 'date', parts, beijingDate);
+  const room = rooms ? sql`r.room_id, r.hall_level` : sql`'' as room_id, 0::smallint as hall_level`;
+  return sql`select ${bucket} as bucket, r.agent_id, r.game_id, ${room}, r.currency, ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
+    r.bets, r.amount, r.payout, r.reward from ${from}
+    where ${where} and r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${filterOf('r', query.filter, rooms)}`;
+}
+
+/** Whether a question needs more than sums by agent and game. */
+export const asksRooms = ({ roomId, roomType, hallLevel }: ReportFilter): boolean =>
+  roomId !== undefined || roomType !== undefined || hallLevel !== undefined;
+
+function fromClosed(query: GrainQuery, byGame: boolean, periods: readonly (ClosedPeriod & Part)[]) {
+  return sql`select p.bucket, r.agent_id, r.game_id, '' as room_id, 0::smallint as hall_level, r.currency, r.bets, r.amount, r.payout, r.reward,
+    r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)} join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
+    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
+      and ${filterOf('r', query.filter, false)}`;
+}
+
+export interface Grains {
+  /** Rows whose day decides their rate. */
+  readonly open: RawBuilder<unknown>;
+  /** Rows that are converted; null where there are none. */
+  readonly closed: RawBuilder<unknown> | null;
+}
+
+/** The relations to add up: those of normal members, and beside or instead of them the bets of the others. */
+export function grain(query: GrainQuery): Grains {
+  const kinds = query.filter.memberKind ?? 'normal';
+  if (kinds === 'normal') return normalGrain(query);
+  const parts = query.buckets.map((span, bucket) => ({ ...span, bucket }));
+  const others = layersOf(parts).map((layer) => fromBets(query, layer, sql``, 'test'));
+  if (kinds === 'test')
+    return { open: others.length ? sql.join(others, sql` union all `) : noRows, closed: null };
+  const normal = normalGrain(query);
+  return { ...normal, open: sql.join([normal.open, ...others], sql` union all `) };
+}
+
+function normalGrain(query: GrainQuery): Grains {
+  const rooms = query.byRoom || asksRooms(query.filter);
+  const byGame = query.byGame || query.filter.gameId !== undefined;
+  const cover = coverRanges(rooms ? noClosed : query.closed, query.buckets, query.now, byGame);
+  const selects: RawBuilder<unknown>[] = [];
+  const bets: Part[] = [...cover.edges];
+  const roll = (table: Parameters<typeof fromRollup>[1], parts: readonly Part[]) => {
+    if (parts.length) selects.push(...layersOf(parts).map((layer) => fromRollup(query, table, layer)));
+  };
+  if (rooms && !query.tops) bets.push(...cover.days);
+  else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.days);
+  if (rooms) bets.push(...cover.hours);
+  else roll('rollup_hour', cover.hours);
+  if (bets.length) selects.push(...layersOf(bets).map((layer) => fromBets(query, layer)));
+  if (cover.minus.length)
+    selects.push(...layersOf(cover.minus).map((layer) => fromBets(query, layer, sql`-`)));
+  return {
+    open: selects.length ? sql.join(selects, sql` union all `) : noRows,
+    closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,
+  };
+}

@@ -1,0 +1,131 @@
+import type { reports } from '@pitboss/contract/reports';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
+import { grains, periodRows } from '../rollups/closed-periods.ts';
+import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
+import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
+import { dayRates } from '../ledger/rates.ts';
+import type { Sums } from './report-figures.ts';
+import type { Span } from './report-range.ts';
+
+export interface MemberLine {
+  readonly memberId: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly agentId: string;
+  readonly agentAccount: string;
+  readonly sums: Sums;
+}
+
+interface Row {
+  id: string | null;
+  account: string;
+  nickname: string;
+  agent_id: string;
+  agent_account: string;
+  currency: string;
+  bets: string;
+  amount: string;
+  payout: string;
+  reward: string;
+  cny_amount: string;
+  cny_payout: string;
+  cny_reward: string;
+  unrated: boolean;
+}
+
+const sortable = {
+  bets: 'bets',
+  amount: 'cny_amount',
+  payout: 'cny_payout',
+  profit: 'cny_profit',
+  reward: 'cny_reward',
+  account: 'account',
+} as const;
+
+const sumsOf = (row: Row): Sums => {
+  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
+  const own = {
+    bets: Number(row.bets),
+    amount: BigInt(row.amount),
+    payout: BigInt(row.payout),
+    reward: BigInt(row.reward),
+  };
+  const cny = {
+    amount: BigInt(row.cny_amount),
+    payout: BigInt(row.cny_payout),
+    reward: BigInt(row.cny_reward),
+  };
+  return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
+};
+
+/** One page of the members with a settled bet in a span, and the sums over all of them, in one statement. */
+export async function memberReport(
+  db: Tx,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  page: PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>,
+  now: number,
+): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
+  const rate = await dayRates(db, span.from, Math.min(span.to, now));
+  const { closed, open } = partsFor(await memberQuery(db, scope, [span], filter, now), grains.decade);
+  const { limit, offset } = pageOf(page);
+  const order = sql`${orderBy(page, sortable, 'amount', 'id')}, currency`;
+  const sums = sql.raw(
+    'sum(bets) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward',
+  );
+  const texts = sql.raw(
+    ['bets', 'amount', 'payout', 'reward', 'cny_amount', 'cny_payout', 'cny_reward']
+      .map((name) => `${name}::text`)
+      .join(', '),
+  );
+  const rows = (
+    await sql<Row & { total: number }>`
+      with by_rate as (
+        select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
+        from (${openRows(scope, open, filter)}) g
+        group by g.member_id, g.currency, rate),
+      added as (
+        select member_id, currency, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward
+        from by_rate
+        union all select r.member_id, r.currency, r.bets, r.amount, r.payout, r.reward, r.cny_amount, r.cny_payout, r.cny_reward
+        from ${periodRows(closed)} join closed_member_sum r on r.grain = p.grain and r.from_day = p.from_day
+        where ${passing(scope, filter, 'r')}),
+      lines as materialized (
+        select member_id, currency, ${sums}, sum(cny_amount) as cny_amount, sum(cny_payout) as cny_payout,
+          sum(cny_amount - cny_payout) as cny_profit, sum(cny_reward) as cny_reward, bool_or(cny_amount is null) as unrated
+        from added group by member_id, currency having sum(bets) > 0),
+      totals as (
+        select currency, ${sums}, sum(cny_amount) as cny_amount, sum(cny_payout) as cny_payout, sum(cny_reward) as cny_reward, bool_or(unrated) as unrated
+        from lines group by currency),
+      named as (
+        select l.*, m.id, m.account, m.nickname, m.agent_id, a.account as agent_account from lines l
+        join member m on m.id = l.member_id join agent a on a.id = m.agent_id ${order} limit ${limit} offset ${offset})
+      select null::bigint as id, '' as account, '' as nickname, 0::bigint as agent_id, '' as agent_account, currency, ${texts}, unrated,
+        (select count(*)::int from lines) as total, 0::bigint as place from totals
+      union all
+      select id, account, nickname, agent_id, agent_account, currency, ${texts}, unrated, 0, row_number() over (${order}) from named
+      order by place`.execute(db)
+  ).rows;
+  const sum = rows.filter((row) => row.id === null);
+  return {
+    total: sum[0]?.total ?? 0,
+    totals: sum.map(sumsOf),
+    lines: rows.flatMap((row) =>
+      row.id === null
+        ? []
+        : [
+            {
+              memberId: row.id,
+              account: row.account,
+              nickname: row.nickname,
+              agentId: row.agent_id,
+              agentAccount: row.agent_account,
+              sums: sumsOf(row),
+            },
+          ],
+    ),
+  };
+}

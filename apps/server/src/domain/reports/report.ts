@@ -1,0 +1,285 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import { type ClosedPeriods, closedPeriods } from '../rollups/closed-periods.ts';
+import { dayRates } from '../ledger/rates.ts';
+import { addSums, noSums, type Sums } from './report-figures.ts';
+import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
+import { bucketsOf, type Period, previousSpan, type Span } from './report-range.ts';
+
+/**
+ * One engine for every report: settled bets of a range by any of the dimensions, exact to the millisecond in any
+ * zone and to the cent in every currency. Sums come from the rollups and, where these cannot answer (rooms below level
+ * 1, edges off the hour), from the bets.
+ */
+
+export type Dimension = 'agent' | 'subtree' | 'game' | 'room' | 'hall' | 'currency' | 'period';
+
+export interface ReportQuery {
+  readonly span: Span;
+  /** The agent whose tree is reported; null or absent for everything the caller sees. */
+  readonly node?: string | null | undefined;
+  /**
+   * 'agent' has a line for each direct child of the node and one for the node's own members; 'subtree' one for every
+   * agent of the tree, each with all that is below it.
+   */
+  readonly by: readonly Dimension[];
+  readonly period?: Period | undefined;
+  /** Periods of the caller's own choice, in the place of even ones; they may overlap and lie within the span. */
+  readonly buckets?: readonly Span[] | undefined;
+  readonly offsetMinutes: number;
+  readonly filter: ReportFilter;
+  readonly now: number;
+}
+
+export interface ReportAgent {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly layer: number;
+  readonly currency: string;
+}
+
+export interface ReportLine {
+  /** Tells lines apart, and a line from the same one of another span. */
+  readonly key: string;
+  readonly agent: ReportAgent | null;
+  /** The node's own members and not its tree. */
+  readonly own: boolean;
+  readonly gameId: number | null;
+  readonly roomId: string | null;
+  readonly hallLevel: number | null;
+  readonly currency: string | null;
+  readonly bucket: Span | null;
+  readonly sums: Sums;
+  /** The same line in the span before, where it was asked for. */
+  previous: Sums | null;
+}
+
+export interface Report {
+  readonly node: ReportAgent | null;
+  readonly lines: ReportLine[];
+  readonly totals: Sums;
+  readonly previousTotals: Sums | null;
+  readonly previousSpan: Span | null;
+}
+
+/** An agent of the caller's tree. */
+export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<ReportAgent> {
+  const found = await sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
+    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
+  const agent = found.rows[0];
+  if (!agent) throw new Refusal('notFound');
+  return agent;
+}
+
+/** The agents that get lines, or whose rollup rows make up the total. */
+async function agentsOf(
+  db: Tx,
+  scope: Scope,
+  node: ReportAgent | null,
+  by: readonly Dimension[],
+): Promise<ReportAgent[]> {
+  const select = (where: RawBuilder<unknown>) =>
+    sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`
+      .execute(db)
+      .then(({ rows }) => rows);
+  if (by.includes('subtree'))
+    return select(
+      node === null
+        ? sql`true`
+        : sql`a.path like (select top.path from agent top where top.id = ${node.id}::bigint) || '%'`,
+    );
+  if (node === null) return select(sql`a.layer = 1`);
+  if (by.includes('agent')) return [node, ...(await select(sql`a.parent_id = ${node.id}::bigint`))];
+  return [node];
+}
+
+interface Row {
+  bucket: number;
+  agent_id: string;
+  game_id: number;
+  room_id: string;
+  hall_level: number;
+  currency: string;
+  bets: string;
+  amount: string;
+  payout: string;
+  reward: string;
+  cny_amount: string;
+  cny_payout: string;
+  cny_reward: string;
+  unrated: boolean;
+}
+
+/** The columns by which a dimension tells lines apart. */
+export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = {
+  agent: ['agent_id'],
+  subtree: ['agent_id'],
+  game: ['game_id'],
+  room: ['game_id', 'room_id', 'hall_level'],
+  hall: ['hall_level'],
+  currency: [],
+  period: ['bucket'],
+};
+
+/**
+ * Settings of the transaction for sums over many rows: the policy's comparison hides from the planner how many rows
+ * come, so it would sort them by the ten thousand instead of adding them up as they come; workers of a short statement
+ * cost more than they bring.
+ */
+export const planForSums = sql`select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true),
+  set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/** Adds the rows up by dimension, currency and rate, and then over the rates. */
+async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Promise<Row[]> {
+  const from = Math.min(query.now, ...query.buckets.map((bucket) => bucket.from));
+  const to = Math.min(query.now, Math.max(from, ...query.buckets.map((bucket) => bucket.to)));
+  const rate = await dayRates(db, from, to);
+  const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
+  const nothing: Readonly<Record<string, string>> = { room_id: `''` };
+  const shown = sql.raw(
+    all.map((name) => (columns.includes(name) ? name : `${nothing[name] ?? '0'} as ${name}`)).join(', '),
+  );
+  const keys = sql.raw([...columns, 'currency'].join(', '));
+  const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
+  const { open, closed } = grain(query);
+  return (
+    await sql<Row>`
+      with by_rate as (
+        select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
+        from (${open}) g group by ${graded}, rate),
+      added as (
+        select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward from by_rate
+        ${closed ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout, cny_reward from (${closed}) c` : sql``})
+      select ${shown}, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward,
+        sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
+        bool_or(cny_amount is null) as unrated
+      from added group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`.execute(
+      db,
+    )
+  ).rows;
+}
+
+function sumsOf(row: Row): Sums {
+  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
+  const money = {
+    bets: Number(row.bets),
+    amount: BigInt(row.amount),
+    payout: BigInt(row.payout),
+    reward: BigInt(row.reward),
+  };
+  return {
+    bets: money.bets,
+    currencies: new Map([[row.currency, money]]),
+    cny: { amount: BigInt(row.cny_amount), payout: BigInt(row.cny_payout), reward: BigInt(row.cny_reward) },
+  };
+}
+
+interface Frame {
+  readonly scope: Scope;
+  readonly node: ReportAgent | null;
+  readonly agents: readonly ReportAgent[];
+  readonly closed: ClosedPeriods;
+}
+
+async function linesOf(
+  db: Tx,
+  { scope, node, agents, closed }: Frame,
+  query: ReportQuery,
+  span: Span,
+): Promise<ReportLine[]> {
+  const { by, filter, now } = query;
+  const byAgent = by.includes('agent') || by.includes('subtree');
+  const buckets =
+    query.buckets ??
+    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.offsetMinutes, now);
+  const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
+  const rows = await addUp(
+    db,
+    {
+      scope,
+      agentIds: agents.map(({ id }) => id),
+      tops: agents.every(({ layer }) => layer === 1),
+      node: node?.id ?? null,
+      byAgent,
+      byRoom: by.includes('room') || by.includes('hall'),
+      byGame: by.includes('game') || by.includes('room'),
+      closed,
+      buckets,
+      filter,
+      now,
+    },
+    columns,
+  );
+  const known = new Map(agents.map((agent) => [agent.id, agent]));
+  const lines = new Map<string, ReportLine>();
+  const has = (dimension: Dimension) => by.includes(dimension);
+  const line = (row: Row, agent: ReportAgent | null, own: boolean): ReportLine => {
+    const currency = has('currency') ? row.currency : null;
+    const key = [agent?.id, own, row.bucket, row.game_id, row.room_id, row.hall_level, currency].join('|');
+    const found = lines.get(key);
+    if (found) return found;
+    const made: ReportLine = {
+      key,
+      agent,
+      own,
+      gameId: has('game') || has('room') ? row.game_id : null,
+      roomId: has('room') ? row.room_id : null,
+      hallLevel: has('room') || has('hall') ? row.hall_level : null,
+      currency,
+      bucket: has('period') ? (buckets[row.bucket] ?? null) : null,
+      sums: noSums(),
+      previous: null,
+    };
+    lines.set(key, made);
+    return made;
+  };
+  for (const row of rows) {
+    const sums = sumsOf(row);
+    const agent = byAgent ? (known.get(row.agent_id) ?? null) : null;
+    const own = has('agent') && agent !== null && agent === node;
+    addSums(line(row, agent, own).sums, sums);
+    // The node's own members are its tree less the trees of its children.
+    if (has('agent') && node && agent !== node) addSums(line(row, node, true).sums, sums, -1n);
+  }
+  return [...lines.values()].filter(({ sums }) => sums.bets !== 0 || sums.currencies.size > 0);
+}
+
+/** What all lines add up to; in a report of every agent's tree, the trees at the top. */
+function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: readonly Dimension[]): Sums {
+  const total = noSums();
+  const top = node?.id ?? scope.agentId;
+  for (const { agent, sums } of lines)
+    if (!by.includes('subtree') || (top === null ? agent?.layer === 1 : agent?.id === top))
+      addSums(total, sums);
+  return total;
+}
+
+/** Makes a report; with `compare`, each line knows its figures of the span before. */
+export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compare = false): Promise<Report> {
+  const asked = query.node ?? scope.agentId;
+  const node = asked === null ? null : await reportAgent(db, scope, asked);
+  await planForSums.execute(db);
+  const before = compare ? previousSpan(scope, query.span, query.now, query.offsetMinutes) : null;
+  const frame: Frame = {
+    scope,
+    node,
+    agents: await agentsOf(db, scope, node, query.by),
+    closed: await closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
+  };
+  const lines = await linesOf(db, frame, query, query.span);
+  const earlier = before ? await linesOf(db, frame, query, before) : [];
+  if (before) {
+    const byKey = new Map(earlier.map((line) => [line.key, line.sums]));
+    for (const line of lines) line.previous = byKey.get(line.key) ?? noSums();
+  }
+  return {
+    node,
+    lines,
+    totals: totalOf(lines, frame, query.by),
+    previousTotals: before ? totalOf(earlier, frame, query.by) : null,
+    previousSpan: before,
+  };
+}

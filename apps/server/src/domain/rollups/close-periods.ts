@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Log } from '../../kernel/watch/log.ts';
+import { runJob } from '../../kernel/watch/metrics.ts';
+import { type Grain, grains, gridOfGrain } from './closed-periods.ts';
+import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
+import { beijing, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
+import { dayMs, hourMs } from '../reports/range-parts.ts';
+import { dayRates } from '../ledger/rates.ts';
+import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { takeTree } from '../agents/tree-lock.ts';
+
+/** How long after its end a period is closed: by then nearly all of its bets are settled. */
+const settlingMs = 6 * hourMs;
+/** The day before of who never played before. */
+export const never = '0001-01-01';
+/** Clocks of several servers differ by less. */
+const clockMs = hourMs;
+
+interface Period {
+  /** As stored. */
+  readonly grain: number;
+  /** Dates of its zone; the end is the day after. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days, decades and months of a month that are to be closed at an instant. */
+function duePeriods(grid: DayGrid, year: number, month: number, nowMs: number): Period[] {
+  const first = Date.UTC(year, month, 1);
+  const next = Date.UTC(year, month + 1, 1);
+  const periods: Period[] = [];
+  const add = (grain: Grain, from: number, to: number) => {
+    if (to - grid.shift + settlingMs > nowMs) return;
+    const date = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    periods.push({ grain: grain + grid.code, from: date(from), to: date(to) });
+  };
+  for (let day = first; day < next; day += dayMs) add(grains.day, day, day + dayMs);
+  const tenth = first + 10 * dayMs;
+  const twentieth = first + 20 * dayMs;
+  add(grains.decade, first, tenth);
+  add(grains.decade, tenth, twentieth);
+  add(grains.decade, twentieth, next);
+  add(grains.month, first, next);
+  return periods;
+}
+
+/** Every period from the first day with sums until now, month by month. */
+async function dueMonths(db: Db, nowMs: number): Promise<Period[][]> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(f.day)::text as first from agent a cross join lateral (select min(r.day) as day from rollup_day r where r.agent_id = a.id) f
+    where a.layer = 1`.execute(db);
+  const first = rows[0]?.first;
+  if (!first) return [];
+  const months: Period[][] = [];
+  // A day of Beijing begins in New York on the day before.
+  const from = new Date(gridMidnight(beijing, first));
+  const to = new Date(nowMs + beijing.shift);
+  const count = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  for (let month = 0; month <= count; month += 1)
+    months.push(
+      dayGrids.flatMap((grid) => duePeriods(grid, from.getUTCFullYear(), from.getUTCMonth() + month, nowMs)),
+    );
+  return months;
+}
+
+const arrays = (periods: readonly Period[]) =>
+  sql`unnest(${plainArray(periods.map(({ grain }) => grain))}::smallint[], ${plainArray(periods.map(({ from }) => from))}::date[],
+    ${plainArray(periods.map(({ to }) => to))}::date[]) as p (grain, from_day, to_day)`;
+
+const sums = sql.raw('bets, amount, payout, reward, cny_amount, cny_payout, cny_reward');
+const figures = sql.raw(
+  'sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint, sum(amount * rate), sum(payout * rate), sum(reward * rate)',
+);
+
+/** Adds up periods of one zone's days from the rollups; the tenant's tree is taken. */
+async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly Period[]): Promise<void> {
+  const from = periods.map((period) => period.from).sort()[0];
+  const to = periods
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  if (!from || !to) return;
+  const p = arrays(periods);
+  const rate = await dayRates(tx, Date.parse(from) - dayMs, Date.parse(to) + dayMs);
+  const mine = sql`agent_id = any(array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint))`;
+  const rows = (source: typeof sumsByDay, columns: string) =>
+    sql`(select p.grain, p.from_day, ${sql.raw(columns)}, r.currency, r.bets, r.amount::numeric as amount, r.payout::numeric as payout,
+        r.reward::numeric as reward, ${rate('r.currency', 'r.rate_day')} as rate
+      from (${source(grid, mine, { from, to })}) r join ${p} on r.at >= p.from_day and r.at < p.to_day) t`;
+  for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
+    await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.${mine}
+      and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
+  // Beijing days by game are in their rollup as they are.
+  const byGame = grid === beijing ? sql`(g.all_games or t.grain > ${grains.day})` : sql`true`;
+  await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
+    select ${tenantId}::bigint, grain, from_day, agent_id, case when g.all_games then 0 else game_id end, currency, ${figures}
+    from ${rows(sumsByDay, 'r.agent_id, r.game_id')} cross join (values (true), (false)) as g (all_games)
+    where ${byGame} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(tx);
+  const last = lastDayBefore(grid, { member: 't.member_id', day: 't.from_day', currency: 't.currency' });
+  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
+    select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)
+    from (select distinct grain, from_day, agent_id, k.currency, member_id from ${rows(sumsByMember, 'r.agent_id, r.member_id')}
+      cross join lateral (values (''), (t.currency)) as k (currency) where bets > 0) t
+    cross join lateral (select coalesce(${last}, ${never}::date) as day) e
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
+  await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
+    select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}
+    from ${rows(sumsByMember, 'r.agent_id, r.member_id')} where grain % 10 > ${grains.day}
+    group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
+  // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
+  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
+    where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
+      and c.cny_amount is null)`.execute(tx);
+}
+
+/** Adds up some periods of a tenant that are not closed, and closes them. */
+async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promise<number> {
+  // Whoever writes sums of the tenant is through, or waits until these are told.
+  await takeTree(inTransaction(tx), tenantId);
+  await sql`lock table closed_period in row exclusive mode`.execute(tx);
+  const known = await sql<{ grain: number; from: string }>`
+    select grain, from_day::text as from from closed_period where tenant_id = ${tenantId}::bigint`.execute(
+    tx,
+  );
+  const closed = new Set(known.rows.map(({ grain, from }) => `${grain} ${from}`));
+  const periods = wanted.filter(({ grain, from }) => !closed.has(`${grain} ${from}`));
+  for (const grid of dayGrids)
+    await addUp(
+      tx,
+      tenantId,
+      grid,
+      periods.filter(({ grain }) => gridOfGrain(grain) === grid),
+    );
+  return periods.length;
+}
+
+/**
+ * Closes what is due and not closed, tenant by tenant and month by month, and gives how many periods it added up. Safe
+ * to run from several servers at once and while bets come in.
+ */
+export async function closePeriods(db: Db, nowMs: number): Promise<number> {
+  const months = await dueMonths(db, nowMs);
+  const due = months.reduce((sum, periods) => sum + periods.length, 0);
+  const { rows } = await sql<{ tenant_id: string; n: number }>`
+    select a.tenant_id, count(c.grain)::int as n from agent a left join closed_period c on c.tenant_id = a.tenant_id
+    where a.layer = 1 group by 1 order by 1`.execute(db);
+  let closed = 0;
+  for (const { tenant_id: tenantId, n } of rows)
+    if (n < due)
+      for (const periods of months)
+        closed += await db.transaction().execute((tx) => close(tx, tenantId, periods));
+  if (closed > 200)
+    for (const table of ['closed_sum', 'closed_players', 'closed_member_sum', 'closed_period'])
+      await sql`analyze ${sql.table(table)}`.execute(db);
+  return closed;
+}
+
+/** Closes periods every minute. */
+export function startClosing({
+  databases,
+  log,
+}: {
+  readonly databases: { readonly system: Db };
+  readonly log: Log;
+}): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= runJob(log, 'closePeriods', () => closePeriods(databases.system, Date.now())).finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(run, 60_000);
+  run();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * Opens the closed periods in which sums of some half days have changed, and those after them, which know who played before; in
+ * the transaction of the change (which shares or holds the tenant's tree).
+ */
+export async function reopenPeriods(
+  run: RunSql,
+  changed: readonly { readonly tenantId: string; readonly half: number }[],
+): Promise<void> {
+  const newest = halfOf(Date.now() - halfMs - settlingMs + clockMs);
+  const late = new Map<string, number>();
+  for (const { tenantId, half } of changed)
+    if (half <= newest) late.set(tenantId, Math.min(half, late.get(tenantId) ?? half));
+  if (late.size === 0) return;
+  await run(
+    'reopen-periods',
+    `delete from closed_period c using unnest($1::bigint[], $2::int[]) as u (t, h)
+     where c.tenant_id = u.t and (c.to_day - date '1970-01-01') * 2 + (c.grain > 10)::int > u.h`,
+    [plainArray([...late.keys()]), plainArray([...late.values()])],
+  );
+}
+
+/** Opens every period of a tenant. */
+export async function reopenTenant(run: RunSql, tenantId: string): Promise<void> {
+  await run('reopen-tenant', 'delete from closed_period where tenant_id = $1::bigint', [tenantId]);
+}

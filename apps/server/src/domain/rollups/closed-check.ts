@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import { never } from './close-periods.ts';
+import { grains } from './closed-periods.ts';
+import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
+import { type DayGrid, dayGrids } from './day-grids.ts';
+import { dayMs } from '../reports/range-parts.ts';
+import { dayRates } from '../ledger/rates.ts';
+
+/** A row of closed periods that is not what the rollups add up to. */
+export interface ClosedDifference {
+  readonly table: 'closed_sum' | 'closed_players' | 'closed_member_sum';
+  readonly key: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+const figures = 'bets, amount, payout, reward, cny_amount, cny_payout, cny_reward';
+const added =
+  'sum(bets) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward, sum(amount * rate) as cny_amount, sum(payout * rate) as cny_payout, sum(reward * rate) as cny_reward';
+const told = (side: string) =>
+  figures
+    .split(', ')
+    .map((name) => `coalesce(${side}.${name}, 0)`)
+    .join(', ');
+const names = (side: string) =>
+  `array_to_string(${side}.members, ' '), array_to_string(${side}.earlier, ' ')`;
+
+const tables = {
+  closed_sum: {
+    keys: 'tenant_id, grain, from_day, agent_id, game_id, currency',
+    source: sumsByDay,
+    expected:
+      () => sql`select tenant_id, grain, from_day, agent_id, g.game_id, currency, ${sql.raw(added)} from rows
+      cross join lateral (values (0), (rows.game_id)) as g (game_id) where g.game_id = 0 or grain <> 1 group by 1, 2, 3, 4, 5, 6`,
+    told,
+  },
+  closed_players: {
+    keys: 'tenant_id, grain, from_day, agent_id, currency',
+    source: sumsByMember,
+    expected: (
+      grid: DayGrid,
+    ) => sql`select tenant_id, grain, from_day, agent_id, currency, array_agg(member_id order by member_id) as members,
+        array_agg(earlier order by earlier) as earlier from (
+          select p.tenant_id, p.grain, p.from_day, p.agent_id, p.currency, p.member_id,
+            coalesce(${lastDayBefore(grid, { member: 'p.member_id', day: 'p.from_day', currency: 'p.currency' })}, ${never}::date) as earlier
+          from (select distinct tenant_id, grain, from_day, agent_id, k.currency, member_id from rows
+            cross join lateral (values (''), (rows.currency)) as k (currency) where bets > 0) p) q group by 1, 2, 3, 4, 5`,
+    told: names,
+  },
+  closed_member_sum: {
+    keys: 'tenant_id, grain, from_day, agent_id, member_id, currency',
+    source: sumsByMember,
+    expected: () =>
+      sql`select tenant_id, grain, from_day, agent_id, member_id, currency, ${sql.raw(added)} from rows where grain % 10 > 1 group by 1, 2, 3, 4, 5, 6`,
+    told,
+  },
+} as const;
+
+/** Compares what is closed with the rollups and the rates of the days; at most `limit` differences a table. */
+export async function verifyClosed(tx: Tx, limit: number): Promise<ClosedDifference[]> {
+  const { rows: spans } = await sql<{ low: string | null; high: string | null }>`
+    select min(from_day)::text as low, max(to_day)::text as high from closed_period`.execute(tx);
+  const { low, high } = spans[0] ?? {};
+  if (!low || !high) return [];
+  const rate = await dayRates(tx, Date.parse(low) - dayMs, Date.parse(high) + dayMs);
+  const found: ClosedDifference[] = [];
+  for (const [name, { keys, source, expected, told: say }] of Object.entries(tables))
+    for (const grid of dayGrids) {
+      const table = name as ClosedDifference['table'];
+      const mine = sql`grain between ${grid.code + grains.day} and ${grid.code + grains.month}`;
+      const { rows } = await sql<{ key: string; expected: string; found: string }>`
+      with periods as (select * from closed_period where ${mine}),
+        days as (select p.tenant_id, p.grain, p.from_day, d::date as at from periods p
+          cross join lateral generate_series(p.from_day, p.to_day - 1, interval '1 day') as d),
+        rows as (select d.grain, d.from_day, ${rate('r.currency', 'r.rate_day')} as rate, r.* from days d
+          join (${source(grid, sql`true`, { from: low, to: high })}) r using (tenant_id, at)),
+        expected as (${expected(grid)})
+      select concat_ws(' ', ${sql.raw(keys)}) as key, concat_ws(' ', ${sql.raw(say('e'))}) as expected, concat_ws(' ', ${sql.raw(say('c'))}) as found
+      from expected e full join (select c.* from ${sql.table(table)} c join periods p using (tenant_id, grain, from_day)) c using (${sql.raw(keys)})
+      where concat_ws(' ', ${sql.raw(say('e'))}) <> concat_ws(' ', ${sql.raw(say('c'))}) order by 1 limit ${limit}`.execute(
+        tx,
+      );
+      found.push(...rows.map((row) => ({ table, ...row })));
+    }
+  return found;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wholeScope } from '../../kernel/access/scope.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { sumRows, topAgents } from './sums.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+it('adds up a range that lies within one hour, as the first minutes of a day in most zones do', async () => {
+  const now = Date.now();
+  const edges = [{ bucket: 0, from: now - 90 * 60_000, to: now - 45 * 60_000 }];
+  const parts = { closed: [], days: [], hours: [], edges, minus: [] };
+  const { databases } = api.services;
+  const rows = await databases.read(wholeScope, 3_000, (db) =>
+    sql<{
+      agent_id: string;
+      bets: string;
+    }>`select t.agent_id, t.bets from (${sumRows(topAgents(wholeScope), parts)}) t`.execute(db),
+  );
+  // Each agent of the test world has one settled bet of an hour ago: five below the first tenant, two below the other.
+  expect(rows.rows.map((row) => row.agent_id).sort()).toEqual(['11', '11', '11', '11', '11', '21', '21']);
+});

@@ -1,0 +1,61 @@
+import type { IngestCode } from '@pitboss/contract/ingest';
+import { textLimits } from '@pitboss/rules/field-checks';
+import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
+import { idEpochMs } from '../../kernel/database/ids.ts';
+import type { Group } from '../ingest/group.ts';
+import type { EventItems } from '../ingest/items.ts';
+import { accountInTenant, type MemberState } from './states.ts';
+
+/** Members that are older than the numbering of ids get one of its first days. */
+const earliestMs = 10 * 86_400_000;
+
+/**
+ * A member that registered: it is there for every later item of the same group. An account that its tenant has under the
+ * same agent is a duplicate and stays as it is; under another agent it is a conflict.
+ */
+export function applyMember(
+  group: Group,
+  nodeId: string,
+  { event }: EventItems['member'],
+): { code: IngestCode; field?: string; member?: MemberState } {
+  const agent = group.registering.get(event.agent);
+  if (!agent) return { code: 'agentUnknown', field: 'agent' };
+  if (!group.directory.maySendFor(nodeId, agent.tenantId)) return { code: 'nodeScope', field: 'agent' };
+  const key = accountInTenant(agent.tenantId, event.member);
+  const owner = group.agentOf.get(key);
+  if (owner !== undefined) return { code: owner === agent.id ? 'duplicate' : 'conflict' };
+  const house = group.accounts.get(agent.houseId);
+  if (!house) throw new Error(`the house of tenant ${agent.tenantId} is not locked`);
+  const createdAt = Math.min(event.at, group.now);
+  const { tenantId, currency } = agent;
+  const account: LedgerAccount = {
+    ...{ id: group.ids.next(), tenantId, kind: 'member', currency },
+    ...{ balance: 0n, held: 0n, creditLimit: 0n, frozen: false, mayGoNegative: false },
+  };
+  const { directory } = group;
+  const member: MemberState = {
+    memberId: group.eventIds.next(
+      createdAt >= idEpochMs ? createdAt : idEpochMs + Math.floor(Math.random() * earliestMs),
+    ),
+    ...{ tenantId, agentId: agent.id, currency, account, house },
+    isNormal: (event.kind ?? 'normal') === 'normal',
+    ...{ mayBet: !directory.stopped(agent.id), miniBanned: null, tradeLimited: false, enabled: true },
+    ...{ forcedOffline: null, lockedOut: directory.lockedOut(agent.id, group.now) },
+    seamless: directory.agent(agent.id)?.seamless ?? false,
+    ...{ firstBet: null, gameId: null, onlineSince: null, lastLogin: null, loginIp: null, changed: false },
+  };
+  group.agentOf.set(key, agent.id);
+  group.accounts.set(account.id, account);
+  group.members.set(account.id, member);
+  group.newMembers.push({
+    member,
+    named: { account: event.member, agents: agent.accounts },
+    row: {
+      ...{ id: member.memberId, tenantId, agentId: agent.id, account: event.member, currency, createdAt },
+      nickname: event.nickname?.trim() ?? [...event.member].slice(0, textLimits.memberNickname).join(''),
+      ...{ name: event.name?.trim() ?? '', mobile: event.mobile ?? '', remark: '' },
+      ...{ kind: event.kind ?? 'normal', registerIp: event.ip ?? '' },
+    },
+  });
+  return { code: 'accepted', member };
+}

@@ -1,0 +1,172 @@
+import type { TransferKind } from '@pitboss/ledger/post';
+import { covers } from '../../domain/ledger/post-to-ledger.ts';
+import type { BetChange } from '../../domain/rollups/rollups.ts';
+import type { Group } from '../ingest/group.ts';
+import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from './states.ts';
+
+/** What a bet is, before it has its record number. */
+export type NewBet = Omit<
+  BetState,
+  | 'id'
+  | 'tenantId'
+  | 'agentId'
+  | 'memberId'
+  | 'accountId'
+  | 'currency'
+  | 'roomType'
+  | 'hallLevel'
+  | 'payout'
+  | 'reward'
+  | 'state'
+  | 'payoutTime'
+  | 'isNew'
+  | 'changed'
+  | 'parked'
+>;
+
+function change(bet: BetState): void {
+  bet.changed = true;
+}
+
+/** Whether the member can pay: on our ledger its account must, a wallet elsewhere has said so already. */
+export const canPay = (member: MemberState, amount: bigint): boolean =>
+  member.seamless || amount <= 0n || covers(member.account, amount);
+
+/** Takes the stake and opens the bet (wallet: bet). The caller has asked whether the member may and can. */
+export function placeBet(group: Group, member: MemberState, input: NewBet): BetState {
+  const room = group.directory.room(input.roomId);
+  const betTime = Math.min(input.betTime, group.now);
+  // Spelled out: a bet is made thousands of times a second, and copying objects costs more than all the rest.
+  const bet: BetState = {
+    id: group.eventIds.next(betTime),
+    tenantId: member.tenantId,
+    agentId: member.agentId,
+    memberId: member.memberId,
+    accountId: member.account.id,
+    key: input.key,
+    roundId: input.roundId,
+    inningId: input.inningId,
+    gameId: input.gameId,
+    areaId: input.areaId,
+    roomId: input.roomId,
+    roomType: room.roomType,
+    hallLevel: room.hallLevel,
+    currency: member.currency,
+    amount: input.amount,
+    payout: 0n,
+    reward: 0n,
+    state: betOpen,
+    balanceAfter: input.balanceAfter,
+    rtp: input.rtp,
+    betTime,
+    payoutTime: null,
+    ip: input.ip,
+    parked: null,
+    isNew: true,
+    changed: false,
+  };
+  if (!member.seamless) {
+    move(group, member, bet, 'betStake', -bet.amount);
+    bet.balanceAfter = member.account.balance;
+  }
+  group.newBets.push(bet);
+  if (group.eventIds.unsure(betTime)) group.unsureIds.push(bet.id);
+  if (member.firstBet === null) {
+    member.firstBet = betTime;
+    member.changed = true;
+  }
+  if (member.onlineSince !== null && member.gameId !== bet.gameId) {
+    member.gameId = bet.gameId;
+    member.changed = true;
+  }
+  return bet;
+}
+
+/** Pays a bet out and counts it in the rollups (wallet: settle). `win` is gross, `jackpot` comes on top. */
+export function settleBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  result: { win: bigint; jackpot: bigint; at: number; balance: bigint | null },
+): void {
+  move(group, member, bet, 'betWin', result.win);
+  move(group, member, bet, 'jackpot', result.jackpot);
+  bet.payout = result.win;
+  bet.reward = result.jackpot;
+  bet.state = betSettled;
+  bet.payoutTime = Math.max(Math.min(result.at, group.now), bet.betTime);
+  bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
+  change(bet);
+  const { amount, payout, reward } = bet;
+  count(group, member, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
+}
+
+/** Returns the stake of an open bet (wallet: cancel). */
+export function cancelBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  at: number,
+  balance: bigint | null,
+): void {
+  move(group, member, bet, 'betCancel', bet.amount);
+  bet.state = betCancelled;
+  bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);
+  bet.balanceAfter = member.seamless ? balance : member.account.balance;
+  change(bet);
+}
+
+/**
+ * Corrects a settled bet by the difference; false when the member cannot return what it had too much.
+ */
+export function correctBet(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  result: { win: bigint; jackpot: bigint; balance: bigint | null },
+): boolean {
+  const payout = result.win - bet.payout;
+  const reward = result.jackpot - bet.reward;
+  if (!canPay(member, -(payout + reward))) return false;
+  // One transfer for both, so that one cannot fail for want of the other.
+  move(group, member, bet, 'adjustment', payout + reward);
+  const before = hasWon(bet);
+  bet.payout = result.win;
+  bet.reward = result.jackpot;
+  bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
+  change(bet);
+  const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
+  count(group, member, bet, { bets: 0, wins, amount: 0n, payout, reward });
+  return true;
+}
+
+/** Pays the member from the house; a negative amount is taken from it. The caller has asked whether it can pay. */
+function move(group: Group, member: MemberState, bet: BetState, kind: TransferKind, amount: bigint): void {
+  if (member.seamless || amount === 0n) return;
+  const [debit, credit] =
+    amount > 0n ? [member.house.id, member.account.id] : [member.account.id, member.house.id];
+  const { currency, agentId } = member;
+  const paid = amount > 0n ? amount : -amount;
+  const posted = group.postings.post(
+    [{ kind, debit, credit, amount: paid, currency, agentId, ref: bet.id }],
+    group.postedAt,
+  );
+  if (!posted.ok) throw new Error(`bet ${bet.id}: ${kind} of ${paid} is refused: ${posted.refusal.code}`);
+}
+
+const hasWon = (bet: BetState) => bet.payout > bet.amount;
+
+/** Counts what changed of a settled bet; rollups know of normal members only (docs/decisions/0043). */
+function count(
+  group: Group,
+  member: MemberState,
+  bet: BetState,
+  change: Pick<BetChange, 'bets' | 'wins' | 'amount' | 'payout' | 'reward'>,
+): void {
+  if (!member.isNormal) return;
+  const { tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime } = bet;
+  group.rollups.add({
+    ...{ tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime },
+    ...change,
+  });
+}

@@ -1,0 +1,65 @@
+import type { IngestCode } from '@pitboss/contract/ingest';
+import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
+import { type EventItems, minorUnits } from '../ingest/items.ts';
+import { mustSignIn } from './states.ts';
+
+type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream'];
+
+interface Applied {
+  code: IngestCode;
+  field?: string;
+}
+
+/** Events that move no money: sign-ins, chat, records of spins and streams. */
+export function applyNotice(group: Group, nodeId: string, { kind, event }: Notice): Applied {
+  const at = Math.min(event.at, group.now);
+  if (kind === 'stream') {
+    const { anchorId, roomId, event: name, detail } = event;
+    group.add.streams.push({ anchorId, roomId, event: name, detail: detail ?? {}, at });
+    return { code: 'accepted' };
+  }
+  const member = memberNamed(group, event.member, event.agent ?? null);
+  if (typeof member === 'string') return { code: member };
+  const gameId = 'gameId' in event ? (event.gameId ?? null) : null;
+  const foreign = beyondNode(group, nodeId, member, gameId);
+  if (foreign) return foreign;
+  switch (kind) {
+    case 'chat':
+      group.add.chats.push({ member, roomId: event.roomId, content: event.content, at });
+      return { code: 'accepted' };
+    case 'spin': {
+      const { feature, spinId, gameId = null, roomId, symbols, freeSpins = 0 } = event;
+      const [stake, win] = [minorUnits(event.stake), minorUnits(event.win)];
+      group.add.spins.push({ member, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at });
+      return { code: 'accepted' };
+    }
+    case 'login':
+      if (member.lockedOut) return { code: 'memberLocked' };
+      if (!member.enabled) return { code: 'memberDisabled' };
+      group.add.logins.push({ member, event: 'login', ip: event.ip, device: event.device ?? '', at });
+      // An older sign-in that arrives late is history only.
+      if (member.lastLogin === null || at >= member.lastLogin) {
+        member.lastLogin = at;
+        member.loginIp = event.ip;
+        // A sign-in from before it was forced offline comes too late to bring it back.
+        if (!mustSignIn(member)) member.onlineSince = at;
+        member.gameId = event.gameId ?? member.gameId;
+        member.changed = true;
+      }
+      return { code: 'accepted' };
+    case 'logout':
+      group.add.logins.push({
+        member,
+        event: 'logout',
+        ip: event.ip ?? member.loginIp ?? '',
+        device: event.device ?? '',
+        at,
+      });
+      if (member.onlineSince !== null && at >= member.onlineSince) {
+        member.onlineSince = null;
+        member.gameId = null;
+        member.changed = true;
+      }
+      return { code: 'accepted' };
+  }
+}

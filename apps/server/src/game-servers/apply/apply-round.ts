@@ -1,0 +1,150 @@
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
+import { canPay, placeBet } from './apply-money.ts';
+import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
+import type { BetItem, RoundItem } from '../ingest/items.ts';
+import { settleOrPark } from './park.ts';
+import {
+  anyNode,
+  type BetMark,
+  type BetState,
+  barredFromGame,
+  betCancelled,
+  betOpen,
+  betSettled,
+  type MemberState,
+  mustSignIn,
+  roundKey,
+} from './states.ts';
+
+/** A bet of the round with who made it, and the bet that an event placed before, if any. */
+interface Checked {
+  bet: BetItem;
+  member: MemberState;
+  placed: BetState | null;
+}
+
+/**
+ * A finished round (wallet: ingest): all its bets are checked first, then all stakes are taken, then all wins are
+ * paid; so nothing of a refused round happens, and no stake is paid from a win of its own round.
+ */
+export function applyRound(group: Group, waiting: Waiting & { item: RoundItem }): IngestAnswer {
+  const { item, nodeId } = waiting;
+  const { round } = item;
+  const known = seenBefore(group, anyNode, roundKey(round.roundId), item, nodeId);
+  if (known) return known;
+  if (!group.directory.knowsGame(round.gameId)) return answer(item.id, 'gameUnknown', { field: 'gameId' });
+  if (!group.directory.maySendOf(nodeId, round.gameId))
+    return answer(item.id, 'nodeScope', { field: 'gameId' });
+  const checked: Checked[] = [];
+  const stakes = new Map<MemberState, bigint>();
+  for (const [index, bet] of item.bets.entries()) {
+    const result = checkBet(group, nodeId, item, bet);
+    if ('code' in result) return answer(item.id, result.code, { field: `bets.${index}.${result.field}` });
+    checked.push(result);
+    if (result.placed) continue;
+    const stake = (stakes.get(result.member) ?? 0n) + bet.amount;
+    if (!canPay(result.member, stake)) return answer(item.id, 'noMoney', { field: `bets.${index}.amount` });
+    stakes.set(result.member, stake);
+  }
+  const parked = store(group, nodeId, item, checked);
+  const code = parked === undefined ? 0 : ingestCodes.outcomeOpen.code;
+  remember(group, anyNode, roundKey(round.roundId), item.hash, code);
+  if (parked !== undefined) return parkedAnswer(item.id, 'accepted', `bets.${parked}.win`);
+  return answer(item.id, 'accepted');
+}
+
+/** Whether a bet of a round may be booked, and the bet that an event placed before; otherwise the code that refuses it. */
+export function checkBet(
+  group: Group,
+  nodeId: string,
+  item: RoundItem,
+  bet: BetItem,
+): Checked | { code: IngestCode; field: string } {
+  const member = memberNamed(group, bet.member, bet.agent);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, null);
+  if (foreign) return foreign;
+  if (bet.currency !== null && bet.currency !== member.currency)
+    return { code: 'currency', field: 'currency' };
+  const mark = group.marks.get(bet.betId);
+  if (!mark) {
+    if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
+    if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
+    if (barredFromGame(member, item.round.gameId)) return { code: 'memberDisabled', field: 'gameId' };
+    if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
+    return { bet, member, placed: null };
+  }
+  if (mark.state === betCancelled) return { code: 'betCancelled', field: 'betId' };
+  if (mark.state === betSettled) return { code: 'betSettled', field: 'betId' };
+  const placed = mark.betId ? group.bets.get(mark.betId) : undefined;
+  if (placed?.parked) return { code: 'outcomeOpen', field: 'betId' };
+  if (
+    !placed ||
+    placed.state !== betOpen ||
+    placed.accountId !== member.account.id ||
+    placed.amount !== bet.amount ||
+    placed.gameId !== item.round.gameId ||
+    placed.inningId !== item.id
+  )
+    return { code: 'betDiffers', field: 'betId' };
+  return { bet, member, placed };
+}
+
+/** Stores a round; gives the place of the first bet whose win is parked. */
+function store(
+  group: Group,
+  nodeId: string,
+  item: RoundItem,
+  checked: readonly Checked[],
+): number | undefined {
+  const { round } = item;
+  let firstParked: number | undefined;
+  const roundId = group.eventIds.next(Math.min(round.startedAt, group.now));
+  group.newRounds.push({ id: roundId, item });
+  group.rounds.set(item.id, roundId);
+  const placed = checked.map(({ bet, member, placed: before }): BetState => {
+    if (before) return before;
+    return placeBet(group, member, {
+      key: bet.betId,
+      roundId,
+      inningId: item.id,
+      gameId: round.gameId,
+      areaId: bet.areaId,
+      roomId: round.roomId,
+      amount: bet.amount,
+      balanceAfter: bet.balance,
+      rtp: bet.rtp,
+      betTime: bet.at,
+      ip: bet.ip,
+    });
+  });
+  for (const [index, { bet, member }] of checked.entries()) {
+    const state = placed[index] as BetState;
+    const { win, jackpot, balance } = bet;
+    const outcome = settleOrPark(group, member, state, { win, jackpot, balance, at: round.endedAt }, nodeId);
+    if (group.seeksRoundBets) group.roundBets.set(`${item.id}\n${bet.betId}`, state);
+    const mark = group.marks.get(bet.betId);
+    if (outcome === 'parked') {
+      firstParked ??= index;
+    } else if (mark) {
+      mark.state = betSettled;
+      mark.changed = true;
+    }
+  }
+  for (const mark of group.marksOfRound.get(item.id) ?? []) linkBet(group, mark, roundId);
+  return firstParked;
+}
+
+/** Ties a bet that was placed by an event to the record of its round. */
+function linkBet(group: Group, mark: BetMark, roundId: string): void {
+  if (mark.betId === null || mark.tenantId === null) return;
+  const bet = group.bets.get(mark.betId);
+  if (!bet) {
+    group.links.push({ bet: mark.betId, tenantId: mark.tenantId, round: roundId });
+  } else if (bet.roundId === null) {
+    bet.roundId = roundId;
+    bet.changed = true;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Waiting } from '../ingest/group.ts';
+import type { Item } from '../ingest/items.ts';
+import { anyNode, roundKey } from './states.ts';
+
+/** What the items of a group name, before anything is read. */
+export interface Named {
+  members: { account: string; agent: string | null }[];
+  /** Bets that events speak of by their id alone. */
+  betIds: string[];
+  /** Every bet id, those inside rounds too. */
+  allBetIds: string[];
+  /** Bets inside stored rounds, for corrections. */
+  roundBets: { round: string; bet: string }[];
+  rounds: string[];
+  memory: { nodeId: string; eventId: string }[];
+  transfers: { account: string; agent: string | null }[];
+  registrations: { account: string; agent: string }[];
+}
+
+/** Gathers the names, so that each table is asked once. */
+export function namesOf(waiting: readonly Waiting[]): Named {
+  const named: Named = {
+    members: [],
+    betIds: [],
+    allBetIds: [],
+    roundBets: [],
+    rounds: [],
+    memory: [],
+    transfers: [],
+    registrations: [],
+  };
+  for (const { item, nodeId } of waiting) gather(named, item, nodeId);
+  return named;
+}
+
+function gather(named: Named, item: Item, nodeId: string): void {
+  if (item.kind === 'round') {
+    named.rounds.push(item.id);
+    named.memory.push({ nodeId: anyNode, eventId: roundKey(item.id) });
+    for (const bet of item.bets) {
+      named.members.push({ account: bet.member, agent: bet.agent });
+      named.allBetIds.push(bet.betId);
+    }
+    return;
+  }
+  named.memory.push({ nodeId, eventId: item.id });
+  const { event } = item;
+  if (item.kind === 'member') {
+    named.registrations.push({ account: item.event.member, agent: item.event.agent });
+    return;
+  }
+  if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
+  if (item.kind === 'transfer')
+    named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });
+  if ('betId' in event) {
+    named.betIds.push(event.betId);
+    named.allBetIds.push(event.betId);
+  }
+  if ('roundId' in event && event.roundId !== undefined) {
+    named.memory.push({ nodeId: anyNode, eventId: roundKey(event.roundId) });
+    if (item.kind !== 'bet') named.roundBets.push({ round: event.roundId, bet: event.betId });
+  }
+}

@@ -1,0 +1,189 @@
+import { miniGameIds } from '../../domain/games/games.ts';
+import type { NewMember } from '../../domain/members/new-member.ts';
+import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
+import type { ParkReason } from '../../domain/games/win-limits.ts';
+import type { Item } from '../ingest/items.ts';
+
+/** A member as its rows say under the lock. */
+export interface MemberState {
+  readonly memberId: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly currency: string;
+  /** Its bets are figures; those of test members, robots and anchors are not. */
+  readonly isNormal: boolean;
+  readonly account: LedgerAccount;
+  readonly house: LedgerAccount;
+  /** Neither it nor an agent above it is stopped. */
+  readonly mayBet: boolean;
+  /** Mini games it is barred from; an empty list bars it from all of them, null from none. */
+  readonly miniBanned: readonly number[] | null;
+  /** Its transfers have limits, which are in `transferLimits`. */
+  readonly tradeLimited: boolean;
+  /** It is not disabled: it may sign in. */
+  readonly enabled: boolean;
+  /** Epoch ms when it was last forced offline; sign-ins before that do not count. */
+  readonly forcedOffline: number | null;
+  /** Its agent's transfer setting changed a moment ago: no sign-in and no new bet (spec §4). */
+  readonly lockedOut: boolean;
+  /** Its agent keeps the wallet: bets are recorded, our ledger stays still. */
+  readonly seamless: boolean;
+  /** Epoch ms of the first bet; null before it. */
+  firstBet: number | null;
+  gameId: number | null;
+  /** Epoch ms since when it is signed in; null when it is not. */
+  onlineSince: number | null;
+  lastLogin: number | null;
+  loginIp: string | null;
+  changed: boolean;
+}
+
+const miniGames = new Set(miniGameIds);
+
+/** Whether a member is barred from a game by the mini game blacklist. */
+export const barredFromGame = ({ miniBanned }: Pick<MemberState, 'miniBanned'>, gameId: number): boolean =>
+  miniBanned !== null && miniGames.has(gameId) && (miniBanned.length === 0 || miniBanned.includes(gameId));
+
+/** Whether it was forced offline after its last sign-in: it has to sign in before it plays on. */
+export const mustSignIn = (member: Pick<MemberState, 'forcedOffline' | 'lastLogin'>): boolean =>
+  member.forcedOffline !== null && (member.lastLogin ?? 0) < member.forcedOffline;
+
+export const betOpen = 0;
+export const betSettled = 1;
+export const betCancelled = 2;
+
+/** A row of `bet`, money in minor units, times in epoch ms. */
+export interface BetState {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly accountId: string;
+  readonly key: string;
+  roundId: string | null;
+  inningId: string | null;
+  readonly gameId: number;
+  readonly areaId: number | null;
+  readonly roomId: string;
+  readonly roomType: number;
+  readonly hallLevel: number;
+  readonly currency: string;
+  readonly amount: bigint;
+  payout: bigint;
+  reward: bigint;
+  state: number;
+  balanceAfter: bigint | null;
+  readonly rtp: number | null;
+  readonly betTime: number;
+  payoutTime: number | null;
+  readonly ip: string;
+  /** An outcome that waits for a person. */
+  parked: { readonly win: bigint; readonly jackpot: bigint } | null;
+  isNew: boolean;
+  changed: boolean;
+}
+
+/** A row of `ingest_bet`: what is known of a single bet under the id of its game server. */
+export interface BetMark {
+  readonly key: string;
+  /** Null for the mark that a cancel of an unknown bet leaves. */
+  readonly betId: string | null;
+  readonly tenantId: string | null;
+  readonly accountId: string | null;
+  readonly inningId: string | null;
+  state: number;
+  readonly hash: Buffer;
+  readonly nodeId: string;
+  readonly at: number;
+  readonly isNew: boolean;
+  changed: boolean;
+}
+
+/** A row of `ingest_event`: an id that has had its effect. */
+export interface Remembered {
+  readonly nodeId: string;
+  readonly eventId: string;
+  readonly hash: Buffer;
+  readonly code: number;
+  readonly isNew: boolean;
+}
+
+export interface RoundRow {
+  readonly id: string;
+  readonly item: Extract<Item, { kind: 'round' }>;
+}
+
+/** What a bet comes to. */
+export interface Outcome {
+  readonly win: bigint;
+  readonly jackpot: bigint;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly balance: bigint | null;
+}
+
+/** A win that waits for a person: a row of `parked_win`. The signal "parked win" of risk control starts here. */
+export interface ParkedWin extends Outcome {
+  readonly bet: BetState;
+  readonly correction: boolean;
+  readonly reason: ParkReason;
+  readonly maxWin: bigint;
+  readonly maxRatio: number;
+  readonly nodeId: string;
+}
+
+/** Rows that only get added, by table: each a record of column values. */
+export interface Additions {
+  logins: { member: MemberState; event: 'login' | 'logout'; ip: string; device: string; at: number }[];
+  transfers: {
+    member: MemberState;
+    orderNo: string;
+    direction: 'in' | 'out';
+    amount: bigint;
+    /** Why it was refused; empty for one that was carried out. */
+    reason: '' | 'noMoney' | 'limit';
+    at: number;
+  }[];
+  chats: { member: MemberState; roomId: string; content: string; at: number }[];
+  spins: {
+    member: MemberState;
+    feature: string;
+    spinId: string;
+    gameId: number | null;
+    roomId: string;
+    symbols: string;
+    stake: bigint;
+    win: bigint;
+    freeSpins: number;
+    at: number;
+  }[];
+  streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
+  conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
+  parked: ParkedWin[];
+}
+
+/** An agent that registrations name, with what a new member takes from it. */
+export interface RegisteringAgent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly currency: string;
+  /** Accounts of the agent and of every agent above it. */
+  readonly accounts: readonly string[];
+  readonly houseId: string;
+}
+
+/** Key of an account within its tenant. */
+export const accountInTenant = (tenantId: string, account: string) => `${tenantId}\n${account}`;
+
+/** A member that registered within the group. */
+export interface Registered {
+  readonly member: MemberState;
+  /** What items call it: its account, and any of these agents. */
+  readonly named: { readonly account: string; readonly agents: readonly string[] };
+  readonly row: NewMember;
+}
+
+/** Rounds and single bets are the same whichever node sends them, so that a node can take over from another. */
+export const anyNode = '*';
+export const roundKey = (roundId: string) => `round:${roundId}`;
+export const memoryKey = (nodeId: string, eventId: string) => `${nodeId}\n${eventId}`;

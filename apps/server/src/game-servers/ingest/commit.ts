@@ -1,0 +1,82 @@
+import type { IngestAnswer } from '@pitboss/contract/ingest';
+import type pg from 'pg';
+import { onConnection } from '../../domain/sql/run-sql.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { applyEvent } from '../apply/apply-event.ts';
+import { applyRound } from '../apply/apply-round.ts';
+import type { Directory } from '../store/directory.sql.ts';
+import type { EventIds } from '../apply/event-ids.ts';
+import { Again, createGroup, type Waiting } from './group.ts';
+import { loadGroup } from '../store/load.sql.ts';
+import { namesOf } from '../apply/names.ts';
+import type { ParkedWin } from '../apply/states.ts';
+import { storeGroup } from '../store/store.sql.ts';
+
+/** What a group works with. */
+export interface Means {
+  readonly pool: pg.Pool;
+  readonly ids: IdMaker;
+  readonly eventIds: EventIds;
+  readonly directory: Directory;
+  readonly now: () => number;
+  /** Is told after the commit of the wins that wait for a person: where risk control takes up its signal. */
+  readonly parked?: (wins: readonly ParkedWin[]) => void;
+}
+
+/** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
+const again = new Set(['40001', '40P01', '55P03', '23505']);
+const attempts = 5;
+/** The longest statement copies the bets of a whole group. */
+const statementMs = 30_000;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * The effects of some items in one transaction, answered in their order after the commit. It starts again when the
+ * rows moved under it; other failures are thrown, and nothing of the group is stored then.
+ */
+export async function commitGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptGroup(means, waiting);
+    } catch (error) {
+      const retry = error instanceof Again || again.has((error as { code?: string }).code ?? '');
+      if (!retry || attempt === attempts) throw error;
+      await pause(5 + Math.random() * 40 * attempt);
+    }
+  }
+}
+
+async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+  const { directory, ids, now } = means;
+  const client = await means.pool.connect();
+  let broken = false;
+  try {
+    const run = onConnection(client);
+    await directory.loadReference(run, now());
+    await directory.loadBindings(run, now());
+    await directory.loadMembers(run, namesOf(waiting).members, now());
+    await client.query('begin');
+    await client.query(
+      `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
+    );
+    const group = createGroup(directory, ids, means.eventIds, now());
+    const clock = await loadGroup(run, group, waiting);
+    const answers = waiting.map(({ item, nodeId }) =>
+      item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),
+    );
+    await storeGroup(client, group);
+    await clock.passed(group.postings.lastMs);
+    await client.query('commit');
+    means.parked?.(group.add.parked);
+    // The same account may be another tenant's too: what it means without an agent is looked up anew.
+    for (const { named } of group.newMembers) directory.forget(named.account, null);
+    return answers;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

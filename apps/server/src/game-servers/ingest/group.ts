@@ -1,0 +1,109 @@
+import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
+import { createRollupChanges } from '../../domain/rollups/rollups.ts';
+import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { Directory } from '../store/directory.sql.ts';
+import type { EventIds } from '../apply/event-ids.ts';
+import type { Item } from './items.ts';
+import type {
+  Additions,
+  BetMark,
+  BetState,
+  MemberState,
+  Registered,
+  RegisteringAgent,
+  Remembered,
+  RoundRow,
+} from '../apply/states.ts';
+
+/** The rows moved under the group (another server was faster): the whole group starts again. */
+export class Again extends Error {}
+
+/** An item that waits for the writer. */
+export interface Waiting {
+  readonly nodeId: string;
+  readonly item: Item;
+}
+
+/** Everything one transaction of the writer knows and changes; effects happen here first, then in the database. */
+export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventIds, now: number) {
+  const accounts = new Map<string, LedgerAccount>();
+  return {
+    directory,
+    ids,
+    eventIds,
+    now,
+    members: new Map<string, MemberState>(),
+    /** Agents that registrations name, by account. */
+    registering: new Map<string, RegisteringAgent>(),
+    /** The agents of accounts that registrations name, by tenant and account. */
+    agentOf: new Map<string, string>(),
+    newMembers: [] as Registered[],
+    /** Accounts of agents that transfers name, by agent and currency. */
+    agentAccounts: new Map<string, LedgerAccount>(),
+    /** Limits of the members with any whose transfers are in the group, by member. */
+    transferLimits: new Map<string, TransferLimits>(),
+    /** Every account that the group has locked. */
+    accounts,
+    postings: createPostings(ids, accounts),
+    /** The ledger's clock under the locks, in epoch ms. */
+    postedAt: now,
+    rollups: createRollupChanges(),
+    remembered: new Map<string, Remembered>(),
+    marks: new Map<string, BetMark>(),
+    /** Marks of bets that await their round's record, by round number. */
+    marksOfRound: new Map<string, BetMark[]>(),
+    bets: new Map<string, BetState>(),
+    /** Whether events of the group look for bets inside rounds, perhaps inside a round of the same group. */
+    seeksRoundBets: false,
+    /** Bets of stored rounds, by round number and bet id: what corrections look for. */
+    roundBets: new Map<string, BetState>(),
+    /** Record numbers of rounds by the game's round number. */
+    rounds: new Map<string, string>(),
+    newRounds: [] as RoundRow[],
+    newBets: [] as BetState[],
+    /** New record numbers that might be taken. */
+    unsureIds: [] as string[],
+    /** Bets that were placed before their round's record came: linked when it does. */
+    links: [] as { bet: string; tenantId: string; round: string }[],
+    add: {
+      logins: [],
+      transfers: [],
+      chats: [],
+      spins: [],
+      streams: [],
+      conflicts: [],
+      parked: [],
+    } as Additions,
+  };
+}
+export type Group = ReturnType<typeof createGroup>;
+
+/** The refusal of what a node may not send: for a member of this tenant, of this game (null: of none). */
+export function beyondNode(
+  { directory }: Group,
+  nodeId: string,
+  member: Pick<MemberState, 'tenantId'>,
+  gameId: number | null,
+): { code: 'nodeScope'; field: 'member' | 'gameId' } | undefined {
+  if (gameId !== null && !directory.maySendOf(nodeId, gameId)) return { code: 'nodeScope', field: 'gameId' };
+  return directory.maySendFor(nodeId, member.tenantId) ? undefined : { code: 'nodeScope', field: 'member' };
+}
+
+/** The member that an item names, under the lock; otherwise the code that refuses the item. */
+export function memberNamed(
+  group: Group,
+  account: string,
+  agent: string | null,
+): MemberState | 'memberUnknown' | 'memberAmbiguous' {
+  const ref = group.directory.member(account, agent);
+  const fresh = group.newMembers.filter(
+    ({ named }) => named.account === account && (agent === null || named.agents.includes(agent)),
+  );
+  if (ref === 'ambiguous' || fresh.length + (ref ? 1 : 0) > 1) return 'memberAmbiguous';
+  if (fresh[0]) return fresh[0].member;
+  const member = ref && group.members.get(ref.accountId);
+  // Known, but no longer there: it is looked for anew next time.
+  if (ref && !member) group.directory.forget(account, agent);
+  return member ?? 'memberUnknown';
+}

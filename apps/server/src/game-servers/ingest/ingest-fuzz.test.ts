@@ -1,0 +1,92 @@
+import { type IngestEventType, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { fuzzedObjects } from '../../testing/fuzz/fuzz.ts';
+import {
+  betEvent,
+  startTestIngest,
+  type TestIngest,
+  testBet,
+  testEvent,
+  testRound,
+} from '../../testing/ingest.ts';
+import { seedSmallWorld } from '../../testing/small-world.ts';
+
+/** Whatever a game server sends, the answer is about what it sent: no 5xx, no unknown failure, one answer for each item. */
+
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+let database: TestDatabase;
+let ingest: TestIngest;
+beforeAll(async () => {
+  process.stdout.write(`fuzzed ingest, seed ${seed}\n`);
+  database = await startTestDatabase(4);
+  const { node } = await seedSmallWorld(database.databases);
+  ingest = await startTestIngest(database, node);
+});
+afterAll(async () => {
+  await ingest.close();
+  await database.stop();
+});
+
+const member = { member: 'member1', agent: 'agent1' } as const;
+const examples: { readonly [T in IngestEventType]: object } = {
+  bet: betEvent(),
+  settlement: testEvent('settlement', { betId: 'b-unknown', win: '1.00' }),
+  cancel: testEvent('cancel', { betId: 'b-unknown' }),
+  resettlement: testEvent('resettlement', { betId: 'b-unknown', win: '1.00' }),
+  member: testEvent('member', { member: 'newcomer1', agent: 'agent1' }),
+  login: testEvent('login', { ...member, ip: '192.0.2.7' }),
+  logout: testEvent('logout', { ...member }),
+  transfer: testEvent('transfer', { ...member, direction: 'in', amount: '1.00' }),
+  spin: testEvent('spin', {
+    ...member,
+    ...{ feature: 'guanyu', spinId: 's1', roomId: 'room-1', symbols: 'a', stake: '1', win: '0' },
+  }),
+  chat: testEvent('chat', { ...member, roomId: 'room-1', content: 'hello' }),
+  stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
+};
+
+const unknownFailures: number[] = [ingestCodes.internal.code, ingestCodes.busy.code];
+
+describe('changed messages', () => {
+  it.each(Object.keys(examples) as IngestEventType[])(
+    'of the type %s are answered one by one',
+    async (type) => {
+      const sent = fuzzedObjects(ingestSchemas.events[type], examples[type], seed, 200).map((event, n) => ({
+        ...(event as object),
+        ...(n % 2 ? { eventId: `f-${type}-${n}` } : {}),
+      }));
+      const answers = await ingest.events(sent);
+      expect(answers).toHaveLength(sent.length);
+      expect(answers.filter(({ code }) => unknownFailures.includes(code))).toEqual([]);
+    },
+  );
+
+  it('with rounds and their bets are answered one by one', async () => {
+    const bets = fuzzedObjects(ingestSchemas.roundBet, testBet(), seed, 200);
+    const rounds = fuzzedObjects(ingestSchemas.round, testRound([]), seed, 200).map((round, n) => ({
+      bets: [bets[n]],
+      ...(round as object),
+      ...(n % 2 ? { roundId: `f-${n}` } : {}),
+    }));
+    const answers = [
+      ...(await ingest.rounds(rounds)),
+      ...(await ingest.rounds(bets.map((bet) => testRound([bet as never])))),
+    ];
+    expect(answers).toHaveLength(400);
+    expect(answers.filter(({ code }) => unknownFailures.includes(code))).toEqual([]);
+  });
+
+  it.each(['9223372036854775808', '%00', 'x'.repeat(64), 'x'.repeat(65), '..%2f..', "'", '%E4%B8%AD', '-1'])(
+    'or with the id %s in the path keep the envelope',
+    async (id) => {
+      for (const kind of ['rounds', 'events']) {
+        const reply = await ingest.get<unknown>(`/ingest/v1/${kind}/${id}`);
+        expect(
+          Number.isInteger(reply.code) && reply.code !== ingestCodes.internal.code,
+          JSON.stringify(reply),
+        ).toBe(true);
+      }
+    },
+  );
+});

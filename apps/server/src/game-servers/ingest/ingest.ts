@@ -1,0 +1,223 @@
+import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sealOpenSecrets } from '../../domain/games/node-keys.ts';
+import { onConnection } from '../../domain/sql/run-sql.ts';
+import { ingestItems } from '../../kernel/watch/metrics.ts';
+import { createRateLimiter } from '../../kernel/http/rate.ts';
+import type { ServerServices } from '../../kernel/calls/services.ts';
+import { answer } from './answers.ts';
+import { createChecker } from '../nodes/check.ts';
+import type { Means } from './commit.ts';
+import { createDirectory } from '../store/directory.sql.ts';
+import { createEventIds } from '../apply/event-ids.ts';
+import { forgetOldIds } from '../store/forget.sql.ts';
+import { listNodeGames } from '../nodes/games.sql.ts';
+import type { Waiting } from './group.ts';
+import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
+import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
+import { answerRefused, envelope, logRefusedItems, Refused } from './refusals.ts';
+import { watchSilence } from '../nodes/silence.sql.ts';
+import type { ParkedWin } from '../apply/states.ts';
+import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
+import { faultOf, verdictOf } from './verdict.ts';
+import { createWriter } from './writer.ts';
+
+/** Requests per second of one node, and how many at once. */
+const perNode = { perSecond: 200, burst: 400 };
+
+/** The same for requests of an address that name no known node. */
+const perStranger = { perSecond: 20, burst: 60 };
+const forgetEveryMs = 3_600_000;
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
+ * own limits and its own codes. Every reply is `{code, desc, data}` with status 200 unless the server itself failed.
+ */
+export function registerIngest(
+  app: FastifyInstance,
+  services: ServerServices,
+  now: () => number = Date.now,
+): void {
+  const { databases, ids, log, config } = services;
+  const run = onConnection(databases.ingestPool);
+  const nodes = createNodes(run, now, ids, config.secrets, log);
+  const means: Means = {
+    pool: databases.ingestPool,
+    ids,
+    directory: createDirectory(ids),
+    now,
+    eventIds: createEventIds(ids, now()),
+    parked: (wins: readonly ParkedWin[]) => {
+      for (const { bet, reason, win, jackpot, nodeId } of wins)
+        log.warn(
+          { node: nodeId, bet: bet.id, reason, win: String(win), jackpot: String(jackpot) },
+          'a win is parked for a person',
+        );
+    },
+  };
+  const writer = createWriter(means, log);
+  const checker = createChecker(means);
+  const limiter = config.testing
+    ? createRateLimiter(100_000, 100_000)
+    : createRateLimiter(perNode.perSecond, perNode.burst);
+  const strangers = createRateLimiter(perStranger.perSecond, perStranger.burst);
+
+  async function senderOf(request: FastifyRequest): Promise<GameNode> {
+    const node = await nodes.authenticate({
+      keyId: header(request, 'key-id'),
+      timestamp: header(request, 'timestamp'),
+      signature: header(request, 'signature'),
+      method: request.method,
+      url: request.url,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      ip: request.ip,
+    });
+    if (typeof node === 'string')
+      throw new Refused(node !== 'signature' || strangers.take(request.ip) ? node : 'rate');
+    request.trace.caller = `node:${node.id}`;
+    if (!limiter.take(node.id)) throw new Refused('rate');
+    const backlog = Number(header(request, 'backlog'));
+    await nodes.heard(node, Number.isInteger(backlog) ? Math.min(Math.max(backlog, 0), 2_000_000_000) : 0);
+    return node;
+  }
+
+  async function batch(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    field: 'rounds' | 'events',
+    parse: (value: unknown, now: number) => Item | Wrong,
+  ) {
+    const node = await senderOf(request);
+    const values = listIn(request.body, field);
+    const parsed = values.map((value) => parse(value, now()));
+    const waiting = parsed.flatMap((item): Waiting[] => ('kind' in item ? [{ nodeId: node.id, item }] : []));
+    const bets = waiting.reduce((sum, { item }) => sum + (item.kind === 'round' ? item.bets.length : 0), 0);
+    if (bets > ingestLimits.bets) throw new Refused('tooLarge');
+    const effects = await writer.submit(waiting);
+    if (effects === null) throw new Refused('busy');
+    let next = 0;
+    const results = parsed.map((item, place): IngestAnswer => {
+      const given =
+        'kind' in item
+          ? (effects[next++] as IngestAnswer)
+          : answer(item.id, item.code, item.field ? { field: item.field } : {});
+      if (field === 'events') return given;
+      return {
+        ...given,
+        decoded: 'kind' in item && item.kind === 'round' ? item.decoded : verdictOf(values[place]),
+      };
+    });
+    reportFaults(node, results);
+    reply.header('backlog', String(writer.backlog));
+    for (const { status } of results) ingestItems.inc({ status });
+    logRefusedItems(log, node.id, results);
+    return envelope('accepted', summary(results));
+  }
+
+  /** A record that cannot be shown is stored all the same; somebody should hear of it. */
+  function reportFaults(node: GameNode, results: readonly IngestAnswer[]): void {
+    const wrong = results.filter(
+      ({ status, decoded }) => status === 'accepted' && decoded && faultOf(decoded),
+    );
+    const [first] = wrong;
+    if (first?.decoded)
+      log.warn(
+        { node: node.id, rounds: wrong.length, roundId: first.id, fault: faultOf(first.decoded) },
+        'records of rounds do not decode',
+      );
+  }
+
+  async function check(request: FastifyRequest) {
+    const node = await senderOf(request);
+    const values = listIn(request.body, 'rounds');
+    const sent = values.map((value) => ({ value, item: parseRound(value, now()) }));
+    const bets = sent.reduce((sum, { item }) => sum + ('kind' in item ? item.bets.length : 0), 0);
+    if (bets > ingestLimits.bets) throw new Refused('tooLarge');
+    const results = await checker.check(node.id, sent);
+    if (results === null) throw new Refused('busy');
+    return envelope('accepted', { results });
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: ingestLimits.bodyBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error: Error, request, reply) => answerRefused(log, error, request, reply));
+    // Before the body is read: nobody without a known id gets 8 MB of attention.
+    scope.addHook('onRequest', async (request) => {
+      const node = await nodes.find(header(request, 'key-id'));
+      if (node) {
+        request.trace.node = node.id;
+        return;
+      }
+      throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
+    });
+    scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
+    const forgetting = setInterval(() => {
+      forgetOldIds(onConnection(databases.systemPool), now()).catch((err: Error) =>
+        log.error({ err }, 'forgetting old ids failed'),
+      );
+    }, forgetEveryMs).unref();
+    const silence = watchSilence(run, log, now);
+    scope.addHook('onClose', async () => {
+      clearInterval(forgetting);
+      silence.stop();
+      await writer.idle();
+    });
+    const batches = { bodyLimit: ingestLimits.bodyBytes, config: { quiet: true } };
+    const quiet = { config: { quiet: true } };
+    scope.post('/ingest/v1/rounds::batch', batches, (request, reply) =>
+      batch(request, reply, 'rounds', parseRound),
+    );
+    scope.post('/ingest/v1/rounds::check', batches, check);
+    scope.get('/ingest/v1/games', quiet, async (request) => {
+      const node = await senderOf(request);
+      return envelope('accepted', await listNodeGames(run, node.id));
+    });
+    scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
+    scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
+      const node = await senderOf(request);
+      return envelope('accepted', await roundStatus(run, node.id, askedId(request)));
+    });
+    scope.get('/ingest/v1/events/:id', quiet, async (request) => {
+      const node = await senderOf(request);
+      return envelope('accepted', await eventStatus(run, node.id, askedId(request)));
+    });
+  });
+}
+
+/** The items of a body, not yet looked at one by one. */
+function listIn(body: unknown, field: 'rounds' | 'events'): unknown[] {
+  if (!Buffer.isBuffer(body)) throw new Refused('syntax');
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refused('syntax');
+  }
+  const list = (value as Record<string, unknown> | null)?.[field];
+  if (!Array.isArray(list) || Object.keys(value as object).length !== 1) throw new Refused('syntax');
+  if (list.length > ingestLimits.items) throw new Refused('tooLarge');
+  return list;
+}
+
+/** The id that a status is asked for. */
+function askedId(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!/^[!-~]{1,64}$/.test(id)) throw new Refused('syntax');
+  return id;
+}
+
+function summary(results: IngestAnswer[]): IngestReply {
+  const reply: IngestReply = { accepted: 0, duplicate: 0, conflict: 0, invalid: 0, results };
+  for (const { status } of results) reply[status] += 1;
+  return reply;
+}

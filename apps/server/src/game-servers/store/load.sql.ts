@@ -1,0 +1,198 @@
+import {
+  type AccountOwner,
+  type AccountRow,
+  accountOf,
+  ensureAccounts,
+  type LedgerAccount,
+  type LedgerClock,
+  readLedgerClock,
+} from '../../domain/ledger/post-to-ledger.ts';
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
+import type { Group, Waiting } from '../ingest/group.ts';
+import { type Named, namesOf } from '../apply/names.ts';
+import { loadRegistrations } from '../apply/register.sql.ts';
+import { memoryKey } from '../apply/states.ts';
+
+interface LockRow extends AccountRow {
+  agent_id: string | null;
+  member_id: string | null;
+  is_normal: boolean;
+  may_bet: boolean;
+  mini_banned: number[] | null;
+  trade_limited: boolean | null;
+  enabled: boolean;
+  offline_forced_at: Date | null;
+  first_bet_at: Date | null;
+  current_game_id: number | null;
+  online_since: Date | null;
+  last_login_at: Date | null;
+  login_ip: string | null;
+}
+
+/** Locks accounts in the order of their ids and reads them, with the members they belong to. */
+const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
+  run<LockRow>(
+    'ingest-lock',
+    `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
+       m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal,
+       m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
+     from ledger_account a
+     left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
+     where a.id = any($1::bigint[]) order by a.id for no key update of a`,
+    [plainArray([...accountIds])],
+  );
+
+/** The member accounts that items reach only through a bet, with their tenant's house. */
+const readHouses = (run: RunSql, accountIds: readonly string[]) =>
+  run<{ account: string; house: string; tenant_id: string }>(
+    'ingest-houses',
+    `select a.id as account, h.id as house, a.tenant_id from ledger_account a
+     join ledger_account h on h.owner_id = a.tenant_id and h.kind = 'house' and h.currency = a.currency and h.tenant_id = a.tenant_id
+     where a.id = any($1::bigint[])`,
+    [plainArray(accountIds)],
+  );
+
+/** Reads and locks all that a group's items touch, inside its transaction; gives the clock under those locks. */
+export async function loadGroup(
+  run: RunSql,
+  group: Group,
+  waiting: readonly Waiting[],
+): Promise<LedgerClock> {
+  const named = namesOf(waiting);
+  const { directory } = group;
+  group.seeksRoundBets = named.roundBets.length > 0;
+  const houseOf = new Map<string, string>();
+  const tenants = new Set<string>();
+  for (const { account, agent } of named.members) {
+    const ref = directory.member(account, agent);
+    if (!ref || ref === 'ambiguous') continue;
+    houseOf.set(ref.accountId, ref.houseId);
+    tenants.add(ref.tenantId);
+  }
+  const reached = new Set<string>();
+  const early = await readMarks(run, named.betIds, []);
+  for (const mark of early) if (mark.accountId) reached.add(mark.accountId);
+  const earlyRound = named.roundBets.length ? await readRoundBets(run, named.roundBets) : [];
+  for (const row of earlyRound) reached.add(row.account_id);
+  const unknown = [...reached].filter((id) => !houseOf.has(id));
+  if (unknown.length > 0)
+    for (const { account, house, tenant_id } of await readHouses(run, unknown)) {
+      houseOf.set(account, house);
+      tenants.add(tenant_id);
+    }
+  await loadRegistrations(run, group, named.registrations);
+  for (const { tenantId } of group.registering.values()) tenants.add(tenantId);
+  await shareTrees(run, tenants);
+  await directory.followMoves(run, tenants);
+  const agentAccounts = await agentAccountIds(run, group, named);
+  await lockMembers(run, group, houseOf, agentAccounts);
+  const clock = await readLedgerClock(run);
+  group.postedAt = clock.at;
+  if (named.transfers.length > 0) await loadTransferLimits(run, group);
+  await readMemory(run, group, named.memory);
+  await readBets(run, group, named);
+  return clock;
+}
+
+/** Accounts of the agents that transfers move money from or to. */
+async function agentAccountIds(run: RunSql, group: Group, named: Named): Promise<Map<string, string>> {
+  const owners = new Map<string, AccountOwner>();
+  for (const { account, agent } of named.transfers) {
+    const ref = group.directory.member(account, agent);
+    if (!ref || ref === 'ambiguous') continue;
+    const { tenantId, agentId, currency } = ref;
+    owners.set(`${agentId}|${currency}`, { tenantId, agentId, kind: 'agent', ownerId: agentId, currency });
+  }
+  if (named.transfers.length > 0)
+    for (const { tenantId, id, currency } of group.registering.values())
+      owners.set(`${id}|${currency}`, { tenantId, agentId: id, kind: 'agent', ownerId: id, currency });
+  const keys = [...owners.keys()];
+  const ids = keys.length ? await ensureAccounts(run, group.ids, [...owners.values()]) : [];
+  return new Map(keys.map((key, index) => [key, ids[index] as string]));
+}
+
+async function lockMembers(
+  run: RunSql,
+  group: Group,
+  houseOf: ReadonlyMap<string, string>,
+  agentAccounts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { directory } = group;
+  const rows = await lockWithMembers(
+    run,
+    new Set([
+      ...houseOf.keys(),
+      ...houseOf.values(),
+      ...agentAccounts.values(),
+      ...[...group.registering.values()].map(({ houseId }) => houseId),
+    ]),
+  );
+  const agentIds = new Set(rows.flatMap((row) => row.agent_id ?? []));
+  for (const { id } of group.registering.values()) agentIds.add(id);
+  await directory.loadAgents(run, agentIds, group.now);
+  const { accounts } = group;
+  for (const row of rows) accounts.set(row.id, accountOf(row));
+  for (const row of rows) {
+    if (row.member_id === null || row.agent_id === null) continue;
+    const house = accounts.get(houseOf.get(row.id) ?? '');
+    if (!house) continue;
+    group.members.set(row.id, {
+      memberId: row.member_id,
+      tenantId: row.tenant_id,
+      agentId: row.agent_id,
+      currency: row.currency,
+      isNormal: row.is_normal,
+      account: accounts.get(row.id) as LedgerAccount,
+      house,
+      mayBet: row.may_bet && !directory.stopped(row.agent_id),
+      miniBanned: row.mini_banned,
+      tradeLimited: row.trade_limited ?? false,
+      enabled: row.enabled,
+      forcedOffline: row.offline_forced_at?.getTime() ?? null,
+      lockedOut: directory.lockedOut(row.agent_id, group.now),
+      seamless: directory.agent(row.agent_id)?.seamless ?? false,
+      firstBet: row.first_bet_at?.getTime() ?? null,
+      gameId: row.current_game_id,
+      onlineSince: row.online_since?.getTime() ?? null,
+      lastLogin: row.last_login_at?.getTime() ?? null,
+      loginIp: row.login_ip,
+      changed: false,
+    });
+  }
+  for (const [key, id] of agentAccounts) {
+    const account = accounts.get(id);
+    if (account) group.agentAccounts.set(key, account);
+  }
+}
+
+/** Limits of the members that have any, with what they transferred on this Beijing day so far. */
+async function loadTransferLimits(run: RunSql, group: Group): Promise<void> {
+  const limited = [...group.members.values()].filter((member) => member.tradeLimited);
+  const found = await readTransferLimits(
+    run,
+    limited.map((member) => member.memberId),
+    group.now,
+  );
+  for (const [memberId, limits] of found) group.transferLimits.set(memberId, limits);
+}
+
+/** Which ids have had their effect. */
+async function readMemory(run: RunSql, group: Group, memory: Named['memory']): Promise<void> {
+  const rows = await run<{ node_id: string; event_id: string; hash: Buffer; code: number }>(
+    'ingest-memory',
+    `select node_id, event_id, hash, code from ingest_event
+     where (node_id, event_id) in (select * from unnest($1::text[], $2::text[]))`,
+    [memory.map((one) => one.nodeId), memory.map((one) => one.eventId)],
+  );
+  for (const row of rows)
+    group.remembered.set(memoryKey(row.node_id, row.event_id), {
+      nodeId: row.node_id,
+      eventId: row.event_id,
+      hash: row.hash,
+      code: row.code,
+      isNew: false,
+    });
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { copyInto, copyLine, type Time } from './copy.sql.ts';
+import type { Group } from '../ingest/group.ts';
+
+/** Writes the rows of a group that only get added: what members did besides betting, and what a person has to look at. */
+export async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  const { eventIds: ids, add } = group;
+  const copy = async (target: string, rows: string[]) => {
+    if (rows.length > 0) await copyInto(client, target, rows.join(''));
+  };
+  await copy(
+    `parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot,
+       correction, reason, max_win, max_ratio, node_id, balance, at, state, created_at)`,
+    add.parked.map(({ bet: b, ...win }) =>
+      copyLine([
+        ...[
+          ids.next(group.now),
+          b.tenantId,
+          b.agentId,
+          b.memberId,
+          b.id,
+          b.key,
+          b.inningId,
+          b.gameId,
+          b.currency,
+        ],
+        ...[b.amount, win.win, win.jackpot, win.correction ? 't' : 'f', win.reason, win.maxWin, win.maxRatio],
+        ...[win.nodeId, win.balance, time(Math.min(win.at, group.now)), 'open', time(group.now)],
+      ]),
+    ),
+  );
+  await copy(
+    'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)',
+    add.logins.map(({ member: m, event, ip, device, at }) =>
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at)]),
+    ),
+  );
+  await copy(
+    'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
+    add.transfers.map(({ member: m, orderNo, direction, amount, reason, at }) =>
+      copyLine([
+        ids.next(at),
+        m.tenantId,
+        m.agentId,
+        m.memberId,
+        orderNo,
+        direction,
+        amount,
+        m.currency,
+        reason ? 'fail' : 'success',
+        reason,
+        time(at),
+      ]),
+    ),
+  );
+  await copy(
+    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at)',
+    add.chats.map(({ member: m, roomId, content, at }) =>
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at)]),
+    ),
+  );
+  await copy(
+    'feature_spin (id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at)',
+    add.spins.map(({ member: m, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at }) =>
+      copyLine([
+        ...[ids.next(at), m.tenantId, m.agentId, m.memberId, feature, spinId, gameId, roomId, symbols],
+        ...[m.currency, stake, win, freeSpins, time(at)],
+      ]),
+    ),
+  );
+  await copy(
+    'stream_event (id, anchor_id, room_id, event, detail, at)',
+    add.streams.map(({ anchorId, roomId, event, detail, at }) =>
+      copyLine([ids.next(at), anchorId, roomId, event, JSON.stringify(detail), time(at)]),
+    ),
+  );
+  await copy(
+    'ingest_conflict (id, node_id, event_id, kind, body, at)',
+    add.conflicts.map(({ nodeId, eventId, kind, body }) =>
+      copyLine([ids.next(group.now), nodeId, eventId, kind, JSON.stringify(body), time(group.now)]),
+    ),
+  );
+}

@@ -1,0 +1,259 @@
+import type pg from 'pg';
+import { insertMembers } from '../../domain/members/new-member.ts';
+import { writeBalances } from '../../domain/ledger/post-to-ledger.ts';
+import { applyRollups } from '../../domain/rollups/rollups.ts';
+import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { idTimeMs } from '../../kernel/database/ids.ts';
+import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
+import { Again, type Group } from '../ingest/group.ts';
+import type { BetState } from '../apply/states.ts';
+import { storeAdditions } from './store-additions.sql.ts';
+import { faultOf } from '../ingest/verdict.ts';
+
+/** Writes everything a group did, in an order that all writers share: accounts are locked, ids come first. */
+export async function storeGroup(client: pg.ClientBase, group: Group): Promise<void> {
+  const run = onConnection(client);
+  const time = spellTimes();
+  await storeMemory(client, run, group, time);
+  await storeNewMembers(client, run, group);
+  await storeRounds(client, group, time);
+  await storeBets(client, run, group, time);
+  await storeTransfers(client, group, time);
+  await writeBalances(run, group.postings.touched);
+  await applyRollups(run, group.rollups, group.directory.lineOf);
+  await storeAdditions(client, group, time);
+  await storeMembers(run, group);
+}
+
+async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  const fresh = [...group.remembered.values()].filter((one) => one.isNew);
+  fresh.sort((a, b) =>
+    a.nodeId === b.nodeId ? (a.eventId < b.eventId ? -1 : 1) : a.nodeId < b.nodeId ? -1 : 1,
+  );
+  const at = time(group.now);
+  if (fresh.length > 0)
+    await copyInto(
+      client,
+      'ingest_event (node_id, event_id, hash, at, code)',
+      fresh
+        .map((one) => copyLine([one.nodeId, one.eventId, `\\x${one.hash.toString('hex')}`, at, one.code]))
+        .join(''),
+    );
+  const marks = [...group.marks.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const newMarks = marks.filter((mark) => mark.isNew);
+  if (newMarks.length > 0)
+    await copyInto(
+      client,
+      'ingest_bet (bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at)',
+      newMarks
+        .map((mark) =>
+          copyLine([
+            mark.key,
+            mark.betId,
+            mark.tenantId,
+            mark.accountId,
+            mark.inningId,
+            mark.state,
+            `\\x${mark.hash.toString('hex')}`,
+            mark.nodeId,
+            time(mark.at),
+          ]),
+        )
+        .join(''),
+    );
+  const changed = marks.filter((mark) => mark.changed && !mark.isNew);
+  if (changed.length > 0)
+    await run(
+      'ingest-mark-states',
+      `update ingest_bet i set state = u.state from unnest($1::text[], $2::smallint[]) as u (key, state)
+       where i.bet_key = u.key`,
+      [changed.map((mark) => mark.key), plainArray(changed.map((mark) => mark.state))],
+    );
+}
+
+/** Members that registered, with their accounts of the ledger. */
+async function storeNewMembers(client: pg.ClientBase, run: RunSql, group: Group): Promise<void> {
+  const { newMembers } = group;
+  if (newMembers.length === 0) return;
+  const ids = newMembers.map(({ row }) => row.id);
+  const taken = await run<{ id: string }>(
+    'ingest-member-ids',
+    'select id from member where id = any($1::bigint[])',
+    [plainArray(ids)],
+  );
+  for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
+  if (taken.length > 0) throw new Again();
+  await insertMembers(
+    run,
+    newMembers.map(({ row }) => row),
+  );
+  await copyInto(
+    client,
+    'ledger_account (id, tenant_id, agent_id, kind, owner_id, currency)',
+    newMembers
+      .map(({ member: m }) =>
+        copyLine([m.account.id, m.tenantId, m.agentId, 'member', m.memberId, m.currency]),
+      )
+      .join(''),
+  );
+}
+
+async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  if (group.newRounds.length === 0) return;
+  const lines = group.newRounds.map(({ id, item: { round, hash, decoded } }) =>
+    copyLine([
+      id,
+      round.roundId,
+      round.gameId,
+      round.roomId,
+      round.result,
+      round.player,
+      round.banker,
+      round.cardType,
+      round.tableId ?? null,
+      round.shoeNo ?? null,
+      round.handNo ?? null,
+      time(round.startedAt),
+      time(round.endedAt),
+      `\\x${hash.toString('hex')}`,
+      faultOf(decoded),
+    ]),
+  );
+  await copyInto(
+    client,
+    `round (id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no,
+       started_at, ended_at, hash, decode_fault)`,
+    lines.join(''),
+  );
+}
+
+const betLine = (bet: BetState, time: Time) =>
+  copyLine([
+    bet.id,
+    bet.tenantId,
+    bet.agentId,
+    bet.memberId,
+    bet.key,
+    bet.roundId,
+    bet.inningId,
+    bet.gameId,
+    bet.areaId,
+    bet.roomId,
+    bet.roomType,
+    bet.hallLevel,
+    bet.currency,
+    bet.amount,
+    bet.payout,
+    bet.reward,
+    bet.state,
+    bet.balanceAfter,
+    bet.rtp,
+    time(bet.betTime),
+    bet.payoutTime === null ? null : time(bet.payoutTime),
+    bet.ip,
+  ]);
+
+/** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
+async function checkIds(run: RunSql, group: Group): Promise<void> {
+  if (group.unsureIds.length === 0) return;
+  const taken = await run<{ id: string }>('ingest-ids', 'select id from bet where id = any($1::bigint[])', [
+    plainArray(group.unsureIds),
+  ]);
+  if (taken.length === 0) return;
+  for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
+  throw new Again();
+}
+
+async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  await checkIds(run, group);
+  if (group.newBets.length > 0)
+    await copyInto(
+      client,
+      `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip)`,
+      group.newBets.map((bet) => betLine(bet, time)).join(''),
+    );
+  for (const bet of group.bets.values())
+    if (bet.changed && !bet.isNew)
+      await run(
+        'ingest-bet-change',
+        `update bet set round_id = $3, payout = $4, reward = $5, state = $6, balance_after = $7, payout_time = $8
+         where id = $1 and tenant_id = $2`,
+        [
+          bet.id,
+          bet.tenantId,
+          bet.roundId,
+          bet.payout,
+          bet.reward,
+          bet.state,
+          bet.balanceAfter,
+          bet.payoutTime === null ? null : time(bet.payoutTime),
+        ],
+      );
+  for (const link of group.links)
+    await run(
+      'ingest-bet-link',
+      'update bet set round_id = $3 where id = $1 and tenant_id = $2 and round_id is null',
+      [link.bet, link.tenantId, link.round],
+    );
+}
+
+async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
+  const { rows } = group.postings;
+  if (rows.length === 0) return;
+  const at = time(group.postedAt);
+  await copyInto(
+    client,
+    `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after,
+       credit_after, ref, at)`,
+    rows
+      .map((row) =>
+        copyLine([
+          row.id,
+          row.tenantId,
+          row.agentId,
+          row.kind,
+          row.debit,
+          row.credit,
+          row.amount,
+          row.currency,
+          row.debitAfter,
+          row.creditAfter,
+          row.ref,
+          at,
+        ]),
+      )
+      .join(''),
+  );
+}
+
+/** Disabled, or forced offline after the sign-in that the group knows. */
+const forcedOut = `(m.state <> 'normal' or m.offline_forced_at > coalesce(to_timestamp(u.login::float8 / 1000), '-infinity'))`;
+
+/** What bets and sign-ins change on the members themselves. Nobody comes back who was locked or forced out meanwhile. */
+async function storeMembers(run: RunSql, group: Group): Promise<void> {
+  const changed = [...group.members.values()].filter((member) => member.changed);
+  if (changed.length === 0) return;
+  changed.sort((a, b) => (BigInt(a.memberId) < BigInt(b.memberId) ? -1 : 1));
+  await run(
+    'ingest-members-changed',
+    `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),
+       current_game_id = case when lock.held or ${forcedOut} then null else u.game end,
+       online_since = case when lock.held or ${forcedOut} then null else to_timestamp(u.online::float8 / 1000) end, last_login_at = to_timestamp(u.login::float8 / 1000),
+       login_ip = u.ip
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[])
+       as u (id, tenant, first_bet, game, online, login, ip),
+       agent a, lateral (select coalesce(a.members_locked_until > to_timestamp($8::float8 / 1000), false)) as lock (held)
+     where m.id = u.id and m.tenant_id = u.tenant and a.id = m.agent_id`,
+    [
+      plainArray(changed.map((member) => member.memberId)),
+      plainArray(changed.map((member) => member.tenantId)),
+      plainArray(changed.map((member) => member.firstBet)),
+      plainArray(changed.map((member) => member.gameId)),
+      plainArray(changed.map((member) => member.onlineSince)),
+      plainArray(changed.map((member) => member.lastLogin)),
+      changed.map((member) => member.loginIp),
+      group.now,
+    ],
+  );
+}

@@ -1,0 +1,195 @@
+import { registry } from '@pitboss/contract/index';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { testAgents } from '../../testing/people.ts';
+import { callAllowed, effectivePermissions, rolePermissions } from './permissions.ts';
+import { makeScope, wholeScope } from './scope.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+type Page = { total: number; list: { id: string; account: string; agentId: string }[] };
+const lastMonth = () => ({ start_time: Date.now() - 20 * 86_400_000, end_time: Date.now() });
+
+/** Who must see whom, said once by hand: own tree and nothing else. */
+const trees: Record<string, string[]> = {
+  major1: ['11', '12', '13', '14', '16'],
+  share1: ['12', '13', '14'],
+  master1: ['13', '14'],
+  general1: ['14'],
+  major2: ['21', '22'],
+  superadmin: testAgents.map((agent) => agent.id),
+};
+
+describe('who sees what', () => {
+  it.each(Object.entries(trees))(
+    '%s sees the agents, members and bets of the own tree only',
+    async (account, agents) => {
+      const list = await api.call<Page>(account, '/proxyUser/list', { body: { pageSize: 500 } });
+      expect(list.data.list.map((agent) => agent.id).sort()).toEqual([...agents].sort());
+      expect(list.data.total).toBe(agents.length);
+      const members = await api.call<Page>(account, '/player/list', { body: { pageSize: 500 } });
+      expect([...new Set(members.data.list.map((member) => member.agentId))].sort()).toEqual(
+        [...agents].sort(),
+      );
+      const bets = await api.call<Page>(account, '/betManager/list', {
+        body: { ...lastMonth(), pageSize: 500 },
+      });
+      expect([...new Set(bets.data.list.map((bet) => bet.agentId))].sort()).toEqual([...agents].sort());
+      expect(bets.data.list.length).toBe(agents.length * 3);
+    },
+  );
+
+  it('answers a foreign and an absent object alike, to the byte', async () => {
+    for (const [path, query] of [
+      ['/proxyUser/get', (id: string) => ({ id })],
+      ['/proxyUser/getGameIds', (id: string) => ({ uid: id })],
+    ] as const) {
+      const foreign = await api.call('share1', path, { query: query('22') });
+      const above = await api.call('share1', path, { query: query('11') });
+      const absent = await api.call('share1', path, { query: query('999999') });
+      expect(foreign).toEqual(absent);
+      expect(above).toEqual(absent);
+      expect(absent.code).toBe(1002);
+    }
+    const foreignRound = await api.call('share1', '/betManager/getRound', { query: { inningId: 'R-22-1' } });
+    expect(foreignRound).toEqual(
+      await api.call('share1', '/betManager/getRound', { query: { inningId: 'no-such-round' } }),
+    );
+    expect((await api.call('share1', '/betManager/getRound', { query: { inningId: 'R-13-1' } })).code).toBe(
+      0,
+    );
+  });
+
+  it('never names an upline, but for the direct parent of the caller', async () => {
+    const own = await api.call<{ parentName: string; parentId: string | null; ancestors: unknown[] }>(
+      'master1',
+      '/proxyUser/get',
+      { query: { id: '13' } },
+    );
+    expect(own.data).toMatchObject({ parentName: 'Agent 12', parentId: null, ancestors: [] });
+  });
+
+  it('lets row-level security answer nothing when a query forgets its scope', async () => {
+    const { databases } = api.services;
+    const scope = makeScope({
+      kind: 'agents',
+      tenantId: '11',
+      agentIds: ['13', '14'],
+      agentId: '13',
+      layer: 3,
+    });
+    const count = (table: string) => (tx: Parameters<Parameters<typeof databases.read>[2]>[0]) =>
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`
+        .execute(tx)
+        .then((result) => result.rows[0]?.n);
+    expect(await databases.read(scope, 3_000, count('bet'))).toBe(6);
+    expect(await databases.read(scope, 3_000, count('member'))).toBe(2);
+    expect(await databases.read(scope, 3_000, count('agent'))).toBe(2);
+    expect(await databases.read(wholeScope, 3_000, count('bet'))).toBe(testAgents.length * 3);
+    const nothing = makeScope({ kind: 'agents', tenantId: '11', agentIds: [], agentId: '13', layer: 3 });
+    expect(await databases.read(nothing, 3_000, count('bet'))).toBe(0);
+    await expect(
+      databases.read(scope, 3_000, (tx) => sql`select token_hash from session`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  it('refuses writes outside the scope in the database itself', async () => {
+    const scope = makeScope({ kind: 'tenant', tenantId: '11', agentIds: null, agentId: '11', layer: 1 });
+    const { databases } = api.services;
+    const touched = await databases.write(scope, (tx) =>
+      sql`update member set remark = 'x' where agent_id = 22`.execute(tx),
+    );
+    expect(Number(touched.numAffectedRows)).toBe(0);
+    await expect(
+      databases.write(scope, (tx) => sql`delete from ledger_transfer`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      databases.write(scope, (tx) => sql`update audit_log set code = 0`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('permissions', () => {
+  it('denies every page call to a sub-account without the page, and allows those it has', async () => {
+    for (const { call } of registry) {
+      if (call.pages.includes('/') || call.effect === 'write') continue;
+      const example = call.example();
+      const reply = await api.call('sub1', call.path, {
+        query: example.query as Record<string, string>,
+        body: example.body,
+      });
+      // Of features the sub-account has none.
+      const mayCall =
+        call.feature === undefined && call.pages.some((page) => page === '/index' || page === '/memberList');
+      if (mayCall) expect(reply.code, call.path).not.toBe(1003);
+      else expect(reply.code, call.path).toBe(1003);
+    }
+  });
+
+  it('answers every read of the contract with its example for an administrator', async () => {
+    const ids: Record<string, string> = { '/betManager/getRound': 'R-11-1' };
+    for (const { call } of registry) {
+      if (call.pages.includes('/') || call.effect === 'write') continue;
+      const example = call.example();
+      const query = ids[call.path]
+        ? { inningId: ids[call.path] as string }
+        : (example.query as Record<string, string>);
+      // The members of the examples live in the demo world.
+      const aimed = <F>(fields: F): F =>
+        fields && {
+          ...fields,
+          ...(call.subject?.kind === 'member' ? { [call.subject.field]: '311' } : {}),
+          ...('memberAccount' in (fields as object) ? { memberAccount: 'member11' } : {}),
+        };
+      const reply = await api.call('superadmin', call.path, {
+        query: aimed(query),
+        body: aimed(example.body),
+      });
+      expect({ path: call.path, code: reply.code }).toEqual({ path: call.path, code: 0 });
+    }
+  });
+
+  it('holds a sub-account to what its owner still has', () => {
+    const [first = 0, second = 0] = rolePermissions('agent');
+    expect(effectivePermissions('subAccount', [first, second], [second])).toEqual([second]);
+    expect(effectivePermissions('subAccount', null, null)).toEqual([]);
+    expect(effectivePermissions('agent', null, null)).toEqual(rolePermissions('agent'));
+  });
+
+  it('denies what it does not know', () => {
+    expect(callAllowed(rolePermissions('superAdmin'), ['/agentList'], 'no.such.feature')).toBe(false);
+    expect(callAllowed([], ['/agentList'], undefined)).toBe(false);
+  });
+
+  it('keeps the bet lists of every layer within three months', async () => {
+    const long = { start_time: Date.now() - 200 * 86_400_000, end_time: Date.now() };
+    expect((await api.call('superadmin', '/betManager/list', { body: long })).code).toBe(1010);
+    expect((await api.call('general1', '/betManager/list', { body: long })).code).toBe(1011);
+  });
+
+  it('names the wrong field and refuses what the contract does not know', async () => {
+    expect(await api.call('superadmin', '/player/list', { body: { pageNo: 'x' } })).toMatchObject({
+      code: 1001,
+      desc: expect.stringContaining('pageNo'),
+    });
+    expect(await api.call('superadmin', '/player/list', { body: { surprise: 1 } })).toMatchObject({
+      code: 1001,
+      desc: expect.stringContaining('surprise'),
+    });
+    const poisoned = await api.app.inject({
+      method: 'POST',
+      url: '/player/list',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"__proto__":{"a":1}}',
+    });
+    expect((poisoned.json() as { code: number }).code).not.toBe(0);
+    expect(
+      (await api.call('superadmin', '/betManager/list', { body: { ...lastMonth(), minAmount: '10' } })).code,
+    ).toBe(1015);
+  });
+});

@@ -1,0 +1,308 @@
+import { limits } from '@pitboss/contract/limits';
+import { features } from '@pitboss/contract/pages';
+import { type RawBuilder, sql } from 'kysely';
+import { randomToken, sha256 } from './crypto.ts';
+import type { Databases, Db, Tx } from '../database/db.ts';
+import { effectivePermissions, type Role } from './permissions.ts';
+import { Refusal } from '../calls/refusal.ts';
+import { makeScope, type Scope } from './scope.ts';
+import { addressRefused } from './whitelist.ts';
+
+/** The person behind a request, resolved anew for every request so that a change shows at the next one. */
+export interface Session {
+  readonly operatorId: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly role: Role;
+  readonly appType: 0 | 1;
+  readonly layer: number;
+  readonly agentId: string | null;
+  readonly agentName: string | null;
+  readonly parentId: string | null;
+  readonly parentName: string | null;
+  readonly currency: string | null;
+  readonly transferMode: string | null;
+  readonly gameIds: readonly number[] | null;
+  readonly permissions: readonly number[];
+  readonly mustChangePassword: boolean;
+  readonly dynamicCodeBound: boolean;
+  readonly tenantId: string;
+  readonly scope: Scope;
+  readonly tokenHash: Buffer;
+  readonly tag: string;
+  /** Who looks on, when this session only shows what the operator sees: then every write is refused. */
+  readonly viewer: Viewer | null;
+}
+
+/** The person behind a session that looks on. */
+export interface Viewer {
+  readonly operatorId: string;
+  readonly account: string;
+  readonly tenantId: string;
+  readonly agentId: string | null;
+}
+
+interface Row {
+  operator_id: string;
+  account: string;
+  nickname: string;
+  role: Role;
+  app_type: 0 | 1;
+  permissions: number[] | null;
+  owner_permissions: number[] | null;
+  must_change_password: boolean;
+  totp_bound: boolean;
+  tag: string;
+  cookie_hash: Buffer | null;
+  active_at: Date;
+  expires_at: Date;
+  state: string;
+  agent_id: string | null;
+  tenant_id: string | null;
+  layer: number | null;
+  agent_name: string | null;
+  currency: string | null;
+  transfer_mode: string | null;
+  game_ids: number[] | null;
+  parent_id: string | null;
+  parent_name: string | null;
+  stopped: boolean;
+  refused: boolean;
+  subtree: string[] | null;
+  viewer_id: string | null;
+  viewer_account: string | null;
+  viewer_tenant: string | null;
+  viewer_agent: string | null;
+  viewer_state: string | null;
+  viewer_role: Role | null;
+  viewer_permissions: number[] | null;
+  viewer_owner_permissions: number[] | null;
+}
+
+const cookiePrefix = 'sid_';
+
+/** Cookies bind a token to the browser that signed in; each session has its own name, since cookies ignore ports. */
+export const cookieName = (tag: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}${cookiePrefix}${tag}`;
+
+export interface NewSession {
+  token: string;
+  cookie: string;
+  tag: string;
+}
+
+export interface SessionInput {
+  operatorId: string;
+  appType: 0 | 1;
+  ip: string;
+  userAgent: string;
+  bindCookie: boolean;
+  /** Makes it a session that only looks on, for the holder of another session, with which it ends. */
+  viewer?: { operatorId: string; tokenHash: Buffer };
+}
+
+/** Writes a session down. With a viewer it takes no place among the operator's own. */
+export async function insertSession(tx: Tx, input: SessionInput): Promise<NewSession> {
+  const token = randomToken();
+  const cookie = randomToken();
+  const tag = randomToken(6).replace(/[^A-Za-z0-9]/g, 'x');
+  const now = new Date();
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: sha256(token),
+      cookie_hash: input.bindCookie ? sha256(cookie) : null,
+      tag,
+      operator_id: input.operatorId,
+      app_type: input.appType,
+      ip: input.ip,
+      user_agent: input.userAgent.slice(0, 300),
+      created_at: now,
+      active_at: now,
+      expires_at: new Date(now.getTime() + limits.sessionAbsoluteMs),
+      viewer_id: input.viewer?.operatorId ?? null,
+      viewer_session: input.viewer?.tokenHash ?? null,
+    })
+    .execute();
+  return { token, cookie, tag };
+}
+
+/** Opens a session of an operator's own and ends the oldest ones beyond the limit. */
+export function openSession(db: Db, input: Omit<SessionInput, 'viewer'>): Promise<NewSession> {
+  return db.transaction().execute(async (tx) => {
+    const opened = await insertSession(tx, input);
+    await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null and token_hash not in (
+      select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
+      order by created_at desc limit ${limits.sessionsPerOperator})`.execute(tx);
+    return opened;
+  });
+}
+
+/** Ends every session of some operators; the next request of each answers 2001. In a transaction, with its commit. */
+export async function revokeSessions(db: Db | Tx, operatorIds: readonly string[]): Promise<void> {
+  if (operatorIds.length)
+    await db
+      .deleteFrom('session')
+      .where('operator_id', 'in', [...operatorIds])
+      .execute();
+}
+
+export async function closeSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Operator, agent and uplines; `source` gives the session columns and an operator id as s. */
+const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>) => sql<Row>`
+  select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
+    o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
+    owner.permissions as owner_permissions,
+    v.account as viewer_account, v.tenant_id as viewer_tenant, v.agent_id as viewer_agent, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
+    vowner.permissions as viewer_owner_permissions,
+    a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
+    coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
+      where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
+    ${refused} as refused,
+    case when a.layer > 1 then (select array_agg(d.id) from agent d where d.path like a.path || '%') end as subtree
+  from ${source}
+  join operator o on o.id = s.operator_id
+  left join agent a on a.id = o.agent_id
+  left join agent up on up.id = a.parent_id
+  left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
+  left join operator v on v.id = s.viewer_id
+  left join agent va on va.id = v.agent_id
+  left join operator vowner on v.role = 'subAccount' and vowner.agent_id = v.agent_id and vowner.role = 'agent'`;
+
+const resolveQuery = (tokenHash: Buffer, ip: string, script: boolean) =>
+  sql<Row>`${operatorQuery(
+    sql`session s`,
+    // Who looks on does so from the own address, which the own session answers for.
+    sql`s.viewer_id is null and ${addressRefused(ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`, script)}`,
+  )} where s.token_hash = ${tokenHash}`;
+
+function cookieMatches(header: string | undefined, row: Row): boolean {
+  if (!row.cookie_hash) return true;
+  const names = [cookieName(row.tag, true), cookieName(row.tag, false)];
+  return (header ?? '').split(';').some((pair) => {
+    const at = pair.indexOf('=');
+    return (
+      at > 0 &&
+      names.includes(pair.slice(0, at).trim()) &&
+      sha256(pair.slice(at + 1).trim()).equals(row.cookie_hash as Buffer)
+    );
+  });
+}
+
+/**
+ * The session of a token, or a 2001 refusal. `background` requests (polling, streams) do not extend the idle
+ * time: only a person's input does. A `script` speaks to the API without a console around it.
+ */
+export async function resolveSession(
+  databases: Databases,
+  input: {
+    token: string | undefined;
+    cookieHeader: string | undefined;
+    background: boolean;
+    ip: string;
+    script: boolean;
+  },
+): Promise<Session> {
+  if (!input.token || input.token.length > 100) throw new Refusal('session.expired');
+  const db = databases.system;
+  const tokenHash = sha256(input.token);
+  // The hottest statement of the server, so it is prepared once a connection.
+  const { sql: text, parameters } = resolveQuery(tokenHash, input.ip, input.script).compile(db);
+  const row = (
+    await databases.systemPool.query<Row>({
+      name: input.script ? 'session-script' : 'session',
+      text,
+      values: [...parameters],
+    })
+  ).rows[0];
+  if (!row) throw new Refusal('session.expired');
+  const now = Date.now();
+  const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;
+  const dead =
+    row.state !== 'normal' ||
+    row.stopped ||
+    row.refused ||
+    row.expires_at.getTime() < now ||
+    row.active_at.getTime() + idleMs < now ||
+    !viewerHolds(row) ||
+    !cookieMatches(input.cookieHeader, row);
+  if (dead) {
+    await closeSession(db, tokenHash);
+    throw new Refusal('session.expired');
+  }
+  if (!input.background && now - row.active_at.getTime() > 30_000) {
+    // Looking on is input too: it keeps the own session behind it awake.
+    await sql`update session set active_at = now() where token_hash = ${tokenHash}
+      or token_hash = (select viewer_session from session where token_hash = ${tokenHash})`.execute(db);
+  }
+  return sessionFrom(row, tokenHash);
+}
+
+/**
+ * The session that an operator would have now, without being signed in: for a change that was asked for earlier and
+ * happens now. Undefined when the operator could not sign in any more.
+ */
+export async function sessionOf(db: Db, operatorId: string): Promise<Session | undefined> {
+  const { rows } = await sql<Row>`${operatorQuery(
+    sql`(select id as operator_id, case when agent_id is null then 0 else 1 end as app_type, '' as tag, null::bytea as cookie_hash,
+      now() as active_at, now() as expires_at, null::bigint as viewer_id from operator where id = ${operatorId}::bigint) s`,
+    sql`false`,
+  )}`.execute(db);
+  const row = rows[0];
+  return row && row.state === 'normal' && !row.stopped ? sessionFrom(row, Buffer.alloc(0)) : undefined;
+}
+
+/** Whether the person behind a session that looks on still may. */
+function viewerHolds(row: Row): boolean {
+  if (row.viewer_id === null) return true;
+  if (row.viewer_state !== 'normal' || !row.viewer_role) return false;
+  return effectivePermissions(row.viewer_role, row.viewer_permissions, row.viewer_owner_permissions).includes(
+    features['subAccounts.viewAs']?.id ?? -1,
+  );
+}
+
+function sessionFrom(row: Row, tokenHash: Buffer): Session {
+  return {
+    operatorId: row.operator_id,
+    account: row.account,
+    nickname: row.nickname,
+    role: row.role,
+    appType: row.app_type,
+    layer: row.layer ?? 0,
+    agentId: row.agent_id,
+    agentName: row.agent_name,
+    parentId: row.parent_id,
+    parentName: row.parent_name,
+    currency: row.currency,
+    transferMode: row.transfer_mode,
+    gameIds: row.game_ids,
+    permissions: effectivePermissions(row.role, row.permissions, row.owner_permissions),
+    mustChangePassword: row.must_change_password && row.viewer_id === null,
+    dynamicCodeBound: row.totp_bound,
+    tenantId: row.tenant_id ?? '0',
+    scope: makeScope(
+      row.agent_id === null
+        ? { kind: 'all', tenantId: null, agentIds: null, agentId: null, layer: 0 }
+        : {
+            kind: row.layer === 1 ? 'tenant' : 'agents',
+            tenantId: row.tenant_id,
+            agentIds: row.layer === 1 ? null : (row.subtree ?? [row.agent_id]),
+            agentId: row.agent_id,
+            layer: row.layer ?? 4,
+          },
+    ),
+    tokenHash,
+    tag: row.tag,
+    viewer: row.viewer_id
+      ? {
+          operatorId: row.viewer_id,
+          account: row.viewer_account ?? '',
+          tenantId: row.viewer_tenant ?? '0',
+          agentId: row.viewer_agent,
+        }
+      : null,
+  };
+}

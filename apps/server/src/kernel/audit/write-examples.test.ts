@@ -1,0 +1,189 @@
+import type { Call } from '@pitboss/contract/define';
+import { registry } from '@pitboss/contract/index';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { testAgents, testPassword } from '../../testing/people.ts';
+import { sealed } from '../../testing/sealed.ts';
+import { callAllowed, type Role, rolePermissions } from '../access/permissions.ts';
+
+/**
+ * Every write is made once under each role of the database: a right that is missing on one table for one role would
+ * otherwise show as code 1000 in production only. The payload is the call's example, aimed at things of the test world.
+ */
+
+interface Caller {
+  readonly account: string;
+  readonly role: Role;
+  /** An agent and a member below the caller. */
+  readonly agent: string;
+  readonly member: string;
+}
+const callers: readonly Caller[] = [
+  { account: 'share1', role: 'agent', agent: '13', member: '312' },
+  { account: 'major1', role: 'agent', agent: '12', member: '311' },
+  { account: 'superadmin', role: 'superAdmin', agent: '11', member: '316' },
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { system } = api.services.databases;
+  await sql`update agent set transfer_mode = 'seamless' where id = 22`.execute(system);
+  // Money to give, from the top down.
+  await api.call('superadmin', '/proxyUser/addBalance', { body: { id: '11', amount: '100000.00' } });
+  await api.call('major1', '/proxyUser/addBalance', { body: { id: '12', amount: '10000.00' } });
+  // The win of an open bet that waits for a person.
+  await sql`
+    insert into parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, game_id, currency, stake, win, jackpot,
+      correction, reason, max_win, max_ratio, node_id, at, state, created_at)
+    select 1, tenant_id, agent_id, member_id, id, bet_key, game_id, currency, amount, 900000000, 0,
+      false, 'amount', 500000000, 100, 'reserve', now(), 'open', now()
+    from bet where member_id = 316 and state = 0`.execute(system);
+});
+afterAll(() => api.stop());
+
+/** The newest id of a table. */
+const newest = async (table: string, condition = 'true') =>
+  (
+    await sql<{
+      id: string;
+    }>`select id::text as id from ${sql.table(table)} where ${sql.raw(condition)} order by id desc limit 1`.execute(
+      api.services.databases.system,
+    )
+  ).rows[0]?.id ?? '0';
+
+type Fields = Readonly<Record<string, unknown>>;
+const helper = (caller: Caller) => `helper${caller.agent}`;
+const helperId = (caller: Caller) => newest('operator', `account_key = '${helper(caller)}'`);
+const pwd = (account: string) => sealed(api, account, 'Another-9-Word');
+
+const ownerOf = (agent: string) => testAgents.find(({ id }) => id === agent)?.account ?? '';
+
+/** What the test world needs in place of a field of the example, by call. */
+const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fields>>> = {
+  '/changePassword': async ({ account }) => ({
+    current: await sealed(api, account, testPassword),
+    next: await sealed(api, account, 'Another-9-Word'),
+  }),
+  '/proxyUser/add': async ({ agent }) => ({
+    parentId: agent,
+    account: `opened${agent}`,
+    pwd: await pwd(`opened${agent}`),
+  }),
+  '/proxyUser/moveProxy': ({ agent }) => ({
+    id: '14',
+    parentId: { 11: '13', 12: '16', 13: '12' }[agent],
+  }),
+  '/proxyUser/setApiUrl': () => ({ transferMode: 'manual', apiUrl: 'https://wallet.example.com/pitboss' }),
+  '/proxyUser/batchUpdateApiUrl': () => ({ ids: ['22'] }),
+  '/proxyUser/resetPassword': async ({ agent }) => ({
+    pwd: await pwd(ownerOf(agent)),
+  }),
+  '/proxyUser/setPubKey': ({ account }) => ({ confirm: account }),
+  '/player/add': ({ agent }) => ({ account: `added${agent}` }),
+  '/player/import': ({ agent }) => ({
+    file: Buffer.from(`account\nfirst${agent}\nsecond${agent}`).toString('base64'),
+  }),
+  '/player/addPlayerTradeLimit': ({ member }) => ({ account: `member${member.slice(1)}` }),
+  '/player/addDisabledBenefits': ({ member }) => ({ accounts: `member${member.slice(1)}` }),
+  '/player/addSmallgameBlacklist': ({ member }) => ({ accounts: `member${member.slice(1)}` }),
+  '/player/deleteDisabledBenefits': async () => ({ ids: await newest('member_disabled_benefit') }),
+  '/subAccount/add': async (caller) => ({
+    account: helper(caller),
+    ...(caller.role === 'superAdmin' ? { role: 'agentAdmin' } : {}),
+    pwd: await pwd(helper(caller)),
+  }),
+  '/subAccount/update': async (caller) => ({
+    id: await helperId(caller),
+  }),
+  '/subAccount/updateState': async (caller) => ({ id: await helperId(caller), state: 'normal' }),
+  '/subAccount/resetPassword': async (caller) => ({
+    id: await helperId(caller),
+    pwd: await pwd(helper(caller)),
+  }),
+  '/subAccount/delete': async (caller) => ({ id: await helperId(caller) }),
+  '/subAccount/viewAs': ({ role }) => ({ id: role === 'superAdmin' ? '122' : '8' }),
+  '/ipWhitelist/addIpWhitelist': ({ agent }) => ({ agentId: agent }),
+  '/ipWhitelist/deleteWhitelist': async () => ({ entryId: await newest('ip_whitelist') }),
+  '/ipWhitelist/batchDeleteWhitelist': async () => ({ entryIds: await newest('ip_whitelist') }),
+  '/session/revoke': async ({ agent }) => ({ operatorId: `1${agent}`, tag: await tagOf(ownerOf(agent)) }),
+  '/session/revokeAll': ({ agent }) => ({ operatorId: `1${agent}` }),
+  '/session/unlock': ({ agent }) => ({ operatorId: `1${agent}` }),
+  '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),
+  '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
+  '/export/cancel': async () => ({ id: await newest('export_job') }),
+  '/export/delete': async () => ({ id: await newest('export_job') }),
+  '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
+};
+
+async function tagOf(account: string): Promise<string> {
+  api.signOut(account);
+  await api.token(account);
+  const { rows } = await sql<{ tag: string }>`
+    select s.tag from session s join operator o on o.id = s.operator_id where o.account = ${account}
+    order by s.created_at desc limit 1`.execute(api.services.databases.system);
+  return rows[0]?.tag ?? '';
+}
+
+/** The field that the contract names, aimed at what lies below the caller. */
+function aimed({ subject }: Call, caller: Caller, example: Fields): Fields {
+  if (!subject || !(subject.field in example)) return {};
+  const things: Readonly<Record<string, string>> = { agent: caller.agent, member: caller.member };
+  const thing = things[subject.kind];
+  if (thing === undefined) return {};
+  return { [subject.field]: Array.isArray(example[subject.field]) ? [thing] : thing };
+}
+
+const texts = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+async function make(call: Call, caller: Caller) {
+  const example = call.example();
+  const part = call.payload === 'query' ? 'query' : 'body';
+  const fields = { ...((example[part] ?? {}) as Fields) };
+  const filled = { ...fields, ...aimed(call, caller, fields), ...(await payloads[call.path]?.(caller)) };
+  const reply = await api.call(caller.account, call.path, {
+    [part]: part === 'query' ? texts(filled) : filled,
+  });
+  // Some writes end the caller's own session.
+  api.signOut(caller.account);
+  return reply;
+}
+
+/** Writes that this world has nothing for; tests of their own make them. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  // Takes a code of an authenticator.
+  '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
+  // Nothing waits for a second person.
+  '/approvals/reject': ['share1', 'major1', 'superadmin'],
+  '/approvals/approve': ['share1', 'major1', 'superadmin'],
+  // No file is written while a test runs.
+  '/export/link': ['share1', 'major1', 'superadmin'],
+  // Members may be old or new by a tenant's standard only.
+  '/proxyUser/setOldUserStandard': ['share1'],
+  '/subAccount/viewAs': ['share1'],
+  // Settings of agents.
+  '/proxyUser/setPubKey': ['superadmin'],
+  '/proxyUser/setApiUrl': ['superadmin'],
+};
+
+it.each(callers)(
+  'makes every write that $account may',
+  async (caller) => {
+    const wrong: string[] = [];
+    for (const { call } of registry) {
+      if (call.effect !== 'write' || call.pages.includes('/')) continue;
+      if (!callAllowed(rolePermissions(caller.role), call.pages, call.feature)) continue;
+      const { code, desc } = await make(call, caller);
+      const expected = refused[call.path]?.includes(caller.account) ?? false;
+      if (code === 1000 || (code !== 0) !== expected) wrong.push(`${call.path}: ${code} ${desc}`);
+    }
+    expect(wrong, 'a write that the test world cannot make needs a payload here').toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,65 @@
+import { registry } from '@pitboss/contract/index';
+import { bounds } from '@pitboss/contract/limits';
+import { balanceMax } from '@pitboss/ledger/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { callAllowed, rolePermissions } from '../access/permissions.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const deposit = (amount: string) =>
+  api.call('superadmin', '/player/deposit', {
+    body: { id: '314', amount, remark: '' },
+    headers: { 'idempotency-key': amount },
+  });
+
+it('a balance has the digits that the ledger lets it reach', () => {
+  expect(String(balanceMax)).toBe('9'.repeat(bounds.moneyDigits.balance + 2));
+});
+
+it('refuses a movement that would take a balance beyond what the ledger holds', async () => {
+  expect(await deposit('1.00')).toMatchObject({ code: 0 });
+  await sql`update ledger_account set balance = ${String(balanceMax - 100n)}::bigint where owner_id = 314`.execute(
+    api.services.databases.system,
+  );
+  expect(await deposit('1.01')).toMatchObject({ code: 1312 });
+  expect(await deposit('0.99')).toMatchObject({ code: 0 });
+});
+
+it.each([
+  ['superadmin', 'superAdmin'],
+  ['major1', 'agent'],
+  ['general1', 'agent'],
+] as const)(
+  'shows %s lists and reports with the smallest stake, the largest win and the fullest account',
+  async (account, role) => {
+    const { system } = api.services.databases;
+    // Ten of the most that the wire carries, on a cent each.
+    await sql`update bet set amount = 1, payout = 999999999999999, reward = 999999999999999 where state = 1`.execute(
+      system,
+    );
+    await rebuildRollups(system);
+    const range = { start_time: Date.now() - 20 * 86_400_000, end_time: Date.now() };
+    const failed: string[] = [];
+    for (const { call } of registry) {
+      if (call.effect !== 'read' || call.pages.includes('/')) continue;
+      if (!callAllowed(rolePermissions(role), call.pages, call.feature)) continue;
+      const { body, query } = call.example() as { body?: object; query?: Record<string, unknown> };
+      const reply = await api.call(account, call.path, {
+        ...(body ? { body: { ...body, ...('start_time' in body ? range : {}) } } : {}),
+        ...(query
+          ? { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }
+          : {}),
+      });
+      if (reply.code === 1000) failed.push(call.path);
+    }
+    expect(failed).toEqual([]);
+    expect(api.lines.filter((line) => line.includes('breaks the contract'))).toEqual([]);
+  },
+);

@@ -1,0 +1,233 @@
+import type { Call } from '@pitboss/contract/define';
+import { sql } from 'kysely';
+import { type AuditEntry, writeAudit } from '../audit/audit.ts';
+import type { Db, Tx } from '../database/db.ts';
+import { claimKey, keepSent } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import { replyOf } from './reply.ts';
+import { fileApproval, guards, SecondPersonNeeded } from '../access/second-person.ts';
+import type {
+  AgreedSteps,
+  Agreement,
+  OpenContext,
+  ReadContext,
+  Request,
+  Route,
+  WriteContext,
+} from './serve.ts';
+import type { ServerServices } from './services.ts';
+import type { Session } from '../access/session.ts';
+import { ranOutOfTime } from '../database/temporary.ts';
+
+/** Statement time-outs: reports (`limit: 'report'` in the contract) may take longer than lists. */
+const listStatementMs = 3_000;
+const reportStatementMs = 10_000;
+
+/**
+ * Runs the handler in the transaction its kind calls for and gives the reply as the contract has it. A write whose reply
+ * breaks the contract is undone.
+ */
+export async function perform(
+  services: ServerServices,
+  route: Route,
+  context: Request,
+  session: Session | null,
+  payload: unknown,
+): Promise<unknown> {
+  const { call } = route;
+  if (route.kind === 'open' || !session) {
+    const open: OpenContext = {
+      ...context,
+      system: services.databases.system,
+      session,
+      agreed: (...approved) => performAgreed(services, context, ...approved),
+    };
+    return replyOf(
+      services.log,
+      call,
+      await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload),
+    );
+  }
+  return (call.effect === 'read' ? performRead : performWrite)(services, route, context, session, payload);
+}
+
+async function performRead(
+  services: ServerServices,
+  { call, handle }: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+): Promise<unknown> {
+  const statementMs = call.limit === 'report' ? reportStatementMs : listStatementMs;
+  try {
+    const data = await services.databases.read(session.scope, statementMs, async (db) => {
+      const read: ReadContext = { ...context, db, scope: session.scope, session };
+      return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
+    });
+    return replyOf(services.log, call, data);
+  } catch (error) {
+    // Reads wait for nobody's locks: what ran out of time asked for too much, and would again.
+    if (!ranOutOfTime(error)) throw error;
+    services.log.warn({ request: context.requestId, call: call.path }, 'query ran out of time');
+    throw new Refusal('query.tooLarge');
+  }
+}
+
+async function performWrite(
+  services: ServerServices,
+  route: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+): Promise<unknown> {
+  const { call } = route;
+  const { databases } = services;
+  try {
+    const made = await databases.write(session.scope, (tx) =>
+      runWrite(services, route, context, session, payload, tx),
+    );
+    return await made.conclude();
+  } catch (error) {
+    if (error instanceof SecondPersonNeeded) {
+      await fileApproval(services, call, context, session, payload, error.change);
+      if (call.limit === 'money')
+        await keepSent(databases.system, call, session, context.idempotencyKey, payload);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Makes a write again that a second person agreed to: with the maker's rights of this moment, in one transaction with
+ * `settle`, which decides the approval and throws when somebody else was faster, and `conclude`, which writes the
+ * approver's own line. The audit names both.
+ */
+async function performAgreed(
+  services: ServerServices,
+  context: Request,
+  route: Route,
+  agreement: Agreement,
+  payload: unknown,
+  steps: AgreedSteps,
+): Promise<unknown> {
+  const { maker } = agreement;
+  const made = await services.databases.write(maker.scope, async (tx) => {
+    await steps.settle(tx);
+    const done = await runWrite(services, route, context, maker, payload, tx, agreement);
+    await beyondScope(tx);
+    await steps.conclude(tx);
+    return done;
+  });
+  return made.conclude();
+}
+
+/** For the audit alone: the rest of a transaction may write lines of people above the scope. */
+const beyondScope = (tx: Tx | Db) => sql`set local role pitboss_all`.execute(tx);
+
+/**
+ * One try of a write in its transaction: the handler, its reply as the contract has it, then the lines of the operation
+ * log for everything it changed. They come last, because their chain is locked from then until the commit.
+ */
+async function runWrite(
+  services: ServerServices,
+  route: Route,
+  context: Request,
+  session: Session,
+  payload: unknown,
+  tx: Tx,
+  agreement?: Agreement,
+): Promise<Written> {
+  const changes: Change[] = [];
+  const later: Later[] = [];
+  const afterCommit = (work: Later) => void later.push(work);
+  // What a second person agreed to is made once by the approval itself.
+  const claim =
+    route.call.limit === 'money' && !agreement
+      ? await claimKey(tx, route.call, session, context.idempotencyKey, payload)
+      : null;
+  // Parsed, so that its fields come in the order of the first reply, which the database does not keep.
+  if (claim && 'replay' in claim)
+    return written(services, route.call, replyOf(services.log, route.call, claim.replay), later);
+  const write: WriteContext = {
+    ...context,
+    tx,
+    scope: session.scope,
+    session,
+    audit: (entry) => void changes.push(entry),
+    afterCommit,
+    setCookie: (...cookie) => afterCommit(() => context.setCookie(...cookie)),
+    ...guards(services, context, session, tx, agreement?.approver),
+  };
+  const result = await (route.handle as (c: WriteContext, p: unknown) => unknown)(write, payload);
+  const reply = replyOf(services.log, route.call, result);
+  await claim?.keep(reply);
+  const [first = { target: '', after: payload }, ...more] = changes;
+  await auditLines(services, tx, route.call, context, session, [first, ...more], 0, agreement);
+  return written(services, route.call, reply, later);
+}
+
+type Later = () => void | Promise<void>;
+
+/** A write that waits for its commit. */
+interface Written {
+  /** Does what waited for the commit and gives the reply. What fails here is logged: the change itself is made. */
+  conclude(): Promise<unknown>;
+}
+
+const written = ({ log }: ServerServices, call: Call, reply: unknown, later: readonly Later[]): Written => ({
+  async conclude() {
+    for (const work of later) {
+      try {
+        await work();
+      } catch (err) {
+        log.error({ err, call: call.path }, 'a step after the commit failed');
+      }
+    }
+    return reply;
+  },
+});
+
+/** What the maker's chain says of an approval. People above the maker stay nameless there; their own chain names both. */
+function approved({ approvalId, maker, approver }: Agreement, change: unknown) {
+  const named = maker.agentId === approver.agentId;
+  return { approval: approvalId, approvedBy: named ? approver.account : 'upline', change };
+}
+
+/** What a write changed, for one line of the operation log. */
+interface Change {
+  target: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes the lines of one call, after which the transaction may have a wider scope: they come last. */
+export async function auditLines(
+  services: ServerServices,
+  tx: Tx | Db,
+  call: Call,
+  context: Request,
+  session: Session,
+  changes: readonly [Change, ...Change[]],
+  code: number,
+  agreement?: Agreement,
+): Promise<void> {
+  // Whoever looks on as somebody else is the one who acts, in the own chain, which lies outside the scope that is seen.
+  const who = session.viewer ?? session;
+  if (session.viewer) await beyondScope(tx);
+  const lineOf = (change: Change): AuditEntry => ({
+    chain: who.tenantId,
+    operatorId: who.operatorId,
+    account: session.viewer ? `${who.account} (${session.account})` : who.account,
+    agentId: who.agentId,
+    ip: context.ip,
+    sessionTag: session.tag,
+    call: call.path,
+    target: change.target,
+    before: change.before,
+    after: agreement ? approved(agreement, change.after) : change.after,
+    code,
+    requestId: context.requestId,
+  });
+  const [first, ...more] = changes;
+  await writeAudit(tx, services.ids, lineOf(first), ...more.map(lineOf));
+}

@@ -1,0 +1,42 @@
+import type { Call } from '@pitboss/contract/define';
+import { isList } from '@pitboss/contract/row-fields';
+import * as z from 'zod/mini';
+import type { Log } from '../watch/log.ts';
+
+interface WithRows {
+  readonly list: readonly unknown[];
+}
+
+/** The places of the rows that break the contract, with the field of each; null when something else does. */
+function badRows(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<number, string> | null {
+  const rows = new Map<number, string>();
+  for (const { path } of issues) {
+    const [list, place, ...field] = path;
+    if (list !== 'list' || typeof place !== 'number') return null;
+    rows.set(place, field.join('.'));
+  }
+  return rows;
+}
+
+const idOf = (row: unknown) => String((row as { id?: unknown } | null)?.id ?? '');
+
+/**
+ * A reply as it goes out; the error of one that breaks the contract names the call and its fields. A row that breaks it
+ * never blinds its list: it is left out, and the log says which it is and what is wrong with it.
+ */
+export function replyOf(log: Log, call: Call, data: unknown): unknown {
+  const parsed = z.safeParse(call.response, data);
+  if (parsed.success) return parsed.data;
+  const rows = isList(call) ? badRows(parsed.error.issues) : null;
+  if (!rows) throw parsed.error;
+  const { list } = data as WithRows;
+  for (const [place, field] of rows)
+    log.error(
+      { call: call.path, row: idOf(list[place]), field },
+      'a row breaks the contract and is left out of its list',
+    );
+  return z.parse(call.response, {
+    ...(data as object),
+    list: list.filter((_, place) => !rows.has(place)),
+  });
+}

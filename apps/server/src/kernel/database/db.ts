@@ -1,0 +1,225 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+import type { Scope } from '../access/scope.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+export interface Databases {
+  /** Owner's rights: session, jobs, ingest, migrations. */
+  readonly system: Db;
+  readonly systemPool: pg.Pool;
+  /** Owner's rights for the lines of denied calls: few connections, short limits, so that a flood of denials starves nobody. */
+  readonly denials: Db;
+  /** Owner's rights for the game servers' rounds and events, whose load leaves the sessions' connections alone. */
+  readonly ingestPool: pg.Pool;
+  /** Every pool by its name, for whoever watches them. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
+  /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
+  read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `read`, for many statements over minutes that must all see one state of the database. */
+  snapshot<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** Whether the database answers and takes writes, within two seconds, on a connection that no request can hold up. */
+  ready(): Promise<boolean>;
+  /** Waits a little for work in progress, then cuts it off. */
+  close(): Promise<void>;
+}
+
+/** The agent ids are digits by construction; anything else would be a programming error, not input. */
+function digits(value: string): string {
+  if (!/^\d*$/.test(value)) throw new Error('an id is digits');
+  return value;
+}
+
+/** The role of each kind of scope; its policies are in the migrations. */
+export const roleOf = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
+
+function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
+  const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
+  return [
+    `set local role ${roleOf[scope.kind]}`,
+    `set local statement_timeout = ${statementMs}`,
+    `set local lock_timeout = 2000`,
+    `set local idle_in_transaction_session_timeout = 5000`,
+    `set local app.scope = '${scope.kind}'`,
+    `set local app.tenant_id = '${digits(scope.tenantId ?? '')}'`,
+    `set local app.agent_ids = '${ids}'`,
+    ...(readOnly ? ['set local transaction_read_only = on'] : []),
+  ].join('; ');
+}
+
+/** A snapshot's statements fetch big pages, and between two of them a slow disk may have to be waited for. */
+const snapshotStatementMs = 60_000;
+const snapshotIdleMs = 60_000;
+
+/** Connections of denials, and how long one waits for its turn: its line is one insert. */
+const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
+/** Connections of ingest: one writer, and the questions beside it. */
+const ingestConnections = 4;
+
+/** A write starts again after these, at most so often and no later than so long after its beginning: others wait behind it. */
+const retryable = new Set(['40001', '40P01', '55P03']);
+const [attempts, retriesMs] = [5, 3_500];
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Longest wait for a connection, and for the answer of the probe. */
+const [connectMs, probeMs] = [10_000, 2_000];
+/** What is still at work this long after the close began is cut off. */
+const closingMs = 5_000;
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.DATE
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * A pool that outlives its connections. One that drops while a request holds it fails that request's next statement
+ * (which is answered `busy`) and is replaced; without a listener of its own its error would end the process.
+ */
+function openPool(connectionString: string, own: pg.PoolConfig) {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...own,
+  });
+  const open = new Set<pg.PoolClient>();
+  // The same for an idle connection, which the pool replaces at the next use.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', () => undefined);
+  });
+  pool.on('remove', (client) => open.delete(client));
+  /** Ends the pool, by its user's own end where that does it; connections not given back in time are cut off. */
+  async function end(ofUser: () => Promise<void> = async () => undefined): Promise<void> {
+    const timer = setTimeout(() => {
+      for (const client of open) void (client as unknown as pg.Client).end().catch(() => undefined);
+    }, closingMs);
+    try {
+      await ofUser();
+      if (!pool.ending) await pool.end();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { pool, end };
+}
+
+/** Asks on a connection of its own whether the database answers and takes writes; callers at once share the answer. */
+function createProbe(connectionString: string) {
+  const { pool, end } = openPool(connectionString, { max: 1, connectionTimeoutMillis: probeMs });
+  let asking: Promise<boolean> | null = null;
+  const ask = () => {
+    const late = new Promise<boolean>((done) => setTimeout(() => done(false), probeMs).unref());
+    const answer = pool
+      .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      .then(({ rows }) => rows[0]?.standby === false)
+      .catch(() => false);
+    return Promise.race([answer, late]);
+  };
+  return {
+    end,
+    ready(): Promise<boolean> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+  };
+}
+
+/** Opens the pools. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
+export function openDatabases(connectionString: string, size = 16): Databases {
+  const [own, requests, games, refused, probe] = [
+    openPool(connectionString, { max: Math.max(4, size / 2) }),
+    openPool(connectionString, { max: size }),
+    openPool(connectionString, { max: ingestConnections }),
+    openPool(connectionString, denialPool),
+    createProbe(connectionString),
+  ];
+  const [systemPool, ingestPool] = [own.pool, games.pool];
+  const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refused.pool }) });
+  const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
+  const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requests.pool }) });
+
+  /**
+   * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
+   * the work gets is bound to this connection, which is what a transaction means to it. Who reads has the result before
+   * the end, which can change nothing of it.
+   */
+  const scoped = <T>(
+    scope: Scope,
+    statementMs: number,
+    readOnly: boolean,
+    work: (tx: Tx) => Promise<T>,
+    snapshot = false,
+  ) =>
+    new Promise<T>((done, fail) => {
+      const transaction = app.connection().execute(async (connection) => {
+        const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+        const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
+        const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
+        try {
+          await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
+          const result = await work(connection as Tx);
+          if (readOnly) done(result);
+          // A failure that the work caught has ended the transaction: its commit would be a silent rollback, a statement fails.
+          await run(readOnly ? 'commit' : 'select 1; commit');
+          done(result);
+        } catch (error) {
+          await run('rollback').catch(() => undefined);
+          throw error;
+        }
+      });
+      transaction.catch(fail);
+    });
+
+  return {
+    system,
+    systemPool,
+    denials,
+    ingestPool,
+    pools: { system: systemPool, requests: requests.pool, ingest: ingestPool, denials: refused.pool },
+    read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
+    snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
+    async write(scope, work) {
+      const until = Date.now() + retriesMs;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await scoped(scope, 3_000, false, work);
+        } catch (error) {
+          const again = attempt < attempts && Date.now() < until;
+          if (!again || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+          await pause(10 + Math.random() * 190);
+        }
+      }
+    },
+    ready: probe.ready,
+    async close() {
+      await Promise.all([
+        own.end(() => system.destroy()),
+        requests.end(() => app.destroy()),
+        refused.end(() => denials.destroy()),
+        games.end(),
+        probe.end(),
+      ]);
+    },
+  };
+}
+
+/**
+ * Adds an agent that the running transaction is about to open to what row-level security lets it write. Only for a child of an
+ * agent in scope: of a level-1 agent and of administrators the policies cover it already.
+ */
+export async function admitChild(tx: Tx, scope: Scope, agentId: string): Promise<void> {
+  if (scope.kind !== 'agents') return;
+  const ids = [...(scope.agentIds ?? []), agentId];
+  await sql`select set_config('app.agent_ids', ${ids.join(',')}, true)`.execute(tx);
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { looked } from '../watch/metrics.ts';
+
+interface Row {
+  exports: Record<string, number> | null;
+  nodes: { node: string; backlog: number; silence: number | null }[] | null;
+  conflicts: string;
+  frozen: boolean;
+  reconciled: string | null;
+  proved: string | null;
+  faults: number | null;
+}
+
+/** Sets the metrics that the database knows; rejects while it does not answer. */
+export async function measureDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<Row>(`
+    select (select jsonb_object_agg(state, n) from (select state, count(*) as n from export_job group by 1) e) as exports,
+      (select jsonb_agg(jsonb_build_object('node', id, 'backlog', backlog, 'silence', extract(epoch from now() - last_seen_at)))
+        from game_node where state <> 'blocked') as nodes,
+      (select count(*) from ingest_conflict) as conflicts,
+      exists (select 1 from setting where key = 'moneyFrozen') as frozen,
+      (select value::text from setting where key = 'reconciledAt') as reconciled,
+      p.value ->> 'finishedAt' as proved,
+      (select sum(jsonb_array_length(i -> 'faults'))::int from jsonb_array_elements(p.value -> 'invariants') i) as faults
+    from (select 1) one left join setting p on p.key = 'ledgerProof'`);
+  const found = rows[0];
+  if (!found) return;
+  looked.exports.reset();
+  for (const [state, n] of Object.entries(found.exports ?? {})) looked.exports.set({ state }, n);
+  looked.nodeBacklog.reset();
+  looked.nodeSilence.reset();
+  for (const { node, backlog, silence } of found.nodes ?? []) {
+    looked.nodeBacklog.set({ node }, backlog);
+    if (silence !== null) looked.nodeSilence.set({ node }, silence);
+  }
+  looked.conflicts.set(Number(found.conflicts));
+  looked.frozen.set(found.frozen ? 1 : 0);
+  looked.reconciled.set(Number(found.reconciled ?? 0) / 1000);
+  looked.proved.set(Number(found.proved ?? 0) / 1000);
+  looked.proofFaults.set(found.faults ?? 0);
+}

@@ -1,0 +1,103 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import * as foundation from '../../../migrations/0001-foundation.ts';
+import * as rowSecurity from '../../../migrations/0002-row-security.ts';
+import * as ingest from '../../../migrations/0003-ingest.ts';
+import * as wholeScopeRole from '../../../migrations/0004-whole-scope-role.ts';
+import * as agents from '../../../migrations/0005-agents.ts';
+import * as money from '../../../migrations/0006-money.ts';
+import * as members from '../../../migrations/0007-members.ts';
+import * as memberLists from '../../../migrations/0008-member-lists.ts';
+import * as access from '../../../migrations/0009-access.ts';
+import * as settings from '../../../migrations/0010-settings.ts';
+import * as exportJobs from '../../../migrations/0011-exports.ts';
+import * as reports from '../../../migrations/0012-reports.ts';
+import * as betIndexes from '../../../migrations/0013-bet-indexes.ts';
+import * as tenantRole from '../../../migrations/0014-tenant-role.ts';
+import * as tenantSessions from '../../../migrations/0019-tenant-sessions.ts';
+import * as logOrder from '../../../migrations/0030-log-order.ts';
+import * as featureSpins from '../../../migrations/0031-feature-spins.ts';
+import * as closedPeriods from '../../../migrations/0032-closed-periods.ts';
+import * as accountType from '../../../migrations/0033-account-type.ts';
+import * as serverLease from '../../../migrations/0035-server-lease.ts';
+import * as oneAccess from '../../../migrations/0037-one-access.ts';
+import * as parkedWins from '../../../migrations/0038-parked-wins.ts';
+import * as gameNodes from '../../../migrations/0040-game-nodes.ts';
+import * as decodeFaults from '../../../migrations/0041-decode-faults.ts';
+import * as suspendedByLock from '../../../migrations/0044-suspended-by-the-lock.ts';
+import * as halfDays from '../../../migrations/0045-half-days.ts';
+import * as areasAndNormalMembers from '../../../migrations/0046-areas-and-normal-members.ts';
+import * as accountMatch from '../../../migrations/0048-account-match.ts';
+import type { Db } from './db.ts';
+import { ensurePartitions } from './partitions.ts';
+import { UserError } from '../calls/user-error.ts';
+
+/** In order; a migration that has shipped is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-row-security': rowSecurity,
+  '0003-ingest': ingest,
+  '0004-whole-scope-role': wholeScopeRole,
+  '0005-agents': agents,
+  '0007-members': members,
+  '0006-money': money,
+  '0008-member-lists': memberLists,
+  '0009-access': access,
+  '0010-settings': settings,
+  '0011-exports': exportJobs,
+  '0012-reports': reports,
+  '0013-bet-indexes': betIndexes,
+  '0014-tenant-role': tenantRole,
+  '0019-tenant-sessions': tenantSessions,
+  '0030-log-order': logOrder,
+  '0031-feature-spins': featureSpins,
+  '0032-closed-periods': closedPeriods,
+  '0033-account-type': accountType,
+  '0035-server-lease': serverLease,
+  '0037-one-access': oneAccess,
+  '0040-game-nodes': gameNodes,
+  '0038-parked-wins': parkedWins,
+  '0041-decode-faults': decodeFaults,
+  '0044-suspended-by-the-lock': suspendedByLock,
+  '0045-half-days': halfDays,
+  '0046-areas-and-normal-members': areasAndNormalMembers,
+  '0048-account-match': accountMatch,
+};
+
+/** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+const migratorTables = `
+  create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+  create table if not exists kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null);
+  insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0) on conflict do nothing;`;
+
+/**
+ * Runs some migrations in order and enters them, in the caller's transaction: for a restore, which makes the schema of
+ * the backup's version first and brings it up to date behind the rows.
+ */
+export async function runMigrations(db: Db, names: readonly string[]): Promise<void> {
+  // As the migrator makes them, which finds them when the server starts.
+  await sql.raw(migratorTables).execute(db);
+  for (const name of names) {
+    await migrations[name]?.up(db);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      db,
+    );
+  }
+}
+
+/** Brings the schema up to date and makes the partitions of the months around now. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '42501') {
+      throw new UserError(
+        'The database user may not create roles. Ask the database administrator to run: create role pitboss_app nologin; create role pitboss_all nologin; create role pitboss_tenant nologin; grant pitboss_app, pitboss_all, pitboss_tenant to <this user>.',
+      );
+    }
+    throw new Error(`The database could not be migrated: ${message}`, { cause: error });
+  }
+  await ensurePartitions(db, Date.now());
+}

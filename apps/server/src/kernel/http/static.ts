@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { hsts } from './http.ts';
+import type { OriginTable } from './origins.ts';
+import { UserError } from '../calls/user-error.ts';
+
+/**
+ * Serves the built console on one origin. `/origins.js` carries the server's origin table, so that the console
+ * finds its API without a build of its own; unknown paths get the shell, whose router decides.
+ */
+export async function createConsoleServer(
+  distDir: string,
+  origins: OriginTable,
+  trustProxy: readonly string[] = [],
+): Promise<FastifyInstance> {
+  if (!existsSync(join(distDir, 'index.html')))
+    throw new UserError('The console is not built; run "npm start" or "npm run build" first.');
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: trustProxy.length ? [...trustProxy] : false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  });
+  const apis = [...new Set(origins.map((entry) => entry.api))].join(' ');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${apis}`,
+    `media-src 'self' blob: ${apis}`,
+    `connect-src 'self' ${apis}`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      ...(request.protocol === 'https' ? { 'strict-transport-security': hsts } : {}),
+    });
+    return payload;
+  });
+  const table = `window.__ORIGINS__ = ${JSON.stringify(origins).replace(/</g, '\\u003c')};`;
+  app.get('/origins.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(table),
+  );
+  await app.register(fastifyStatic, {
+    root: distDir,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      // Files under assets/ carry their hash in the name; everything else is asked for anew.
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '');
+    return wantsPage
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : reply.code(404).type('text/plain').send('not found');
+  });
+  return app;
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { Config } from '../start/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { lockFolder } from './folder-lock.ts';
+import { showPresence } from '../access/presence.ts';
+import { UserError } from '../calls/user-error.ts';
+
+/** A clock that is off by more shifts times of bets, signatures and sessions noticeably. */
+const clockToleranceMs = 2_000;
+
+/** Warns of a clock that differs from the database's. The time of the question itself is not held against it. */
+export async function checkClock(
+  client: Pick<pg.Client, 'query'>,
+  say: (line: string) => void,
+): Promise<void> {
+  const askedAt = Date.now();
+  const { rows } = await client.query<{ now: string }>(
+    'select extract(epoch from clock_timestamp()) * 1000 as now',
+  );
+  const now = Number(rows[0]?.now);
+  const aheadMs = now < askedAt ? askedAt - now : Math.min(0, Date.now() - now);
+  if (Math.abs(aheadMs) < clockToleranceMs) return;
+  say(
+    `Warning: the clock of this machine is ${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's; synchronise both.`,
+  );
+}
+
+/** Settings without which a crash could lose committed money; the server does not run on such a database. */
+const required = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+/** Opens a database with the data folder locked until it is stopped. */
+async function locked(dataDir: string, open: () => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const database = await open();
+    return { url: database.url, stop: () => database.stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The database of a server: its data folder is locked, and on the database it shows that a server runs. A program beside
+ * a server uses `openServerDatabase`, which locks the folder only where it starts the database itself.
+ */
+export async function openForServer(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const open = () => openServerDatabase(config, say);
+  const database = config.databaseUrl ? await locked(config.dataDir, open) : await open();
+  try {
+    const presence = await showPresence(database.url, say);
+    return { url: database.url, stop: () => presence.release().then(database.stop) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The database: the embedded one, or the one DATABASE_URL names after it was checked. */
+export async function openServerDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  if (!config.databaseUrl) return locked(config.dataDir, () => startEmbeddedPostgres(config.dataDir, say));
+  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new UserError(`The database at DATABASE_URL does not answer: ${(error as Error).message}.`);
+  }
+  try {
+    const { rows } = await client.query<{ version: string; checksums: string }>(
+      "select current_setting('server_version_num') as version, current_setting('data_checksums') as checksums",
+    );
+    const major = Math.floor(Number(rows[0]?.version ?? 0) / 10_000);
+    if (major < 15 || major > 18)
+      throw new UserError(
+        `The database at DATABASE_URL is PostgreSQL ${major}; versions 15 to 18 are supported.`,
+      );
+    for (const name of required) {
+      const setting = (await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name];
+      if (setting === 'off')
+        throw new UserError(
+          `The database runs with ${name} = off, which can lose committed money; switch it on.`,
+        );
+    }
+    await checkClock(client, say);
+    if (rows[0]?.checksums !== 'on') say('Warning: the database runs without data checksums.');
+  } finally {
+    await client.end();
+  }
+  return { url: config.databaseUrl, stop: async () => undefined };
+}

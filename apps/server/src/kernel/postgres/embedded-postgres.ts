@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type ClusterState,
+  checkCluster,
+  clusterUrl,
+  freshState,
+  postmasterOf,
+  processesOn,
+  readState,
+  writeState,
+} from './cluster-state.ts';
+import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
+import { UserError } from '../calls/user-error.ts';
+
+/** PostgreSQL as a child process of the server, which is watched and started again when it falls. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const minFreeBytes = 300 * 1024 * 1024;
+/** Waits between tries to bring a fallen database back. */
+const [firstWaitMs, longestWaitMs] = [100, 3_000];
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+      });
+  });
+}
+
+async function initialise(state: ClusterState, native: string): Promise<void> {
+  // The folders above must let the database's user through; only the cluster itself is closed.
+  mkdirSync(dirname(state.cluster), { recursive: true, mode: 0o755 });
+  mkdirSync(state.cluster, { recursive: true, mode: 0o700 });
+  chmodSync(state.cluster, 0o700);
+  const passwordFile = join(state.cluster, '..', `.password-${process.pid}`);
+  writeFileSync(passwordFile, state.password, { mode: 0o600 });
+  if (asRoot()) for (const path of [state.cluster, passwordFile]) chownSync(path, nobody.uid, nobody.gid);
+  try {
+    await runProgram(native, 'initdb', [
+      ...['-D', state.cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'],
+      ...['--data-checksums', '--no-instructions'],
+    ]);
+  } catch (error) {
+    throw new UserError(`The database could not be made in ${state.cluster}: ${(error as Error).message}.`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Sized for a machine with two cores shared with the server; durability settings stay at their safe values. */
+const settings = {
+  shared_buffers: '512MB',
+  effective_cache_size: '2GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  max_connections: '80',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  wal_compression: 'on',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_parallel_workers_per_gather: '2',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+} as const;
+
+/**
+ * Ends what a killed server or a killed postmaster left running on the cluster, so that it gets a parent again: the
+ * postmaster in order, processes without one as their postmaster would have, at once.
+ */
+async function stopLeftover(cluster: string, native: string): Promise<void> {
+  if (postmasterOf(cluster) !== null)
+    await runProgram(native, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60']).catch(
+      () => undefined,
+    );
+  if (process.platform !== 'linux') return;
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of processesOn(cluster)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended by itself.
+      }
+    }
+    for (let left = 20; left > 0 && processesOn(cluster).length > 0; left -= 1) await pause(50);
+  }
+  // Its number may have gone to another process, which PostgreSQL would take for a running database.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()));
+}
+
+/** One run of the database, from its start until it ends. */
+interface Run {
+  readonly child: ChildProcess;
+  /** The end of what it wrote. */
+  log(): string;
+}
+
+function launch(state: ClusterState, native: string): Run {
+  // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    [
+      ...['-D', state.cluster, '-p', String(state.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...startOptions(native), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4_000);
+  });
+  child.once('error', (error) => {
+    log += error.message;
+  });
+  return { child, log: () => log };
+}
+
+/** The line that says why a database ended, as PostgreSQL has it. */
+function reasonIn(log: string): string {
+  const lines = log.trim().split('\n');
+  const line = lines.filter((part) => /FATAL|PANIC|ERROR/.test(part)).pop() ?? lines.pop() ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') || 'no reason given';
+}
+
+async function ready(state: ClusterState, { child, log }: Run): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw new UserError(
+        `The database in ${state.cluster} does not start (${reasonIn(log())}); restore it from a backup.`,
+      );
+    const client = new pg.Client({ connectionString: clusterUrl(state), connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      await pause(50);
+    }
+  }
+  child.kill('SIGINT');
+  await exited(child);
+  throw new UserError(`The database in ${state.cluster} did not become ready within two minutes.`);
+}
+
+/** Keeps the database running on its port until it is stopped. */
+function watch(
+  state: ClusterState,
+  native: string,
+  first: Run,
+  say: (line: string) => void,
+): EmbeddedPostgres {
+  let run = first;
+  const stopping = new AbortController();
+  const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function revive(): Promise<void> {
+    say(`The database has stopped (${reasonIn(run.log())}); starting it again`);
+    let complaint = '';
+    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      await stopLeftover(state.cluster, native);
+      if (stopping.signal.aborted) return;
+      run = launch(state, native);
+      try {
+        await ready(state, run);
+        say('The database is running again');
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== complaint) say(message);
+        complaint = message;
+        await wait(waitMs);
+      }
+    }
+  }
+
+  async function guard(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await exited(run.child);
+      if (!stopping.signal.aborted) await revive();
+    }
+  }
+  const guarding = guard();
+  return {
+    url: clusterUrl(state),
+    async stop() {
+      stopping.abort();
+      run.child.kill('SIGINT');
+      await exited(run.child);
+      await guarding;
+    },
+  };
+}
+
+/** Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  progress: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < minFreeBytes) {
+    throw new UserError(
+      `The disk of ${dataDir} is full: ${Math.floor((bavail * bsize) / 1048576)} MB free, at least 300 MB are needed.`,
+    );
+  }
+  const native = usableBinaries();
+  const known = readState(dataDir);
+  const state = known ?? freshState(dataDir);
+  if (!known) {
+    progress('Making the database');
+    await initialise(state, native);
+  } else checkCluster(dataDir, state);
+  await stopLeftover(state.cluster, native);
+  state.port = await freePort();
+  writeState(dataDir, state);
+  const run = launch(state, native);
+  await ready(state, run);
+  return watch(state, native, run, progress);
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readEnvironment } from './environment.ts';
+import type { LogLevel } from '../watch/log.ts';
+import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { UserError } from '../calls/user-error.ts';
+
+export interface Config {
+  dataDir: string;
+  adminPort: number;
+  agentPort: number;
+  apiPort: number;
+  host: string;
+  databaseUrl: string | undefined;
+  /** 'demo' fills an empty database with a demo world; 'none' is a production start. */
+  world: 'demo' | 'none';
+  /** Size of the demo world; the generator's own default when unset. */
+  worldBets: number | undefined;
+  live: boolean;
+  node: number;
+  trustProxy: string[];
+  /** Origins besides the known hosts, e.g. of a LAN trial. */
+  extraOrigins: string[];
+  /** Where an installation behind its own names is reached; without them by its ports. */
+  publicUrls?: PublicUrls | null;
+  secrets: Secrets;
+  /** Second person and fresh dynamic codes for guarded changes: on in a production start, off in a demo world. */
+  fourEyes: boolean;
+  /** Quotas below this many minor units need no second person. */
+  fourEyesQuota: bigint;
+  /** Whole months that bets and rounds are kept before the present one; null keeps them for ever. */
+  retentionMonths: number | null;
+  /** Folder of exported files, shared by servers behind one address; `exports` in the data folder when unset. */
+  exportDir?: string | undefined;
+  /** Rows of one sheet of an export; the file format's own limit when unset. */
+  exportSheetRows?: number | undefined;
+  /** Bearer token of /metrics; without one only this machine may read them. */
+  metricsToken?: string | undefined;
+  /** A call that takes longer is a line of its own in the log. */
+  slowCallMs: number;
+  /** The same for a statement of the database. */
+  slowStatementMs: number;
+  logLevel: LogLevel;
+  /** How long running requests may take to end once the server stops. */
+  stopMs: number;
+  testing: boolean;
+}
+
+/** Reads the configuration from the environment and makes the data folder and its secrets on first use. */
+export function loadConfig(): Config {
+  const settings = readSettings();
+  try {
+    mkdirSync(settings.dataDir, { recursive: true });
+  } catch (error) {
+    throw new UserError(`The data folder ${settings.dataDir} cannot be made: ${(error as Error).message}.`);
+  }
+  return { ...settings, secrets: loadSecrets(settings.dataDir, process.env.PITBOSS_SECRETS || undefined) };
+}
+
+/** What the environment says, with nothing made or read beside it; what does not fit is one sentence (UserError). */
+export function readSettings(): Omit<Config, 'secrets'> {
+  const env = readEnvironment(process.env);
+  return {
+    dataDir: resolve(env.DATA_DIR),
+    adminPort: env.ADMIN_PORT,
+    agentPort: env.AGENT_PORT,
+    apiPort: env.API_PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    world: env.WORLD,
+    worldBets: env.WORLD_BETS,
+    live: env.WORLD === 'demo' && env.LIVE,
+    node: env.NODE_ID,
+    trustProxy: env.TRUST_PROXY,
+    extraOrigins: env.EXTRA_ORIGINS,
+    publicUrls: readPublicUrls(env, env.TRUST_PROXY),
+    fourEyes: env.FOUR_EYES ?? env.WORLD === 'none',
+    fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
+    retentionMonths: env.RETENTION_MONTHS,
+    exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
+    exportSheetRows: env.EXPORT_SHEET_ROWS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    slowCallMs: env.SLOW_CALL_MS,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
+    stopMs: env.STOP_SECONDS * 1_000,
+    testing: env.PITBOSS_TESTING === '1',
+  };
+}

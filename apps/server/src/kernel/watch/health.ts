@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errors } from '@pitboss/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sha256 } from '../access/crypto.ts';
+import type { Databases } from '../database/db.ts';
+import { measureDatabase } from '../database/measure.sql.ts';
+import { collectProcess, looked, metrics } from './metrics.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerServices } from '../calls/services.ts';
+import { measurePools } from './watch-statements.ts';
+
+interface Readiness {
+  stopping: boolean;
+  /** Whether the server may make ids. */
+  leased: () => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set `stopping` to be taken out of the balancer before the last requests are answered. */
+    readiness: Readiness;
+  }
+}
+
+/** How long the database may take to answer for the metrics. */
+const answerMs = 2_000;
+
+const within = <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('the database does not answer in time')), answerMs);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Whether the request may read the metrics: with METRICS_TOKEN as bearer token, or without one from this machine and
+ * not through a proxy.
+ */
+function mayMeasure(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+    return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  }
+  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
+}
+
+/** Why the server should get no requests; undefined when it should. */
+async function unready({ stopping, leased }: Readiness, databases: Databases): Promise<string | undefined> {
+  if (stopping) return 'stopping';
+  if (!(await databases.ready())) return 'database';
+  return leased() ? undefined : 'nodeId';
+}
+
+/**
+ * For what watches the server: `/healthz` (the process answers), `/readyz` (503 while the database does not answer or
+ * the server is stopping) and `/metrics` (Prometheus text).
+ */
+export function registerHealth(app: FastifyInstance, { config, databases }: ServerServices): void {
+  app.decorate('readiness', { stopping: false, leased: () => true });
+  collectProcess();
+  const quiet = { config: { quiet: true } };
+  app.get('/healthz', quiet, async () => ({
+    code: 0,
+    desc: '',
+    data: { ready: !app.readiness.stopping && (await databases.ready()) },
+  }));
+
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const because = await unready(app.readiness, databases);
+    if (because === undefined) return { code: 0, desc: '', data: { ready: true } };
+    const { code, en_us } = errors.busy;
+    return reply.code(503).send({ code, desc: en_us, data: { ready: false, because } });
+  });
+
+  app.get('/metrics', quiet, async (request, reply) => {
+    if (!mayMeasure(request, config.metricsToken)) throw new Refusal('call.unknown');
+    measurePools(databases.pools);
+    const up = await within(measureDatabase(databases.systemPool)).then(
+      () => 1,
+      () => 0,
+    );
+    looked.databaseUp.set(up);
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
