@@ -58,7 +58,7 @@ module.exports = {
       comment: "a slice has its call's transaction: neither the server's pools nor the owner's rights in it",
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: test },
-      to: { path: '^apps/server/src/kernel/(services|owner)\\.ts$' },
+      to: { path: '^apps/server/src/kernel/(calls/services|database/owner)\\.ts$' },
     },
     only('console-kit', '^apps/console/src/kit/', '^(apps/console/src/kit/|packages/(contract|rules)/)'),
     only(

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { showPresence, takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { migrationNames, runMigrations } from '../apps/server/src/kernel/database/migrate.ts';
-import { showPresence, takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
 import { seedPeople } from '../apps/server/src/testing/people.ts';

@@ -10,10 +10,10 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
-import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
 import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
+import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
+import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
+import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
 import { readBackup, writeBackup } from './backup-format.ts';
 
 /**

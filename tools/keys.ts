@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readNodeSecret } from '../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../apps/server/src/domain/sql/run-sql.ts';
+import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { readWorld } from '../apps/server/src/kernel/start/world.ts';
 import { demoAgents } from './world/agents.ts';
 import { demoNode } from './world/nodes.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { proveLedger } from '../apps/server/src/domain/ledger/ledger-check.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
+import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 
 /**
  * `npm run ledger:verify` on a running server's data folder, or on DATABASE_URL: proves the invariants of money in one

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { rebuildRollups, verifyRollups } from '../apps/server/src/domain/rollups/rollups-check.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
+import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 
 /**
  * `npm run rollups:verify [-- --rebuild]` on a running server's data folder, or on DATABASE_URL: compares the

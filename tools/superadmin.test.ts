@@ -3,9 +3,9 @@ import {
   firstAdministrator,
   renewSuperAdministrator,
 } from '../apps/server/src/kernel/access/first-administrator.ts';
-import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
 import { verifyPassword } from '../apps/server/src/kernel/access/passwords.ts';
 import { openSession } from '../apps/server/src/kernel/access/session.ts';
+import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
 

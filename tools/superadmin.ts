@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { renewSuperAdministrator } from '../apps/server/src/kernel/access/first-administrator.ts';
-import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
 import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
+import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
+import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
+import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
+import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
 import { checkSecrets } from '../apps/server/src/kernel/start/secrets.ts';
 import { readWorld } from '../apps/server/src/kernel/start/world.ts';
 

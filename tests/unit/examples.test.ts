@@ -107,7 +107,7 @@ it('runs the commands of the page for integrators as they stand', async () => {
 it('shows the signature of the worked example', async () => {
   const [, secret = '', timestamp = '', body = ''] =
     /Secret `([^`]+)`, timestamp `(\d+)`, body `([^`]+)`/.exec(page) ?? [];
-  const { signIngest } = await import('../../apps/server/src/game-servers/ingest/sign.ts');
+  const { signIngest } = await import('../../apps/server/src/game-servers/nodes/sign.ts');
   const signature = signIngest(secret, 'POST', '/ingest/v1/rounds:batch', timestamp, body);
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   expect(page).toContain(`\n${signature}\n`);

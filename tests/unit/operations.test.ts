@@ -7,7 +7,12 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/operations.md');
 const server = 'apps/server/src';
-const sources = ['start.ts', ...readdirSync(join(root, server, 'kernel')).map((name) => `kernel/${name}`)]
+const sources = [
+  'start.ts',
+  ...readdirSync(join(root, server, 'kernel'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `kernel/${name}`,
+  ),
+]
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => read(`${server}/${name}`));
 

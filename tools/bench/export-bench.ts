@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../apps/server/src/app.ts';
 import { rebuildRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
+import { openSession } from '../../apps/server/src/kernel/access/session.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker, idFloor } from '../../apps/server/src/kernel/database/ids.ts';
-import { openSession } from '../../apps/server/src/kernel/access/session.ts';
+import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { log } from './log.ts';
 

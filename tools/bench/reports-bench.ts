@@ -1,13 +1,13 @@
-import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { countPlayers } from '../../apps/server/src/domain/reports/player-counts.ts';
 import { type Dimension, runReport } from '../../apps/server/src/domain/reports/report.ts';
 import { memberReport } from '../../apps/server/src/domain/reports/report-members.ts';
 import { bucketsOf } from '../../apps/server/src/domain/reports/report-range.ts';
+import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { usersByDay } from '../../apps/server/src/features/reports/users.sql.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { makeScope, type Scope, wholeScope } from '../../apps/server/src/kernel/access/scope.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
-import { makeScope, type Scope, wholeScope } from '../../apps/server/src/kernel/access/scope.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { reachDatabase } from '../world/database.ts';
 
 /**

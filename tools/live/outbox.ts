@@ -1,5 +1,5 @@
 import type { IngestAnswer, IngestEvent, IngestReply, IngestRound } from '@pitboss/contract/ingest';
-import { ingestHeaders } from '../../apps/server/src/game-servers/ingest/sign.ts';
+import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 
 export interface Node {
   readonly id: string;

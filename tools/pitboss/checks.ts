@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { readState, runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
 import { migrationNames } from '../../apps/server/src/kernel/database/migrate.ts';
+import { readState, runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
 import { packagedBinaries } from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
+import type { Config } from '../../apps/server/src/kernel/start/config.ts';
 import { consoleFolder } from '../../apps/server/src/kernel/start/program.ts';
 import { loadSecrets } from '../../apps/server/src/kernel/start/secrets.ts';
 

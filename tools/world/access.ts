@@ -1,7 +1,7 @@
 import { features, pageByPath } from '@pitboss/contract/pages';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { canonical } from '../../apps/server/src/kernel/audit/audit.ts';
 import { seal, sha256 } from '../../apps/server/src/kernel/access/crypto.ts';
+import { canonical } from '../../apps/server/src/kernel/audit/audit.ts';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import type { Agent } from './agents.ts';
 import { address } from './places.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
 import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
+import type { Config } from '../../apps/server/src/kernel/start/config.ts';
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

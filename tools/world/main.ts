@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
-import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
 import { reachDatabase } from './database.ts';
 import { generateWorld } from './generate.ts';

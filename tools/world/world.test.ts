@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
+import { verifyPassword } from '../../apps/server/src/kernel/access/passwords.ts';
 import { verifyAudit } from '../../apps/server/src/kernel/audit/audit-verify.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
-import { verifyPassword } from '../../apps/server/src/kernel/access/passwords.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { generateWorld } from './generate.ts';
 import { columns, type WorldTable } from './rows.ts';

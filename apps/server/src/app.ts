@@ -2,11 +2,11 @@ import { registry } from '@pitboss/contract/index';
 import type { FastifyInstance } from 'fastify';
 import { createProofs } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
-import { agentAdminRoutes } from './features/agents/admin.routes.ts';
+import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
+import { readLogo } from './features/agents/admin/custom.sql.ts';
+import { registerLogos } from './features/agents/admin/logo.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
-import { readLogo } from './features/agents/custom.sql.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
-import { registerLogos } from './features/agents/logo.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
@@ -18,10 +18,10 @@ import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
-import { memberActivityRoutes } from './features/members/member-activity.routes.ts';
-import { memberAddRoutes } from './features/members/member-add.routes.ts';
-import { memberPageRoutes } from './features/members/member-page.routes.ts';
+import { memberAddRoutes } from './features/members/add/member-add.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { memberActivityRoutes } from './features/members/page/member-activity.routes.ts';
+import { memberPageRoutes } from './features/members/page/member-page.routes.ts';
 import { moneyRoutes } from './features/money/money.routes.ts';
 import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
@@ -40,13 +40,13 @@ import {
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
+import { loadLoginKey } from './kernel/access/passwords.ts';
 import { createAuditProofs } from './kernel/audit/audit-proofs.ts';
+import type { Route } from './kernel/calls/serve.ts';
+import type { ServerServices } from './kernel/calls/services.ts';
 import { createApi, sessionOfRequest } from './kernel/http/http.ts';
 import { openApi } from './kernel/http/openapi.ts';
 import { originTable } from './kernel/http/origins.ts';
-import { loadLoginKey } from './kernel/access/passwords.ts';
-import type { Route } from './kernel/calls/serve.ts';
-import type { ServerServices } from './kernel/calls/services.ts';
 
 /** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
 export async function createApp(services: ServerServices): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
+import { UserError } from './kernel/calls/user-error.ts';
 import { loadConfig } from './kernel/start/config.ts';
 import { consoleFolder } from './kernel/start/program.ts';
-import { UserError } from './kernel/calls/user-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import type { IngestReply, IngestRound } from '@pitboss/contract/ingest';
-import { ingestHeaders } from '../../../apps/server/src/game-servers/ingest/sign.ts';
+import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
 
 /** What the senders know to be true of the server afterwards, and what they saw that no server may answer. */
 export interface Ledger {

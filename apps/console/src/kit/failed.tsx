@@ -2,8 +2,8 @@ import { errors } from '@pitboss/contract/errors';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import './kit.css';
-import { kitText } from './kit.text.ts';
 import { CallError } from './calls/send.ts';
+import { kitText } from './kit.text.ts';
 import { useText } from './text.ts';
 
 /**

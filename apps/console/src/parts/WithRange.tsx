@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Search, usePlace } from '../kit/place.tsx';
-import { firstRange, type RangeKind } from '../kit/time/range-defaults.ts';
 import { useSettings } from '../kit/settings.ts';
+import { firstRange, type RangeKind } from '../kit/time/range-defaults.ts';
 
 /**
  * Shows a list once its range stands in the address: the one its kind of page begins with unless the address says

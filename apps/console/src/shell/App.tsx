@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { forgetClientState } from '../kit/calls/client-state.ts';
-import { NoticeHost } from '../kit/notice-host.tsx';
 import { whenExpired } from '../kit/calls/send.ts';
 import { shareSession } from '../kit/calls/share-session.ts';
-import { useText } from '../kit/text.ts';
 import { clearToken } from '../kit/calls/token.ts';
 import { endViewAs, forgetViewAs } from '../kit/calls/view-as.ts';
+import { NoticeHost } from '../kit/notice-host.tsx';
+import { useText } from '../kit/text.ts';
 import { Guarded } from './Guarded.tsx';
 import { leaveShell, useWorld } from './gate.ts';
 import { SignIn } from './SignIn.tsx';

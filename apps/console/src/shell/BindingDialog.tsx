@@ -1,10 +1,10 @@
 import { session } from '@pitboss/contract/session';
 import { Input, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { kitText } from '../kit/kit.text.ts';
-import { notify } from '../kit/notices.ts';
 import { CallError, send } from '../kit/calls/send.ts';
 import { endSession } from '../kit/calls/share-session.ts';
+import { kitText } from '../kit/kit.text.ts';
+import { notify } from '../kit/notices.ts';
 import { sayNow, useText } from '../kit/text.ts';
 import { BindingPicture } from './BindingPicture.tsx';
 import { frameText } from './frame.text.ts';

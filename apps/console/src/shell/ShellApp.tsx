@@ -6,7 +6,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DynamicCodeHost } from '../kit/form/dynamic-code-host.tsx';
+import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
 import '../kit/kit.css';
 import { CallError } from '../kit/calls/send.ts';
 import { useSettings } from '../kit/settings.ts';

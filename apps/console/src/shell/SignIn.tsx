@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { kitText } from '../kit/kit.text.ts';
-import { notify } from '../kit/notices.ts';
 import { ownOrigin } from '../kit/calls/origin.ts';
 import { CallError, send } from '../kit/calls/send.ts';
+import { readToken, saveToken } from '../kit/calls/token.ts';
+import { kitText } from '../kit/kit.text.ts';
+import { notify } from '../kit/notices.ts';
 import { changeSettings, useLanguage } from '../kit/settings.ts';
 import { sayNow, useText } from '../kit/text.ts';
-import { readToken, saveToken } from '../kit/calls/token.ts';
 import { sealPasswords } from '../parts/passwords/seal.ts';
 import { BindingPicture } from './BindingPicture.tsx';
 import { enterShell } from './gate.ts';

@@ -2,8 +2,8 @@ import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { CallError, send } from '../kit/calls/send.ts';
-import { useText } from '../kit/text.ts';
 import { endViewAs } from '../kit/calls/view-as.ts';
+import { useText } from '../kit/text.ts';
 import { frameText } from './frame.text.ts';
 
 /** Says, as long as it lasts, that one looks on as somebody else and changes nothing; the way back stands beside it. */

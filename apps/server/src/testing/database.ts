@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readState } from '../kernel/postgres/cluster-state.ts';
 import { type Databases, openDatabases } from '../kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
 import { migrate } from '../kernel/database/migrate.ts';
+import { readState } from '../kernel/postgres/cluster-state.ts';
+import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
 
 export interface TestDatabase {
   readonly databases: Databases;

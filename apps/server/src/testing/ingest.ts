@@ -7,11 +7,11 @@ import type {
 } from '@pitboss/contract/ingest';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerIngest } from '../game-servers/ingest/ingest.ts';
-import { ingestHeaders } from '../game-servers/ingest/sign.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
-import { watchRequests } from '../kernel/watch/request-log.ts';
-import type { Secrets } from '../kernel/start/secrets.ts';
+import { ingestHeaders } from '../game-servers/nodes/sign.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
+import { createIdMaker } from '../kernel/database/ids.ts';
+import type { Secrets } from '../kernel/start/secrets.ts';
+import { watchRequests } from '../kernel/watch/request-log.ts';
 import { testConfig } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';

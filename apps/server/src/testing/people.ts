@@ -1,9 +1,9 @@
 import { pageByPath } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
-import type { Config } from '../kernel/start/config.ts';
+import { hashPassword } from '../kernel/access/passwords.ts';
 import type { Db } from '../kernel/database/db.ts';
 import { createIdMaker } from '../kernel/database/ids.ts';
-import { hashPassword } from '../kernel/access/passwords.ts';
+import type { Config } from '../kernel/start/config.ts';
 
 export const testPassword = 'Pitboss1';
 export const testSalt = '0123456789abcdef0123456789abcdef';

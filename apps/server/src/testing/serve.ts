@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
-import { loadConfig } from '../kernel/start/config.ts';
 import { openDatabases } from '../kernel/database/db.ts';
 import { createIdMaker } from '../kernel/database/ids.ts';
+import { loadConfig } from '../kernel/start/config.ts';
 import { createLog } from '../kernel/watch/log.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert } from 'antd';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { ConfirmAction } from '../../kit/form/confirm-action.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';

@@ -3,15 +3,15 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { Form, Skeleton } from 'antd';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { Passwords } from '../../parts/passwords/Passwords.tsx';
-import { PermissionTree } from '../../parts/permissions/PermissionTree.tsx';
 import { sealPasswords } from '../../parts/passwords/seal.ts';
+import { PermissionTree } from '../../parts/permissions/PermissionTree.tsx';
 import { subAccountText } from './access.text.ts';
 
 const field = fieldsOf(access.addSubAccount);

@@ -3,9 +3,9 @@ import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts
 import type { ReplyOf } from '@pitboss/contract/define';
 import { features, pages } from '@pitboss/contract/pages';
 import { Button } from 'antd';
-import { StatusTag } from '../../kit/list/cells.tsx';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does, type ListTools, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';

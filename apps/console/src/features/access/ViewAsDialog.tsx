@@ -1,11 +1,11 @@
 import { access } from '@pitboss/contract/access';
 import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { CallError } from '../../kit/calls/send.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/place.tsx';
-import { CallError } from '../../kit/calls/send.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { useDelayed } from '../../parts/delayed.ts';
 import { subAccountText } from './access.text.ts';
 import { viewAs } from './view-as-deed.ts';

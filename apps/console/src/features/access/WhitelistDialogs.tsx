@@ -5,15 +5,15 @@ import { errors } from '@pitboss/contract/errors';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
 import { Alert, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { CallError, sentForApproval } from '../../kit/calls/send.ts';
+import { useWrite } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { useRule } from '../../kit/form/rules.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { useInFront } from '../../kit/place.tsx';
-import { useRule } from '../../kit/form/rules.ts';
-import { CallError, sentForApproval } from '../../kit/calls/send.ts';
 import { sayNow, useText } from '../../kit/text.ts';
-import { useWrite } from '../../kit/calls/use-call.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { whitelistText } from './access.text.ts';
 

@@ -2,15 +2,15 @@ import { access } from '@pitboss/contract/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Button } from 'antd';
-import { StatusTag } from '../../kit/list/cells.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { AgentPicker } from '../../parts/games/pickers.tsx';
 import './access.css';
 import { whitelistText } from './access.text.ts';
 

@@ -1,11 +1,11 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Table } from 'antd';
-import { Plain, Time } from '../../kit/list/cells.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
+import { Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import { adminText } from './admin.text.ts';
 

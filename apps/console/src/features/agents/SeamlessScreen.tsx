@@ -3,8 +3,8 @@ import { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
-import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink } from '../../parts/links.tsx';
 import { levelText } from './levels.text.ts';
 
 const CallbackDialog = lazyDialog(async () => (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog);

@@ -1,9 +1,9 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { Call, RequestInput, Schema } from '@pitboss/contract/define';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { signOf } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { betText } from './bets.text.ts';
 import './bets.css';
 

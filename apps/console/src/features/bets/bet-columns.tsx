@@ -3,13 +3,13 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import type { Text } from '@pitboss/rules/i18n';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/validation';
 import { Copyable } from '../../kit/copy.tsx';
-import { PageLink } from '../../kit/place.tsx';
 import { bothLanguages } from '../../kit/form/rules.ts';
+import { PageLink } from '../../kit/place.tsx';
 import { currentSettings } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/games/game-name.tsx';
-import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 
 type BetRow = ReplyOf<typeof bets.list>['list'][number];
 

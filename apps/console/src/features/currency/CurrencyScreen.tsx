@@ -1,7 +1,7 @@
 import { currency } from '@pitboss/contract/currency';
 import { Button } from 'antd';
-import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';

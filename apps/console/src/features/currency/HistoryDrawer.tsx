@@ -1,11 +1,11 @@
 import { currency } from '@pitboss/contract/currency';
 import { Alert, Drawer, Empty, Skeleton, Table } from 'antd';
 import { useMemo } from 'react';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/place.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
 import { type ChartOption, chartBase, chartPalette } from '../../parts/chart/chart-look.ts';

@@ -1,9 +1,9 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import { Skeleton } from 'antd';
-import { GainLegend } from '../../kit/list/cells.tsx';
-import { Failed } from '../../kit/failed.tsx';
-import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Failed } from '../../kit/failed.tsx';
+import { GainLegend } from '../../kit/list/cells.tsx';
+import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
 import { dashboardText } from './dashboard.text.ts';

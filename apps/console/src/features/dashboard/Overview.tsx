@@ -1,8 +1,8 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../kit/text.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { type ChartKind, chartKinds } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';

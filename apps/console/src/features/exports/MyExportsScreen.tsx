@@ -2,16 +2,16 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { exportStates, exports } from '@pitboss/contract/exports';
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
-import { ask } from '../../kit/form/ask.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { ExportBar } from '../../kit/export/export-button.tsx';
 import { downloadExport } from '../../kit/export/export-watch.ts';
+import { ask } from '../../kit/form/ask.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does, type ListTools } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { PageLink } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { exportsText } from './exports.text.ts';
 
 type Row = ReplyOf<typeof exports.list>['list'][number];

@@ -2,14 +2,14 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes } from '@pitboss/contract/game-nodes';
 import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Failed } from '../../kit/failed.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
 

@@ -1,8 +1,8 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
 import { Button } from 'antd';
 import { ask } from '../../kit/form/ask.ts';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does, type ListTools } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';

@@ -1,8 +1,8 @@
 import { loginOutcomes, logs } from '@pitboss/contract/logs';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
-import { AgentLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { loginText } from './logs.text.ts';
 

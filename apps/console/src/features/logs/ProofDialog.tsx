@@ -1,11 +1,11 @@
 import { logs } from '@pitboss/contract/logs';
 import { Alert, Empty, Modal, Progress, Table } from 'antd';
 import { useState } from 'react';
+import { newKey } from '../../kit/calls/send.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/place.tsx';
-import { newKey } from '../../kit/calls/send.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { logText } from './logs.text.ts';
 
 const whileRunningMs = 1_000;

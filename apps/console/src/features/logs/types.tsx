@@ -2,11 +2,11 @@ import { logs } from '@pitboss/contract/logs';
 import { areas } from '@pitboss/contract/pages';
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Plain } from '../../kit/list/cells.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { logText } from './logs.text.ts';
 
 /** The types change with a release only. */

@@ -1,8 +1,8 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';

@@ -1,13 +1,13 @@
 import { memberPage } from '@pitboss/contract/member-page';
 import { Button, Skeleton } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Money } from '../../kit/list/cells.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Failed, NotShown } from '../../kit/failed.tsx';
+import { Money } from '../../kit/list/cells.tsx';
 import { useActions } from '../../kit/list/list-actions.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { MemberLink } from '../../parts/links.tsx';
 import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';

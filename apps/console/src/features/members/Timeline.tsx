@@ -1,10 +1,10 @@
 import { memberPage, timelineKinds } from '@pitboss/contract/member-page';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { TimelineEvent } from './TimelineEvent.tsx';
 import { timelineText } from './timeline.text.ts';
 

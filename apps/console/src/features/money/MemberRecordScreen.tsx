@@ -1,12 +1,12 @@
 import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { reverseAction } from '../../parts/money/money-actions.tsx';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { RecordTotals, Reference } from './RecordParts.tsx';
 

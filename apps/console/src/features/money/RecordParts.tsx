@@ -1,10 +1,10 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
 import type { moneyRecords } from '@pitboss/contract/money';
+import { CallError } from '../../kit/calls/send.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
-import { CallError } from '../../kit/calls/send.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import './money.css';
 

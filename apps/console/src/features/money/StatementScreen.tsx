@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { accountKinds, moneyRecords } from '@pitboss/contract/money';
-import { Count, Money } from '../../kit/list/cells.tsx';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Count, Money } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { type Search, usePlace } from '../../kit/place.tsx';
-import { accountRange } from '../../kit/time/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
+import { accountRange } from '../../kit/time/range-defaults.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { kindWord, recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { Reference } from './RecordParts.tsx';
 

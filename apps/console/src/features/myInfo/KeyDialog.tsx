@@ -3,12 +3,12 @@ import { checkConfirmation, checkPublicKeyText } from '@pitboss/rules/field-chec
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
 import { useState } from 'react';
+import { CallError } from '../../kit/calls/send.ts';
+import { useWrite } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/place.tsx';
-import { CallError } from '../../kit/calls/send.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useWrite } from '../../kit/calls/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 /** Replaces the public key in two steps: the key, then the own account typed in full knowledge of what follows. */

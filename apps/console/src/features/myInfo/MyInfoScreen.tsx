@@ -3,9 +3,9 @@ import { Skeleton, Tabs } from 'antd';
 import { Failed } from '../../kit/failed.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import './myInfo.css';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
 import { Profile } from './Profile.tsx';
 

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Button, Collapse, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 const KeyDialog = lazyDialog(async () => (await import('./KeyDialog.tsx')).KeyDialog);

@@ -1,7 +1,7 @@
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
-import { Count, Plain } from '../../kit/list/cells.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { Count, Plain } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import type { OwnAgent } from './info.ts';

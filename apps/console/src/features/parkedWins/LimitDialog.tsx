@@ -2,13 +2,13 @@ import { currency } from '@pitboss/contract/currency';
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { checkAmount } from '@pitboss/rules/validation';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, TextField, WholeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { parkedText } from './parked-wins.text.ts';
 
 const field = fieldsOf(parkedWins.setLimit);

@@ -1,12 +1,12 @@
 import { parkedWins } from '@pitboss/contract/parked-wins';
 import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
-import { Money, Time } from '../../kit/list/cells.tsx';
+import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
+import { Money, Time } from '../../kit/list/cells.tsx';
 import { useInFront, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { LimitDialog } from './LimitDialog.tsx';

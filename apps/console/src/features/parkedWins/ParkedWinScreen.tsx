@@ -6,9 +6,9 @@ import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
+import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { parkedText } from './parked-wins.text.ts';
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);

@@ -1,8 +1,8 @@
 import { cardStates, records } from '@pitboss/contract/records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
-import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { recordText } from './records.text.ts';

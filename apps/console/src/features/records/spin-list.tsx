@@ -2,8 +2,8 @@ import { records } from '@pitboss/contract/records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { recordText } from './records.text.ts';
 
 const minuteMs = 60_000;

@@ -5,8 +5,8 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, ListTools } from '../../kit/list/list-types.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { betsOf, figureTotals, PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 import { memberReportText } from './reports.text.ts';
 

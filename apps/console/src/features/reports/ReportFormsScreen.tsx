@@ -7,11 +7,11 @@ import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
-import { reportRange } from '../../kit/time/range-defaults.ts';
 import { useText } from '../../kit/text.ts';
+import { reportRange } from '../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
-import { MemberLink } from '../../parts/links.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { MemberLink } from '../../parts/links.tsx';
 import {
   betsOf,
   ChangeCell,

@@ -1,8 +1,8 @@
 import { periods, rangeOf } from '@pitboss/rules/time';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { Money, StatusTag } from '../../kit/list/cells.tsx';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Money, StatusTag } from '../../kit/list/cells.tsx';
 import type { AnyRequest, Destination, PickerProps } from '../../kit/list/list-types.ts';
 import { type Search, usePlace } from '../../kit/place.tsx';
 import { useLanguage, useSettings } from '../../kit/settings.ts';

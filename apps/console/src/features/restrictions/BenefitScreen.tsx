@@ -1,7 +1,7 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
 import { ask } from '../../kit/form/ask.ts';
-import { Time } from '../../kit/list/cells.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';

@@ -6,8 +6,8 @@ import { checkAmount } from '@pitboss/rules/validation';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField, WholeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { notify } from '../../kit/notices.ts';
 import { useRule } from '../../kit/form/rules.ts';
+import { notify } from '../../kit/notices.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { restrictionText } from './restrictions.text.ts';
 

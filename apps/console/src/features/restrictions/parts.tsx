@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 interface Listed {

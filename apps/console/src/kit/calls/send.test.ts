@@ -18,7 +18,7 @@ const asked: boolean[] = [];
 let answers: (string | null)[] = [];
 let token: string | null = 'token';
 
-vi.mock('../form/dynamic-code.ts', () => ({
+vi.mock('../dynamic-code/dynamic-code.ts', () => ({
   askDynamicCode: async (wrong: boolean) => {
     asked.push(wrong);
     return answers.shift() ?? null;

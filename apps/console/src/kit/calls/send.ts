@@ -1,12 +1,12 @@
 import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { limits } from '@pitboss/contract/limits';
-import { askDynamicCode } from '../form/dynamic-code.ts';
+import { askDynamicCode } from '../dynamic-code/dynamic-code.ts';
 import { kitText } from '../kit.text.ts';
 import { notify } from '../notices.ts';
-import { ownOrigin } from './origin.ts';
 import { currentSettings } from '../settings.ts';
 import { sayNow, type Text } from '../text.ts';
+import { ownOrigin } from './origin.ts';
 import { clearToken, readToken } from './token.ts';
 
 /** Code of an expired or revoked session (spec §8). */

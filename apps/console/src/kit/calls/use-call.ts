@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query';
 import { kitText } from '../kit.text.ts';
 import { notify } from '../notices.ts';
-import { type SendOptions, send, sentForApproval } from './send.ts';
 import { sayNow, type Text } from '../text.ts';
+import { type SendOptions, send, sentForApproval } from './send.ts';
 
 /** The areas a call belongs to: those of its pages, so that the page table is the only place that says it. */
 export function areasOf(call: Call): readonly string[] {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { kitText } from '../kit.text.ts';
 import type { Deed } from '../list/list-types.ts';
 import { notify } from '../notices.ts';
-import { send } from './send.ts';
 import { sayNow } from '../text.ts';
+import { send } from './send.ts';
 import { makesStale } from './use-call.ts';
 
 /** Makes a write named by `does`, says so and makes what it touched stale. */

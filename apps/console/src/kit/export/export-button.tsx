@@ -2,16 +2,16 @@ import type { Call } from '@pitboss/contract/define';
 import { pageByPath } from '@pitboss/contract/pages';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { deviceZone, exportColumns, filterLabels } from './export-request.ts';
-import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
+import { CallError } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import type { DrawnColumn } from '../list/list-columns.tsx';
 import type { Plan } from '../list/list-url.ts';
 import { formatCount } from '../money.ts';
 import { PageLink, usePlace } from '../place.tsx';
-import { CallError } from '../calls/send.ts';
 import { useSettings } from '../settings.ts';
 import { say, type Texts, useText } from '../text.ts';
+import { deviceZone, exportColumns, filterLabels } from './export-request.ts';
+import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
 
 /**
  * Exports the whole filter of a list as an xlsx file that the server writes meanwhile; the way of it is shown beside

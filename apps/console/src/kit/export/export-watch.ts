@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { exports } from '@pitboss/contract/exports';
 import { useSyncExternalStore } from 'react';
+import { ownOrigin } from '../calls/origin.ts';
+import { CallError, expiredCode, send } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
 import { notify } from '../notices.ts';
-import { ownOrigin } from '../calls/origin.ts';
-import { CallError, expiredCode, send } from '../calls/send.ts';
 import { sayNow } from '../text.ts';
 
 /** Exports that this console has asked for and waits on; they go on when their screen is closed. */

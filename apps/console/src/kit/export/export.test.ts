@@ -2,12 +2,12 @@
 import { agents } from '@pitboss/contract/agents';
 import { bets } from '@pitboss/contract/bets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportColumns, filterLabels } from './export-request.ts';
-import { startExport } from './export-watch.ts';
 import { drawColumns } from '../list/list-columns.tsx';
 import { plansOf } from '../list/list-url.ts';
 import { currentNotices } from '../notices.ts';
 import { text } from '../text.ts';
+import { exportColumns, filterLabels } from './export-request.ts';
+import { startExport } from './export-watch.ts';
 
 const words = text({
   account: { zh_cn: '账号', en_us: 'Account' },

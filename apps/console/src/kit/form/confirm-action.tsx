@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Question as Asked } from './ask.ts';
-import { useInFront } from '../place.tsx';
-import { Question } from './question.tsx';
 import { CallError, sentForApproval } from '../calls/send.ts';
+import { useInFront } from '../place.tsx';
+import type { Question as Asked } from './ask.ts';
+import { Question } from './question.tsx';
 
 /** A button that asks before it acts; the question stays while the act runs. */
 export function ConfirmAction(props: {

@@ -5,14 +5,14 @@ import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import { Form, type FormItemProps, Input, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import type { FieldName } from './field-names.ts';
 import { kitText } from '../kit.text.ts';
-import { ZonedPicker } from '../time/picker.ts';
 import { useInFront } from '../place.tsx';
-import { useRule } from './rules.ts';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
+import { ZonedPicker } from '../time/picker.ts';
 import { useZone } from '../time/zone.ts';
+import type { FieldName } from './field-names.ts';
+import { useRule } from './rules.ts';
 
 /** Fields of forms: label, rule and control in one. */
 

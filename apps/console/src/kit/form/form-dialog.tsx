@@ -1,14 +1,14 @@
 import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useDialogFocus } from './dialog-focus.ts';
-import { kitText } from '../kit.text.ts';
-import { useInFront } from '../place.tsx';
 import { CallError, networkCode, newKey, sentForApproval } from '../calls/send.ts';
+import { useWrite } from '../calls/use-call.ts';
+import { kitText } from '../kit.text.ts';
 import { showAtField } from '../list/show-at.ts';
+import { useInFront } from '../place.tsx';
 import type { Text } from '../text.ts';
 import { useText } from '../text.ts';
-import { useWrite } from '../calls/use-call.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 
 export interface FormDialogProps<C extends Call, V extends object> {
   readonly title: string;

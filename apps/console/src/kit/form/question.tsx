@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { Question as Asked } from './ask.ts';
-import { useDialogFocus } from './dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';
 import { say, useText } from '../text.ts';
+import type { Question as Asked } from './ask.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 
 /** The question before an act, whose button says the act: stays while the act runs. */
 export function Question(props: {

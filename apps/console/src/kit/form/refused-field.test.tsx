@@ -4,12 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fieldsOf } from './field-names.ts';
-import { TextField } from './fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { plansOf } from '../list/list-url.ts';
 import { currentNotices, dismiss } from '../notices.ts';
+import { fieldsOf } from './field-names.ts';
+import { TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 vi.mock('../calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
 

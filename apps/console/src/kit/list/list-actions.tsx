@@ -1,12 +1,12 @@
 import { Button, Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useDeed } from '../calls/use-deed.ts';
 import { kitText } from '../kit.text.ts';
-import { widthOf } from './list-columns.tsx';
-import type { RowAction } from './list-types.ts';
 import { type Place, useInFront, usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { type Language, say, useText } from '../text.ts';
-import { useDeed } from '../calls/use-deed.ts';
+import { widthOf } from './list-columns.tsx';
+import type { RowAction } from './list-types.ts';
 
 /** Comes with the first question: a list is in sight without it. */
 const Question = lazy(async () => ({ default: (await import('../form/question.tsx')).Question }));

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { kitText } from '../kit.text.ts';
-import type { AnyRow } from './list-columns.tsx';
-import type { RowAction } from './list-types.ts';
 import { formatCount } from '../money.ts';
 import { notify } from '../notices.ts';
 import { usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { say, sayNow, useText } from '../text.ts';
+import type { AnyRow } from './list-columns.tsx';
+import type { RowAction } from './list-types.ts';
 
 /** Rows that a batch may hold: the server refuses more. */
 export const bulkMax = 200;

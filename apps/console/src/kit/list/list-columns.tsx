@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Count, Day, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
-import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 import { PageLink } from '../place.tsx';
 import { type Language, say, type Texts } from '../text.ts';
+import { Count, Day, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
+import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 
 /** Rows as the running code sees them; the typed door is listScreen's. */
 export type AnyRow = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { checkAmountRange, checkLength } from '@pitboss/rules/field-checks';
 import { checkAddress } from '@pitboss/rules/ip-list';
 import { type MessageRef, refer } from '@pitboss/rules/messages';
-import type { Plan } from './list-url.ts';
-import type { Search } from '../place.tsx';
 import { bothLanguages } from '../form/rules.ts';
+import type { Search } from '../place.tsx';
 import type { Text, Texts } from '../text.ts';
+import type { Plan } from './list-url.ts';
 
 /** Longest text of a filter. */
 const longest = 200;

@@ -2,12 +2,12 @@ import { Button, Select } from 'antd';
 // By its own path: the whole family brings text areas, passwords and one-time codes into the first list.
 import Input from 'antd/es/input/Input';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DateRange } from '../time/date-range.tsx';
 import { kitText } from '../kit.text.ts';
-import { changed, namesOne, type Plan, rangeAt } from './list-url.ts';
 import type { Search } from '../place.tsx';
 import { type Texts, useText } from '../text.ts';
+import { DateRange } from '../time/date-range.tsx';
 import { useZone } from '../time/zone.ts';
+import { changed, namesOne, type Plan, rangeAt } from './list-url.ts';
 
 /** Filters in sight; those beyond stand behind "more", so that the row stays short. */
 const inSight = 6;

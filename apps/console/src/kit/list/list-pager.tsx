@@ -1,13 +1,13 @@
 import { limits } from '@pitboss/contract/limits';
 import { Button, Pagination, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { GainLegend, type GainOf } from './cells.tsx';
 import { kitText } from '../kit.text.ts';
-import { pageSizeAt } from './list-url.ts';
 import { formatCount } from '../money.ts';
 import type { Search } from '../place.tsx';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
+import { GainLegend, type GainOf } from './cells.tsx';
+import { pageSizeAt } from './list-url.ts';
 
 interface PagerProps {
   /** Whose gains the columns tell. */

@@ -1,9 +1,14 @@
 import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import '../kit.css';
+import { CallError } from '../calls/send.ts';
+import { useCall } from '../calls/use-call.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { kitText } from '../kit.text.ts';
 import { lazyDialog } from '../form/lazy-dialog.tsx';
+import { kitText } from '../kit.text.ts';
+import { usePlace } from '../place.tsx';
+import { type Settings, useSettings } from '../settings.ts';
+import { say, type Text, type Texts, useText } from '../text.ts';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
 import {
@@ -29,11 +34,6 @@ import {
   requestAt,
   sortableOf,
 } from './list-url.ts';
-import { usePlace } from '../place.tsx';
-import { CallError } from '../calls/send.ts';
-import { type Settings, useSettings } from '../settings.ts';
-import { say, type Text, type Texts, useText } from '../text.ts';
-import { useCall } from '../calls/use-call.ts';
 
 const Hint = lazyDialog(async () => (await import('antd/es/alert')).default);
 

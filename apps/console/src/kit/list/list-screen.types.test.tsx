@@ -2,10 +2,10 @@
 import { agentLevels, agentStates, agents } from '@pitboss/contract/agents';
 import { bets } from '@pitboss/contract/bets';
 import { expect, test } from 'vitest';
+import { text } from '../text.ts';
 import { Money } from './cells.tsx';
 import { listScreen } from './list-screen.tsx';
 import { does, type RowAction } from './list-types.ts';
-import { text } from '../text.ts';
 
 /** What must not compile is marked with ts-expect-error, so that the type check proves it. */
 

@@ -4,13 +4,13 @@ import type { ColumnType, SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Failed } from '../failed.tsx';
 import { kitText } from '../kit.text.ts';
+import { usePlace } from '../place.tsx';
+import { useLanguage } from '../settings.ts';
+import { useText } from '../text.ts';
 import { actionsWidth, allowedActions, RowActions } from './list-actions.tsx';
 import type { Picks } from './list-bulk.tsx';
 import type { AnyRow, DrawnColumn } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
-import { usePlace } from '../place.tsx';
-import { useLanguage } from '../settings.ts';
-import { useText } from '../text.ts';
 
 /** Rows beyond which only those in sight are drawn; plain tables of thousands take seconds. */
 const virtualFrom = 100;

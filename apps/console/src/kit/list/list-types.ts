@@ -2,12 +2,12 @@ import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/defi
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
 import type { Question } from '../form/ask.ts';
-import type { Tone } from './cells.tsx';
-import type { RangeReach } from '../time/date-range.logic.ts';
 import type { Search } from '../place.tsx';
-import type { RangeKind } from '../time/range-defaults.ts';
 import type { Settings } from '../settings.ts';
 import type { Language, Text, Texts } from '../text.ts';
+import type { RangeReach } from '../time/date-range.logic.ts';
+import type { RangeKind } from '../time/range-defaults.ts';
+import type { Tone } from './cells.tsx';
 
 /** A read whose reply carries `list`: made with listRequest/pageOf or keysetRequest/keysetOf. */
 export type ListCall = Call<Schema, Schema, 'read'>;

@@ -2,10 +2,10 @@ import type { Call } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import type { Zone } from '@pitboss/rules/time';
 import type { ComponentType } from 'react';
-import type { RangeReach } from '../time/date-range.logic.ts';
-import type { AnyFilter, PickerProps } from './list-types.ts';
 import type { Search } from '../place.tsx';
+import type { RangeReach } from '../time/date-range.logic.ts';
 import { firstRange, type RangeKind } from '../time/range-defaults.ts';
+import type { AnyFilter, PickerProps } from './list-types.ts';
 
 /** Filters, paging and sorting of a list live in its address; this is the way there and back. */
 

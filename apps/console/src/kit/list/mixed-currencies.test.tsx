@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { drawColumns, mixesCurrencies } from './list-columns.tsx';
 import { text } from '../text.ts';
+import { drawColumns, mixesCurrencies } from './list-columns.tsx';
 
 const words = text({
   amount: { zh_cn: '金额', en_us: 'Amount' },

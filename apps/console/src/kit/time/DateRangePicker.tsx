@@ -2,11 +2,11 @@ import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import type { Dayjs } from 'dayjs';
 import { type ComponentRef, type ReactNode, useRef, useState } from 'react';
 import { useClientState } from '../calls/client-state.ts';
-import { endsOf, type RangeReach, selectable, shortcuts } from './date-range.logic.ts';
 import { kitText } from '../kit.text.ts';
-import { ZonedPicker } from './picker.ts';
 import { useInFront } from '../place.tsx';
 import { useText } from '../text.ts';
+import { endsOf, type RangeReach, selectable, shortcuts } from './date-range.logic.ts';
+import { ZonedPicker } from './picker.ts';
 import { useZone } from './zone.ts';
 
 const { RangePicker } = ZonedPicker;

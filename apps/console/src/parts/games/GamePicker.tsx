@@ -5,8 +5,8 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { type Language, useText } from '../../kit/text.ts';
-import { findGame } from './find-game.ts';
 import { partsText } from '../parts.text.ts';
+import { findGame } from './find-game.ts';
 
 interface Group {
   readonly label: string;

@@ -3,11 +3,11 @@ import { Select } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { useDelayed } from '../delayed.ts';
 import { partsText } from '../parts.text.ts';
 

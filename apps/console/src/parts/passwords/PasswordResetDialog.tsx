@@ -4,8 +4,8 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
-import { Passwords } from './Passwords.tsx';
 import { partsText } from '../parts.text.ts';
+import { Passwords } from './Passwords.tsx';
 import { sealPasswords } from './seal.ts';
 
 export interface PasswordResetDialogProps {

@@ -1,7 +1,7 @@
 import { checkCallbackUrl, parseCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import { obey } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /**
  * A callback address that may be kept, in its normal form; refuses with the message of the rule it breaks. The

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /**
  * A filter by agent: the column's agent is the one named or stands below it. It narrows what the scope lets through and

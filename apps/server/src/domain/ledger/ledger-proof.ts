@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import { verifyRollups } from '../rollups/rollups-check.ts';
 import {
   type InvariantKey,
   invariantKeys,
@@ -10,7 +11,6 @@ import {
   proveLedger,
 } from './ledger-check.ts';
 import { reconcile } from './reconcile.ts';
-import { verifyRollups } from '../rollups/rollups-check.ts';
 
 /** While a proof runs it says so this often; one that has not for much longer was cut off with its server. */
 const [beatMs, givenUpMs] = [5_000, 60_000];

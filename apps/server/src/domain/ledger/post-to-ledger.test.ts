@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { wholeScope } from '../../kernel/access/scope.ts';
+import { createIdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
+import { inTransaction, onConnection } from '../sql/run-sql.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { createPostings, ensureAccounts, type OwnedTransfer, postToLedger } from './post-to-ledger.ts';
-import { inTransaction, onConnection } from '../sql/run-sql.ts';
 
 const ids = createIdMaker(3);
 let database: TestDatabase;

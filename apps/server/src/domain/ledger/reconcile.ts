@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ServerServices } from '../../kernel/calls/services.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { runJob } from '../../kernel/watch/metrics.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
 
 const everyMs = 60_000;
 const wholeEveryMs = 3_600_000;

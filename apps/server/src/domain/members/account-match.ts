@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { prefix } from '../sql/wire.ts';
 
 /**

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import { isMeant, type MeantMembers } from './account-match.ts';
+import { type MemberKinds, ofKinds } from '../reports/member-kinds.ts';
+import type { Part } from '../reports/range-parts.ts';
+import { betsUnder, between } from '../reports/report-grain.ts';
+import { type MemberParts, memberPartsOf, type Span } from '../reports/report-range.ts';
 import {
   type ClosedPeriods,
   closedPeriods,
@@ -13,11 +16,8 @@ import {
   periodRows,
 } from '../rollups/closed-periods.ts';
 import { dayOfHalf, halfOf } from '../rollups/day-grids.ts';
-import { type MemberKinds, ofKinds } from '../reports/member-kinds.ts';
 import { all, when } from '../sql/paging.ts';
-import type { Part } from '../reports/range-parts.ts';
-import { betsUnder, between } from '../reports/report-grain.ts';
-import { type MemberParts, memberPartsOf, type Span } from '../reports/report-range.ts';
+import { isMeant, type MeantMembers } from './account-match.ts';
 
 /**
  * The rows of questions that tell members apart: closed periods, whole half days from the member rollup, and the rest

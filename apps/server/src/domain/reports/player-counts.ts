@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
-import { grains, periodRows } from '../rollups/closed-periods.ts';
-import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from '../rollups/day-grids.ts';
-import type { MemberKinds } from './member-kinds.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import {
   type MemberFilter,
   type MemberQuery,
@@ -13,9 +10,12 @@ import {
   passing,
   playedRows,
 } from '../members/member-rows.ts';
+import { grains, periodRows } from '../rollups/closed-periods.ts';
+import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from '../rollups/day-grids.ts';
+import { plainArray } from '../sql/run-sql.ts';
+import type { MemberKinds } from './member-kinds.ts';
 import { linesTo } from './report-grain.ts';
 import type { Part, Span } from './report-range.ts';
-import { plainArray } from '../sql/run-sql.ts';
 
 /**
  * Distinct members do not add up over time, so each is counted where they play first in a range. A closed period knows of

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import { ofKinds } from './member-kinds.ts';
 import { all } from '../sql/paging.ts';
+import { ofKinds } from './member-kinds.ts';
 import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
 import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 import type { Span } from './report-range.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idFloor } from '../../kernel/database/ids.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
 import {
   type ClosedPeriod,
   type ClosedPeriods,
@@ -8,10 +8,10 @@ import {
   noClosed,
   periodRows,
 } from '../rollups/closed-periods.ts';
-import { type MemberKinds, ofKinds } from './member-kinds.ts';
 import { all, when } from '../sql/paging.ts';
-import { beijingDate, type Part, type Span } from './range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
+import { type MemberKinds, ofKinds } from './member-kinds.ts';
+import { beijingDate, type Part, type Span } from './range-parts.ts';
 
 /**
  * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where

@@ -1,11 +1,11 @@
 import type { reports } from '@pitboss/contract/reports';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
-import { grains, periodRows } from '../rollups/closed-periods.ts';
-import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
-import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { dayRates } from '../ledger/rates.ts';
+import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
+import { grains, periodRows } from '../rollups/closed-periods.ts';
+import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
 import type { Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
 

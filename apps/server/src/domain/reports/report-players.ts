@@ -1,6 +1,6 @@
-import type { Tx } from '../../kernel/database/db.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { countPlayers } from './player-counts.ts';
 import { countPlayersInBets } from './players-in-bets.ts';
 import { dayMs } from './range-parts.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import { floorToHalf, halfMs } from '../rollups/day-grids.ts';
 import { checkRange } from '../sql/range.ts';
 import { dayMs, floorTo, hourMs, type Part, type Span } from './range-parts.ts';

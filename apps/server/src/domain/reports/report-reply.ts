@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { type PageRequest, pageOf, type SortRequest } from '../sql/paging.ts';
+import { moneyText } from '../sql/wire.ts';
 import type { ReportAgent } from './report.ts';
 import { figures, type Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
-import { moneyText } from '../sql/wire.ts';
 
 /** What reports are asked with, as far as all share it. */
 export interface Asked extends PageRequest {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeScope } from '../../kernel/access/scope.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, spoken } from '../../testing/figures/naive-report.ts';
-import { reportCurrencies, reportRooms, scopeOf, seedReportBets, under } from '../../testing/figures/report-bets.ts';
+import {
+  reportCurrencies,
+  reportRooms,
+  scopeOf,
+  seedReportBets,
+  under,
+} from '../../testing/figures/report-bets.ts';
 import { closePeriods } from '../rollups/close-periods.ts';
 import { coverRanges, noClosed } from '../rollups/closed-periods.ts';
 import { countPlayers } from './player-counts.ts';

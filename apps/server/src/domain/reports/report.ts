@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
-import { type ClosedPeriods, closedPeriods } from '../rollups/closed-periods.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { dayRates } from '../ledger/rates.ts';
+import { type ClosedPeriods, closedPeriods } from '../rollups/closed-periods.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
 import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
 import { bucketsOf, type Period, previousSpan, type Span } from './report-range.ts';

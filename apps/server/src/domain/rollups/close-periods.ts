@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { runJob } from '../../kernel/watch/metrics.ts';
+import { takeTree } from '../agents/tree-lock.ts';
+import { dayRates } from '../ledger/rates.ts';
+import { dayMs, hourMs } from '../reports/range-parts.ts';
+import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type Grain, grains, gridOfGrain } from './closed-periods.ts';
 import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
 import { beijing, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
-import { dayMs, hourMs } from '../reports/range-parts.ts';
-import { dayRates } from '../ledger/rates.ts';
-import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { takeTree } from '../agents/tree-lock.ts';
 
 /** How long after its end a period is closed: by then nearly all of its bets are settled. */
 const settlingMs = 6 * hourMs;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
+import { dayRates } from '../ledger/rates.ts';
+import { dayMs } from '../reports/range-parts.ts';
 import { never } from './close-periods.ts';
 import { grains } from './closed-periods.ts';
 import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
 import { type DayGrid, dayGrids } from './day-grids.ts';
-import { dayMs } from '../reports/range-parts.ts';
-import { dayRates } from '../ledger/rates.ts';
 
 /** A row of closed periods that is not what the rollups add up to. */
 export interface ClosedDifference {

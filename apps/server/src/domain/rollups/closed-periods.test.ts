@@ -4,13 +4,13 @@ import { wholeScope } from '../../kernel/access/scope.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
+import { dayMs, floorTo } from '../reports/range-parts.ts';
+import { inTransaction } from '../sql/run-sql.ts';
 import { closePeriods } from './close-periods.ts';
 import { type ClosedPeriod, closedPeriods, coverParts, grains } from './closed-periods.ts';
 import { dayGrids, gridOf, newYork } from './day-grids.ts';
 import { moveRollups } from './move-rollups.ts';
-import { dayMs, floorTo } from '../reports/range-parts.ts';
 import { rebuildRollups, verifyRollups } from './rollups-check.ts';
-import { inTransaction } from '../sql/run-sql.ts';
 
 const beijingMs = 8 * 3_600_000;
 const seed = Date.now() % 1_000_000;

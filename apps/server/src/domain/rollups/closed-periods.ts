@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
-import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gridOf } from './day-grids.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { cutRange, dayMs, type Part, type Span } from '../reports/range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
+import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gridOf } from './day-grids.ts';
 
 /**
  * Periods that lie behind us, added up once: days, decades (from the 1st, the 11th and the 21st of a month) and

@@ -1,5 +1,5 @@
-import { reopenTenant } from './close-periods.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
+import { reopenTenant } from './close-periods.ts';
 
 const figures = ['bets', 'amount', 'payout', 'reward'] as const;
 const sums = (sign: '+' | '-', table: string, by: string) =>

@@ -1,6 +1,6 @@
+import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { reopenPeriods } from './close-periods.ts';
 import { halfOf } from './day-grids.ts';
-import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
 const hourMs = 3_600_000;
 const beijingMs = 8 * hourMs;

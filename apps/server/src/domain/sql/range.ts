@@ -1,5 +1,5 @@
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 
 const dayMs = 86_400_000;
 /** Spec §9: layers above 1 look back 180 days. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idFloor } from '../../kernel/database/ids.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
-import { periodRows, type RangeCover } from '../rollups/closed-periods.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
 import { ofKinds } from '../reports/member-kinds.ts';
 import { beijingDate, type Span } from '../reports/range-parts.ts';
+import { periodRows, type RangeCover } from '../rollups/closed-periods.ts';
 
 /**
  * Sums over any range, exact to the millisecond in any zone: from closed periods, else whole Beijing days from the day

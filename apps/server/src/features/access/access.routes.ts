@@ -1,6 +1,6 @@
 import type { LoginKey } from '../../kernel/access/passwords.ts';
 import type { Route, Services } from '../../kernel/calls/serve.ts';
-import { approvalRoutes } from './approvals.routes.ts';
+import { approvalRoutes } from './approvals/approvals.routes.ts';
 import { sessionListRoutes } from './sessions.routes.ts';
 import { subAccountRoutes } from './sub-accounts.routes.ts';
 import { whitelistRoutes } from './whitelist.routes.ts';

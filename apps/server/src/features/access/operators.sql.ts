@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface OperatorRow {
   id: string;

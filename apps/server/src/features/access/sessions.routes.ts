@@ -3,9 +3,9 @@ import { limits } from '@pitboss/contract/limits';
 import { regionOf, regionText } from '../../domain/places/region.ts';
 import { ms } from '../../domain/sql/wire.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import type { Session } from '../../kernel/access/session.ts';
 import { below, clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
 import { endSessions, listSessions } from './sessions.sql.ts';
 

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import type { Session } from '../../kernel/access/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { below } from './operators.sql.ts';
 
 export interface SessionRow {

@@ -6,10 +6,10 @@ import { createFirstPasswords } from '../../domain/agents/new-password.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { accountKey, type LoginKey } from '../../kernel/access/passwords.ts';
 import { effectivePermissions } from '../../kernel/access/permissions.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { cookieName, type Session } from '../../kernel/access/session.ts';
 import { openViewSession } from '../../kernel/access/view-session.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
   below,

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import { addressRefused } from '../../kernel/access/whitelist.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface WhitelistRow {
   id: string;

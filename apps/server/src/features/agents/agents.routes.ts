@@ -3,9 +3,10 @@ import { gamesPermitted } from '../../domain/games/games.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
 import { permissionEntries } from '../../kernel/access/permissions.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import type { Session } from '../../kernel/access/session.ts';
+import { logoAddress } from './admin/logo.ts';
 import {
   type AgentRow,
   ancestorsOf,
@@ -15,7 +16,6 @@ import {
   searchAgents,
 } from './agents.sql.ts';
 import { layerOf, levelOf } from './agents.wire.ts';
-import { logoAddress } from './logo.ts';
 
 /** A row as the wire has it. Of the upline only the caller's own direct parent has a name (security rules, authorization). */
 function wire(row: AgentRow, session: Session) {

@@ -1,11 +1,12 @@
 import { agentLevels as contract } from '@pitboss/contract/agent-levels';
 import { checkAgentName } from '@pitboss/rules/agent-checks';
 import { moneyText, thousandths } from '../../domain/sql/wire.ts';
+import type { Session } from '../../kernel/access/session.ts';
 import { obey } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { found, held, targetOf } from './admin.rules.ts';
-import { updateAgent } from './admin.sql.ts';
+import { found, held, targetOf } from './admin/admin.rules.ts';
+import { updateAgent } from './admin/admin.sql.ts';
+import { checkMove, moveAgent } from './admin/move-agent.ts';
 import { levelOf } from './agents.wire.ts';
 import {
   inScope,
@@ -17,7 +18,6 @@ import {
   reportsOf,
   searchNodes,
 } from './levels.sql.ts';
-import { checkMove, moveAgent } from './move-agent.ts';
 
 const wire = (row: NodeRow, session: Session) => ({
   id: row.id,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { agentState } from '../../domain/agents/agent-state.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { HeldAgent } from './admin.sql.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { HeldAgent } from './admin/admin.sql.ts';
 
 export interface NodeRow {
   id: string;

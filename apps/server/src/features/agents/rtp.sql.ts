@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { HeldAgent } from './admin.sql.ts';
+import type { HeldAgent } from './admin/admin.sql.ts';
 
 /** Who changed an RTP, when and why. */
 export interface RtpNote {

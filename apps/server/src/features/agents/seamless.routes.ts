@@ -4,7 +4,7 @@ import { lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import { targetOf } from './admin.rules.ts';
+import { targetOf } from './admin/admin.rules.ts';
 import { layerOf, levelOf } from './agents.wire.ts';
 import { holdCallbacks, listSeamless } from './seamless.sql.ts';
 

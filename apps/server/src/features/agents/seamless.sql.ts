@@ -1,12 +1,12 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { type RawBuilder, sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { agentState } from '../../domain/agents/agent-state.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface SeamlessRow {
   id: string;

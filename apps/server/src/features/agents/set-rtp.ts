@@ -5,8 +5,8 @@ import { checkRtp, firstOf, parseRtp } from '@pitboss/rules/validation';
 import { thousandths } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
-import { aboveOf, held, refuseOwn, targetOf } from './admin.rules.ts';
-import { updateAgent } from './admin.sql.ts';
+import { aboveOf, held, refuseOwn, targetOf } from './admin/admin.rules.ts';
+import { updateAgent } from './admin/admin.sql.ts';
 import { holdAbove, lowerRtp, noteRtp } from './rtp.sql.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { betRecords } from '@pitboss/contract/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
+import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import type { AnalysisPlayers, AnalysisRow } from './analysis.sql.ts';
 

@@ -1,15 +1,15 @@
 import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
-import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { all, when } from '../../domain/sql/paging.ts';
-import { beijingDate, dayMs, floorTo, hourMs } from '../../domain/reports/range-parts.ts';
 import { type DayRate, dayRates } from '../../domain/ledger/rates.ts';
+import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
+import { beijingDate, dayMs, floorTo, hourMs } from '../../domain/reports/range-parts.ts';
 import { planForSums } from '../../domain/reports/report.ts';
 import { noArea } from '../../domain/rollups/rollups.ts';
+import { all, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { betCondition } from './bets.sql.ts';
 
 export type Dimension = 'game' | 'area' | 'band';

@@ -1,8 +1,8 @@
 import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/field-checks';
-import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkGame } from '../../domain/games/games.ts';
+import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';

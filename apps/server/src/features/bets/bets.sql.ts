@@ -1,16 +1,21 @@
 import type { bets } from '@pitboss/contract/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
-import { type ClosedPeriods, closedPeriods, coverRanges, noClosed } from '../../domain/rollups/closed-periods.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
+import {
+  type ClosedPeriods,
+  closedPeriods,
+  coverRanges,
+  noClosed,
+} from '../../domain/rollups/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { sumRows, topAgents } from '../../domain/sql/sums.ts';
-import { underAgent } from '../../domain/agents/under-agent.ts';
 import { minorOf } from '../../domain/sql/wire.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export interface BetRow {
   id: string;

@@ -3,9 +3,9 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Timed } from './bets.rules.ts';
 import type { RoundRow } from './bets.sql.ts';
 

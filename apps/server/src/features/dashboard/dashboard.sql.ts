@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linesTo } from '../../domain/reports/report-grain.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface Growth {
   total: number;

@@ -1,9 +1,9 @@
 import { distribution as contract } from '@pitboss/contract/distribution';
 import type { Text } from '@pitboss/rules/i18n';
-import { pageOf } from '../../domain/sql/paging.ts';
+import { agentSeen } from '../../domain/agents/under-agent.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
-import { agentSeen } from '../../domain/agents/under-agent.ts';
+import { pageOf } from '../../domain/sql/paging.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { gather, type RegionLine } from './distribution.rules.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { all, when } from '../../domain/sql/paging.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { all, when } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 
 /** Members by the address they registered from. */
 export async function membersByIp(

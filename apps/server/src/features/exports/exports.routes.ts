@@ -21,10 +21,10 @@ import {
   pressure,
 } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
-import { type FilterNames, filterWords } from './filter-words.ts';
 import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
 import { downloadName, type ExportMeans, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
+import { type FilterNames, filterWords } from './workbook/filter-words.ts';
 import type { ExportWorker } from './worker.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

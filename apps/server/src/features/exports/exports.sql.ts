@@ -3,9 +3,9 @@ import type { exports as contract } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { Database } from '../../kernel/database/schema.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Names } from './plan.ts';
 
 type Columns = Database['export_job'];

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../kernel/start/config.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Config } from '../../kernel/start/config.ts';
 
 /** Security rules, files: below this share of free disk exports are refused first. */
 const leastFree = 0.1;

@@ -17,8 +17,8 @@ import {
   textCell,
   timeCell,
   utcOf,
-} from './cells.ts';
-import type { SheetColumn } from './workbook.ts';
+} from './workbook/cells.ts';
+import type { SheetColumn } from './workbook/workbook.ts';
 
 export type ExportRequest = RequestOf<typeof exports.create>;
 type Row = Readonly<Record<string, unknown>>;

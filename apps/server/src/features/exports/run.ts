@@ -1,19 +1,19 @@
 import { rename } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/exports';
 import { moneyText } from '../../domain/sql/wire.ts';
-import { writeAudit } from '../../kernel/audit/audit.ts';
-import type { Databases } from '../../kernel/database/db.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
+import { type Session, sessionOf } from '../../kernel/access/session.ts';
+import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Request, Route, Services } from '../../kernel/calls/serve.ts';
-import { type Session, sessionOf } from '../../kernel/access/session.ts';
-import { neutral, numberCell, styles, textCell, timeCell } from './cells.ts';
+import type { Databases } from '../../kernel/database/db.ts';
 import { type Job, loadNames, settleJob } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile } from './files.ts';
 import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
-import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './totals.ts';
-import { type CoverCell, Workbook } from './workbook.ts';
+import { neutral, numberCell, styles, textCell, timeCell } from './workbook/cells.ts';
+import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
+import { type CoverCell, Workbook } from './workbook/workbook.ts';
 
 /** What exports may do outside a call's transaction: work on their queue, and read one state of the database for long. */
 export interface ExportMeans extends Services {

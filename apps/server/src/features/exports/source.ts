@@ -1,13 +1,13 @@
 import type { Call } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { requestFields } from '@pitboss/contract/row-fields';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idTimeMs } from '../../kernel/database/ids.ts';
-import { parsePayload } from '../../kernel/calls/parse.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
+import type { Session } from '../../kernel/access/session.ts';
+import { parsePayload } from '../../kernel/calls/parse.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { ReadContext, Request, Route } from '../../kernel/calls/serve.ts';
-import type { Session } from '../../kernel/access/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idTimeMs } from '../../kernel/database/ids.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestHeaders } from '../../game-servers/ingest/sign.ts';
+import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;

@@ -1,14 +1,14 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { logs } from '@pitboss/contract/logs';
 import { type RawBuilder, sql } from 'kysely';
+import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins } from '../../domain/members/account-match.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { underAgent } from '../../domain/agents/under-agent.ts';
 import { prefix } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
 
 /** What the requests of both logs share. */
 type Page = Pick<OpLogPage & LoginPage, keyof OpLogPage & keyof LoginPage>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** What a write may change on a member, as it was. */
 export interface LockedMember {

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { members } from '@pitboss/contract/members';
 import { sql } from 'kysely';
+import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
-import { underAgent } from '../../domain/agents/under-agent.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface MemberRow {
   id: string;

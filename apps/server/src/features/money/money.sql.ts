@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountRow } from '../../domain/ledger/post-to-ledger.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface AgentParty {
   id: string;

@@ -7,11 +7,15 @@ import {
   lockAccounts,
   postToLedger,
 } from '../../domain/ledger/post-to-ledger.ts';
+import {
+  beyondLimits,
+  readTransferLimits,
+  type TransferLimits,
+} from '../../domain/ledger/transfer-limits.ts';
 import { inTransaction, type RunSql } from '../../domain/sql/run-sql.ts';
-import { beyondLimits, readTransferLimits, type TransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
-import { canonical } from '../../kernel/audit/audit.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
+import { canonical } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
 import { accountOfOwner, changeCredit, frozenSince, markReversed, noteMemberTransfer } from './money.sql.ts';

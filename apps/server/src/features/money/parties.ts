@@ -4,10 +4,10 @@ import { fromCny, parseRate } from '@pitboss/ledger/rates';
 import { checkAmountOrZero } from '@pitboss/rules/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import type { AccountOwner } from '../../domain/ledger/post-to-ledger.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import {
   type AgentParty,
   accountsById,

@@ -4,10 +4,10 @@ import { parseRate, toCny } from '@pitboss/ledger/rates';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkListRange, checkRange } from '../../domain/sql/range.ts';
 import { moneyText, ms, rateText } from '../../domain/sql/wire.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
 import { listRecords, type RecordRow, type RecordTotals, totalRecords } from './records.sql.ts';
 import { balanceBefore, findAccount, findOwner, listStatement, movedBetween } from './statement.sql.ts';
 

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { moneyRecords } from '@pitboss/contract/money';
 import { type RawBuilder, sql } from 'kysely';
-import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { operatorBegins, operatorName } from '../../domain/agents/operator-name.ts';
-import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 
 /**
  * Balance changes by account: each entry of the ledger is a row of its debit and a row of its credit account. A row's

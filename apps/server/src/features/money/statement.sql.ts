@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { operatorName } from '../../domain/agents/operator-name.ts';
+import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
 
 export type OwnerKind = 'member' | 'agent' | 'house';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { wallDate } from '../../domain/rollups/day-grids.ts';
+import { dayRates } from '../../domain/ledger/rates.ts';
 import { openRows } from '../../domain/members/member-rows.ts';
 import { floorTo } from '../../domain/reports/range-parts.ts';
-import { dayRates } from '../../domain/ledger/rates.ts';
 import { bucketsOf, memberPartsOf, type Part, type Span } from '../../domain/reports/report-range.ts';
+import { wallDate } from '../../domain/rollups/day-grids.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
 
 /** When a member counts as old: any of the parts that are set. Money in minor units of CNY. */
 export interface Standard {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import {
   ensureAccounts,
   lockAccounts,
@@ -7,7 +8,6 @@ import {
 } from '../../domain/ledger/post-to-ledger.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { markDecided, type ParkedRow } from './parked-wins.sql.ts';

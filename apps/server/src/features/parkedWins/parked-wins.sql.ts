@@ -1,12 +1,12 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { parkedWins } from '@pitboss/contract/parked-wins';
 import { sql } from 'kysely';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { operatorName } from '../../domain/agents/operator-name.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { anyGame } from '../../domain/games/win-limits.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface ParkedRow {
   id: string;

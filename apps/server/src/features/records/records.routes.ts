@@ -1,10 +1,10 @@
 import { cardStates, records as contract, scratchCard } from '@pitboss/contract/records';
 import { meantMembers } from '../../domain/members/account-match.ts';
-import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
 import { reportAgent, runReport } from '../../domain/reports/report.ts';
 import { figures, ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import { offsetOf, pageOfLines, told } from '../../domain/reports/report-reply.ts';
+import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { type CardRow, listCards, listSpins, type Meant, type RecordFilter } from './records.sql.ts';

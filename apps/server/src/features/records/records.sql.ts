@@ -2,11 +2,11 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { cardStates, type records, scratchCard } from '@pitboss/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
-import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
+import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
 
 /** What both lists are asked with. */
 export type RecordFilter = RequestOf<typeof records.guanyu>;

@@ -9,7 +9,14 @@ import { type Dimension, type Report, type ReportLine, runReport } from '../../d
 import { figures, noSums, ratio, type Sums } from '../../domain/reports/report-figures.ts';
 import { playersOf } from '../../domain/reports/report-players.ts';
 import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/reports/report-range.ts';
-import { chainOf, netCny, offsetOf, pageOfLines, previousOf, told } from '../../domain/reports/report-reply.ts';
+import {
+  chainOf,
+  netCny,
+  offsetOf,
+  pageOfLines,
+  previousOf,
+  told,
+} from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 
 /** What the lines stand for: one dimension, or games within another. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dimension, ReportQuery } from '../../domain/reports/report.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/figures/naive-report.ts';
-import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
+import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;

@@ -2,12 +2,12 @@ import { operationalData as contract, returnDays } from '@pitboss/contract/opera
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { floorTo } from '../../domain/reports/range-parts.ts';
 import { reportAgent } from '../../domain/reports/report.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { bucketsOf, reportSpan, type Span } from '../../domain/reports/report-range.ts';
 import { type Asked, offsetOf, told } from '../../domain/reports/report-reply.ts';
+import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';

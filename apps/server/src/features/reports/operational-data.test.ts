@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
+import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;

@@ -1,11 +1,11 @@
 import type { operationalData, payKinds } from '@pitboss/contract/operational-data';
 import { sql } from 'kysely';
-import { orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import { dayRates } from '../../domain/ledger/rates.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import type { Span } from '../../domain/reports/report-range.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { bucketAt, inSpan, spanOf, under, type Whom } from './users.sql.ts';
 
 export type PayKind = (typeof payKinds)[number];

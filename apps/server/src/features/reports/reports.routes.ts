@@ -1,7 +1,7 @@
 import { agentLevels } from '@pitboss/contract/agents';
 import { reports as contract } from '@pitboss/contract/reports';
-import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkGame } from '../../domain/games/games.ts';
+import { meantMembers } from '../../domain/members/account-match.ts';
 import { reportAgent, runReport } from '../../domain/reports/report.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';

@@ -3,8 +3,8 @@ import type { Dimension, ReportQuery } from '../../domain/reports/report.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/figures/naive-report.ts';
-import { testAgents } from '../../testing/people.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
+import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 let api: TestApi;

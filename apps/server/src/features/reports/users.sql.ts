@@ -1,13 +1,13 @@
 import type { operationalData, returnDays, userKinds } from '@pitboss/contract/operational-data';
 import { type RawBuilder, sql } from 'kysely';
-import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
 import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
-import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
+import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
 import { planForSums } from '../../domain/reports/report.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import type { Span } from '../../domain/reports/report-range.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export type UserKind = (typeof userKinds)[number];
 export type ReturnDays = (typeof returnDays)[number];

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss/contract/restrictions';
 import { type RawBuilder, sql } from 'kysely';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { operatorName } from '../../domain/agents/operator-name.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { underAgent } from '../../domain/agents/under-agent.ts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 type ListFilter = RequestOf<typeof tradeLimits.list>;
 

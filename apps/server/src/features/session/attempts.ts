@@ -1,7 +1,7 @@
 import { limits } from '@pitboss/contract/limits';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** Failures from one address within ten minutes, after which it is refused. */
 const ipFailures = 30;

@@ -3,9 +3,9 @@ import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
 import { checkDynamicCode } from '../../kernel/access/dynamic-code.ts';
 import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../kernel/access/passwords.ts';
+import { addressRefused } from '../../kernel/access/whitelist.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { OpenContext } from '../../kernel/calls/serve.ts';
-import { addressRefused } from '../../kernel/access/whitelist.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { finishBinding, startBinding } from './totp.ts';
 

@@ -4,10 +4,6 @@ import { session as contract } from '@pitboss/contract/session';
 import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
-import { writeAudit } from '../../kernel/audit/audit.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { signIns } from '../../kernel/watch/metrics.ts';
-import { appTypeOf, type OriginTable } from '../../kernel/http/origins.ts';
 import {
   accountKey,
   decoySalt,
@@ -15,9 +11,19 @@ import {
   type LoginKey,
   verifyPassword,
 } from '../../kernel/access/passwords.ts';
+import {
+  closeSession,
+  cookieName,
+  openSession,
+  revokeSessions,
+  type Session,
+} from '../../kernel/access/session.ts';
+import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type OpenContext, serveOpen } from '../../kernel/calls/serve.ts';
-import { closeSession, cookieName, openSession, revokeSessions, type Session } from '../../kernel/access/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { appTypeOf, type OriginTable } from '../../kernel/http/origins.ts';
+import { signIns } from '../../kernel/watch/metrics.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { consumeCaptcha, makeCaptcha } from './captcha.ts';
 import { login } from './login.ts';

@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth';
 import { randomToken, seal, sha256, unseal } from '../../kernel/access/crypto.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
 import { stepOf, totp } from '../../kernel/access/dynamic-code.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
 
 const bindingMs = 10 * 60_000;
 

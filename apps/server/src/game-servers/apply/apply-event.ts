@@ -4,11 +4,11 @@ import { covers, fits } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits } from '../../domain/ledger/transfer-limits.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
+import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
+import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
 import { applyMember } from './apply-member.ts';
 import { cancelBet, canPay, placeBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
-import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
-import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
 import { correctOrPark, settleOrPark } from './park.ts';
 import {
   anyNode,

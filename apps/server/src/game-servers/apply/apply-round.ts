@@ -1,9 +1,9 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest-codes';
 import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
-import { canPay, placeBet } from './apply-money.ts';
 import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import type { BetItem, RoundItem } from '../ingest/items.ts';
+import { canPay, placeBet } from './apply-money.ts';
 import { settleOrPark } from './park.ts';
 import {
   anyNode,

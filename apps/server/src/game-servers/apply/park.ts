@@ -1,7 +1,7 @@
-import { fits } from '../../domain/ledger/post-to-ledger.ts';
 import { implausible, type ParkReason, winLimitOf } from '../../domain/games/win-limits.ts';
-import { correctBet, settleBet } from './apply-money.ts';
+import { fits } from '../../domain/ledger/post-to-ledger.ts';
 import type { Group } from '../ingest/group.ts';
+import { correctBet, settleBet } from './apply-money.ts';
 import type { BetState, MemberState, Outcome } from './states.ts';
 
 /** Why a person has to look at an outcome first; null when it may be paid. `paid` is what the bet has got already. */

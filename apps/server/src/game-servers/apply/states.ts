@@ -1,7 +1,7 @@
 import { miniGameIds } from '../../domain/games/games.ts';
-import type { NewMember } from '../../domain/members/new-member.ts';
-import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
 import type { ParkReason } from '../../domain/games/win-limits.ts';
+import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
+import type { NewMember } from '../../domain/members/new-member.ts';
 import type { Item } from '../ingest/items.ts';
 
 /** A member as its rows say under the lock. */

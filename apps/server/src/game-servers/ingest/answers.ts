@@ -1,8 +1,8 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
 import { ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
+import { memoryKey } from '../apply/states.ts';
 import type { Group } from './group.ts';
 import type { Item } from './items.ts';
-import { memoryKey } from '../apply/states.ts';
 
 /** An answer with the text of its code. */
 export function answer(

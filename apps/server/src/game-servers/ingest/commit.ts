@@ -4,13 +4,13 @@ import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
-import type { Directory } from '../store/directory.sql.ts';
 import type { EventIds } from '../apply/event-ids.ts';
-import { Again, createGroup, type Waiting } from './group.ts';
-import { loadGroup } from '../store/load.sql.ts';
 import { namesOf } from '../apply/names.ts';
 import type { ParkedWin } from '../apply/states.ts';
+import type { Directory } from '../store/directory.sql.ts';
+import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
+import { Again, createGroup, type Waiting } from './group.ts';
 
 /** What a group works with. */
 export interface Means {

@@ -1,10 +1,8 @@
 import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
-import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Directory } from '../store/directory.sql.ts';
 import type { EventIds } from '../apply/event-ids.ts';
-import type { Item } from './items.ts';
 import type {
   Additions,
   BetMark,
@@ -15,6 +13,8 @@ import type {
   Remembered,
   RoundRow,
 } from '../apply/states.ts';
+import type { Directory } from '../store/directory.sql.ts';
+import type { Item } from './items.ts';
 
 /** The rows moved under the group (another server was faster): the whole group starts again. */
 export class Again extends Error {}

@@ -5,7 +5,7 @@ import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { freshId, startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
-import { ingestHeaders, signIngest } from './sign.ts';
+import { ingestHeaders, signIngest } from '../nodes/sign.ts';
 
 const path = '/ingest/v1/rounds:batch';
 let database: TestDatabase;

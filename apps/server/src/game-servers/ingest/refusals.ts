@@ -2,8 +2,8 @@ import type { IngestAnswer } from '@pitboss/contract/ingest';
 import { type IngestCode, ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '../../kernel/calls/failures.ts';
-import type { Log } from '../../kernel/watch/log.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';
+import type { Log } from '../../kernel/watch/log.ts';
 
 /** A refusal of the whole request. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
+import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { looked } from '../../kernel/watch/metrics.ts';
-import { isTemporary } from '../../kernel/database/temporary.ts';
 import { answer } from './answers.ts';
 import { commitGroup, type Means } from './commit.ts';
 import { Again, type Waiting } from './group.ts';

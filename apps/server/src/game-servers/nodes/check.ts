@@ -8,17 +8,17 @@ import type {
 import { toWire } from '@pitboss/ledger/money';
 import { decode } from '@pitboss/rounds/decode';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import { answer } from '../ingest/answers.ts';
 import { applyRound, checkBet } from '../apply/apply-round.ts';
-import type { Means } from '../ingest/commit.ts';
-import { createDirectory } from '../store/directory.sql.ts';
-import { beyondNode, createGroup, type Group, memberNamed } from '../ingest/group.ts';
-import type { BetItem, RoundItem, Wrong } from '../ingest/items.ts';
-import { loadGroup } from '../store/load.sql.ts';
 import { namesOf } from '../apply/names.ts';
 import type { MemberState } from '../apply/states.ts';
+import { answer } from '../ingest/answers.ts';
+import type { Means } from '../ingest/commit.ts';
+import { beyondNode, createGroup, type Group, memberNamed } from '../ingest/group.ts';
+import type { BetItem, RoundItem, Wrong } from '../ingest/items.ts';
 import { verdictOn } from '../ingest/verdict.ts';
 import { transient } from '../ingest/writer.ts';
+import { createDirectory } from '../store/directory.sql.ts';
+import { loadGroup } from '../store/load.sql.ts';
 
 /** How many checks of a process may wait for the one that runs, before more are told to come again. */
 const maxWaiting = 20;

@@ -4,9 +4,9 @@ import { openNodeSecret, sealOpenSecrets, validKeys } from '../../domain/games/n
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { inNetworks } from '../../kernel/http/ip.ts';
-import type { Log } from '../../kernel/watch/log.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
-import { sameSignature, signIngest } from '../ingest/sign.ts';
+import type { Log } from '../../kernel/watch/log.ts';
+import { sameSignature, signIngest } from './sign.ts';
 
 /** A game server that may send. */
 export interface GameNode {

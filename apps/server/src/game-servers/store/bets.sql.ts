@@ -1,7 +1,7 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { Again, type Group } from '../ingest/group.ts';
 import type { Named } from '../apply/names.ts';
 import { type BetMark, type BetState, betCancelled } from '../apply/states.ts';
+import { Again, type Group } from '../ingest/group.ts';
 
 interface MarkRow {
   bet_key: string;

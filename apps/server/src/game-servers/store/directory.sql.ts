@@ -1,6 +1,6 @@
+import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
 /** Who a member is, apart from what can change: its rows are read again under the lock. */

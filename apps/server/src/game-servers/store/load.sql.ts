@@ -1,3 +1,4 @@
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import {
   type AccountOwner,
   type AccountRow,
@@ -7,14 +8,13 @@ import {
   type LedgerClock,
   readLedgerClock,
 } from '../../domain/ledger/post-to-ledger.ts';
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
-import { shareTrees } from '../../domain/agents/tree-lock.ts';
-import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
-import type { Group, Waiting } from '../ingest/group.ts';
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
+import type { Group, Waiting } from '../ingest/group.ts';
+import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 
 interface LockRow extends AccountRow {
   agent_id: string | null;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { copyInto, copyLine, type Time } from './copy.sql.ts';
 import type { Group } from '../ingest/group.ts';
+import { copyInto, copyLine, type Time } from './copy.sql.ts';
 
 /** Writes the rows of a group that only get added: what members did besides betting, and what a person has to look at. */
 export async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { insertMembers } from '../../domain/members/new-member.ts';
 import { writeBalances } from '../../domain/ledger/post-to-ledger.ts';
+import { insertMembers } from '../../domain/members/new-member.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
-import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
-import { Again, type Group } from '../ingest/group.ts';
 import type { BetState } from '../apply/states.ts';
-import { storeAdditions } from './store-additions.sql.ts';
+import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
+import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
+import { storeAdditions } from './store-additions.sql.ts';
 
 /** Writes everything a group did, in an order that all writers share: accounts are locked, ids come first. */
 export async function storeGroup(client: pg.ClientBase, group: Group): Promise<void> {

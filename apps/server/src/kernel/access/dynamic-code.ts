@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { unseal } from './crypto.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { unseal } from './crypto.ts';
 
 const periodS = 30;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
-import type { Config } from '../start/config.ts';
-import { randomToken } from './crypto.ts';
 import type { Db } from '../database/db.ts';
 import type { IdMaker } from '../database/ids.ts';
+import type { Config } from '../start/config.ts';
+import { randomToken } from './crypto.ts';
 import { accountKey, hashPassword } from './passwords.ts';
 
 const oneDayMs = 86_400_000;

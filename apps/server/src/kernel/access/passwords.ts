@@ -9,10 +9,10 @@ import {
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@pitboss/contract/limits';
 import { derivePasswordKey, type LoginText, parseLoginText } from '@pitboss/rules/password';
-import { seal, sha256, unseal } from './crypto.ts';
-import type { Db } from '../database/db.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Db } from '../database/db.ts';
 import type { Secrets } from '../start/secrets.ts';
+import { seal, sha256, unseal } from './crypto.ts';
 
 /** The library's number for argon2id; its const enum cannot be imported into isolated modules. */
 const argon2id = 2;

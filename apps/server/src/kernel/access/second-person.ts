@@ -2,14 +2,14 @@ import type { Call } from '@pitboss/contract/define';
 import { features } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
 import { canonical, withoutSecrets, writeAudit } from '../audit/audit.ts';
-import { seal, sha256 } from './crypto.ts';
-import type { Tx } from '../database/db.ts';
-import { checkDynamicCode } from './dynamic-code.ts';
-import { rolePermissions } from './permissions.ts';
-import { createRateLimiter } from '../http/rate.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { GuardedChange, Request, Services, WriteContext } from '../calls/serve.ts';
 import type { ServerServices } from '../calls/services.ts';
+import type { Tx } from '../database/db.ts';
+import { createRateLimiter } from '../http/rate.ts';
+import { seal, sha256 } from './crypto.ts';
+import { checkDynamicCode } from './dynamic-code.ts';
+import { rolePermissions } from './permissions.ts';
 import type { Session } from './session.ts';
 
 /** How long a change waits for a second person. */

@@ -1,10 +1,10 @@
 import { limits } from '@pitboss/contract/limits';
 import { features } from '@pitboss/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
-import { randomToken, sha256 } from './crypto.ts';
-import type { Databases, Db, Tx } from '../database/db.ts';
-import { effectivePermissions, type Role } from './permissions.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Databases, Db, Tx } from '../database/db.ts';
+import { randomToken, sha256 } from './crypto.ts';
+import { effectivePermissions, type Role } from './permissions.ts';
 import { makeScope, type Scope } from './scope.ts';
 import { addressRefused } from './whitelist.ts';
 

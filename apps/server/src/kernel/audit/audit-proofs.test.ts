@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createIdMaker } from '../database/ids.ts';
 import { writeAudit } from './audit.ts';
 import { type AuditProof, createAuditProofs } from './audit-proofs.ts';
-import { createIdMaker } from '../database/ids.ts';
 
 const lines = 4_000;
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Databases } from '../database/db.ts';
 import { type SealCheck, verifySeals } from './audit-seal.ts';
 import { type ChainCheck, countAudit, verifyAudit } from './audit-verify.ts';
-import type { Databases } from '../database/db.ts';
 
 /** A proof of the operation log, finished or under way. */
 export interface AuditProof {

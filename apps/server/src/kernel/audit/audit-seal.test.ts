@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createIdMaker } from '../database/ids.ts';
 import { auditHash, writeAudit } from './audit.ts';
 import { createAuditSealer, verifySeals } from './audit-seal.ts';
 import { verifyAudit } from './audit-verify.ts';
-import { createIdMaker } from '../database/ids.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'pitboss-seals-'));

@@ -10,9 +10,9 @@ import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { canonical } from './audit.ts';
 import { sha256 } from '../access/crypto.ts';
 import type { Db } from '../database/db.ts';
+import { canonical } from './audit.ts';
 
 /**
  * The heads of the audit chains, signed (Ed25519) and kept outside the database: whoever rewrites the log, even from its

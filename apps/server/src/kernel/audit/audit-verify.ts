@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { auditHash } from './audit.ts';
 import type { Db } from '../database/db.ts';
+import { auditHash } from './audit.ts';
 
 export interface ChainCheck {
   chain: string;

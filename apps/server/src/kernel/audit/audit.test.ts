@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { withoutSecrets, writeAudit } from './audit.ts';
-import { verifyAudit } from './audit-verify.ts';
 import { createIdMaker } from '../database/ids.ts';
 import type { Database } from '../database/schema.ts';
+import { withoutSecrets, writeAudit } from './audit.ts';
+import { verifyAudit } from './audit-verify.ts';
 
 let database: TestDatabase;
 const ids = createIdMaker(2);

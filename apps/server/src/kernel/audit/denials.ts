@@ -1,11 +1,11 @@
 import type { Call } from '@pitboss/contract/define';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { sql } from 'kysely';
+import type { Session } from '../access/session.ts';
 import { auditLines } from '../calls/perform.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Request } from '../calls/serve.ts';
 import type { ServerServices } from '../calls/services.ts';
-import type { Session } from '../access/session.ts';
 import { isTemporary } from '../database/temporary.ts';
 
 /** A call that was refused or failed. */

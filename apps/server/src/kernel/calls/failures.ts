@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@pitboss/contract/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTemporary } from '../database/temporary.ts';
 import { Refusal } from './refusal.ts';
 import { refusedField } from './refused-field.ts';
 import type { Services } from './serve.ts';
-import { isTemporary } from '../database/temporary.ts';
 
 type Failure = Error & { statusCode?: number; code?: string | number };
 

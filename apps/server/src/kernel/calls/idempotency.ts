@@ -1,10 +1,10 @@
 import type { Call } from '@pitboss/contract/define';
 import { sql } from 'kysely';
-import { canonical } from '../audit/audit.ts';
 import { sha256 } from '../access/crypto.ts';
+import type { Session } from '../access/session.ts';
+import { canonical } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { Refusal } from './refusal.ts';
-import type { Session } from '../access/session.ts';
 
 /** How long a repeated key waits for the first request of that key (security rules, money). */
 const waitMs = 5_000;

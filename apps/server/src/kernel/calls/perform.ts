@@ -1,11 +1,13 @@
 import type { Call } from '@pitboss/contract/define';
 import { sql } from 'kysely';
+import { fileApproval, guards, SecondPersonNeeded } from '../access/second-person.ts';
+import type { Session } from '../access/session.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { ranOutOfTime } from '../database/temporary.ts';
 import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { replyOf } from './reply.ts';
-import { fileApproval, guards, SecondPersonNeeded } from '../access/second-person.ts';
 import type {
   AgreedSteps,
   Agreement,
@@ -16,8 +18,6 @@ import type {
   WriteContext,
 } from './serve.ts';
 import type { ServerServices } from './services.ts';
-import type { Session } from '../access/session.ts';
-import { ranOutOfTime } from '../database/temporary.ts';
 
 /** Statement time-outs: reports (`limit: 'report'` in the contract) may take longer than lists. */
 const listStatementMs = 3_000;

@@ -1,11 +1,11 @@
 import type { Call, ReplyOf, RequestOf, Slice } from '@pitboss/contract/define';
 import type { Language } from '@pitboss/rules/i18n';
-import type { Config } from '../start/config.ts';
-import type { Db, Tx } from '../database/db.ts';
-import type { IdMaker } from '../database/ids.ts';
-import type { Log } from '../watch/log.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Session } from '../access/session.ts';
+import type { Db, Tx } from '../database/db.ts';
+import type { IdMaker } from '../database/ids.ts';
+import type { Config } from '../start/config.ts';
+import type { Log } from '../watch/log.ts';
 
 /** The server's own means as slices see them: a slice has the database by its transaction and in no other way. */
 export interface Services {

@@ -9,8 +9,8 @@ import { startTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
 import { balances, fundTree } from '../../testing/money.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
-import { postmasterOf } from '../postgres/cluster-state.ts';
 import { makeScope } from '../access/scope.ts';
+import { postmasterOf } from '../postgres/cluster-state.ts';
 import { isTemporary } from './temporary.ts';
 
 const busy = 1201;

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
 import type { Scope } from '../access/scope.ts';
+import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -27,9 +27,9 @@ import * as suspendedByLock from '../../../migrations/0044-suspended-by-the-lock
 import * as halfDays from '../../../migrations/0045-half-days.ts';
 import * as areasAndNormalMembers from '../../../migrations/0046-areas-and-normal-members.ts';
 import * as accountMatch from '../../../migrations/0048-account-match.ts';
+import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
-import { UserError } from '../calls/user-error.ts';
 
 /** In order; a migration that has shipped is never edited. */
 const migrations: Record<string, Migration> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { roleOf, type Tx } from './db.ts';
 import type { Scope } from '../access/scope.ts';
+import { roleOf, type Tx } from './db.ts';
 
 /**
  * Does a part of a write with the owner's rights, in the same transaction: for functions of the kernel that look beyond

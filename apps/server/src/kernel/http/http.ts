@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { callAllowed } from '../access/permissions.ts';
+import { SecondPersonNeeded } from '../access/second-person.ts';
+import { resolveSession, type Session } from '../access/session.ts';
 import { createDenials, type Denials } from '../audit/denials.ts';
 import { answerBadAddress, answerFailure, answerNoRequest, languageOf } from '../calls/failures.ts';
-import { registerHealth } from '../watch/health.ts';
-import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
 import { parsePayload } from '../calls/parse.ts';
 import { perform } from '../calls/perform.ts';
-import { callAllowed } from '../access/permissions.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { createRequestLimits, type RequestLimits } from './request-limits.ts';
-import { watchRequests } from '../watch/request-log.ts';
-import { SecondPersonNeeded } from '../access/second-person.ts';
 import type { Request, Route } from '../calls/serve.ts';
 import { forSlices, type ServerServices } from '../calls/services.ts';
-import { resolveSession, type Session } from '../access/session.ts';
+import { registerHealth } from '../watch/health.ts';
+import { watchRequests } from '../watch/request-log.ts';
 import { watchStatements } from '../watch/watch-statements.ts';
+import { type OriginTable, originAllowed, tlsOrigin } from './origins.ts';
+import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 
 /** Body of a call that carries a picture as text. */
 const uploadBytes = 512 * 1024;

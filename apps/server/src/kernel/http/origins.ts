@@ -1,7 +1,7 @@
 import { knownOrigins, localOrigins, type OriginEntry } from '@pitboss/contract/origins';
+import { UserError } from '../calls/user-error.ts';
 import type { Config } from '../start/config.ts';
 import type { PublicUrls } from './public-urls.ts';
-import { UserError } from '../calls/user-error.ts';
 
 export type OriginTable = readonly OriginEntry[];
 

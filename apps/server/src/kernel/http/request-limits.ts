@@ -1,7 +1,7 @@
 import { limits } from '@pitboss/contract/limits';
 import { sha256 } from '../access/crypto.ts';
-import { addressKey, createRateLimiter, createRecent } from './rate.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { addressKey, createRateLimiter, createRecent } from './rate.ts';
 
 /** Requests a second and at once: of one address whose session is not known yet, and of one session. */
 const perAddress = { perSecond: 20, burst: 100 };

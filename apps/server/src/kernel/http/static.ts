@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { UserError } from '../calls/user-error.ts';
 import { hsts } from './http.ts';
 import type { OriginTable } from './origins.ts';
-import { UserError } from '../calls/user-error.ts';
 
 /**
  * Serves the built console on one origin. `/origins.js` carries the server's origin table, so that the console

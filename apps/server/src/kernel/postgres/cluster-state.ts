@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { asRoot, reachableByOthers } from './postgres-programs.ts';
 import { UserError } from '../calls/user-error.ts';
+import { asRoot, reachableByOthers } from './postgres-programs.ts';
 
 /** Where the embedded database of a data folder lives, and whether it is its own. */
 export interface ClusterState {

@@ -1,9 +1,9 @@
 import pg from 'pg';
+import { showPresence } from '../access/presence.ts';
+import { UserError } from '../calls/user-error.ts';
 import type { Config } from '../start/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { lockFolder } from './folder-lock.ts';
-import { showPresence } from '../access/presence.ts';
-import { UserError } from '../calls/user-error.ts';
 
 /** A clock that is off by more shifts times of bets, signatures and sessions noticeably. */
 const clockToleranceMs = 2_000;

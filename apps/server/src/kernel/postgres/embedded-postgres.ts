@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { UserError } from '../calls/user-error.ts';
 import {
   type ClusterState,
   checkCluster,
@@ -15,7 +16,6 @@ import {
   writeState,
 } from './cluster-state.ts';
 import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
-import { UserError } from '../calls/user-error.ts';
 
 /** PostgreSQL as a child process of the server, which is watched and started again when it falls. */
 export interface EmbeddedPostgres {

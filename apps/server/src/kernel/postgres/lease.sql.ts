@@ -4,9 +4,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { UserError } from '../calls/user-error.ts';
 import type { IdMaker } from '../database/ids.ts';
 import type { Log } from '../watch/log.ts';
-import { UserError } from '../calls/user-error.ts';
 
 /** How long a lease holds after its server last said so, and how often it says so. */
 const times = { ttlMs: 30_000, beatMs: 5_000 };

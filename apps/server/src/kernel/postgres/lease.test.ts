@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { parsedLines, testLog } from '../../testing/log.ts';
 import { createIdMaker } from '../database/ids.ts';
-import { folderName, type Lease, takeLease, underLease } from './lease.sql.ts';
 import { isTemporary } from '../database/temporary.ts';
+import { folderName, type Lease, takeLease, underLease } from './lease.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

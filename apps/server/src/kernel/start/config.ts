@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readEnvironment } from './environment.ts';
-import type { LogLevel } from '../watch/log.ts';
-import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
 import { UserError } from '../calls/user-error.ts';
+import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
+import type { LogLevel } from '../watch/log.ts';
+import { readEnvironment } from './environment.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 
 export interface Config {
   dataDir: string;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type LogLevel, logLevels } from '../watch/log.ts';
 import { UserError } from '../calls/user-error.ts';
+import { type LogLevel, logLevels } from '../watch/log.ts';
 
 /** One variable: what a value must be, in words that end a sentence, and what it is when unset or empty. */
 interface Variable<T, F> {

@@ -1,8 +1,8 @@
 import { createAuditSealer } from '../audit/audit-seal.ts';
 import { forgetKeys } from '../calls/idempotency.ts';
-import { runJob } from '../watch/metrics.ts';
-import { dropOldPartitions, ensurePartitions } from '../database/partitions.ts';
 import type { ServerServices } from '../calls/services.ts';
+import { dropOldPartitions, ensurePartitions } from '../database/partitions.ts';
+import { runJob } from '../watch/metrics.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../database/db.ts';
 import { UserError } from '../calls/user-error.ts';
+import type { Db } from '../database/db.ts';
 
 export interface Secrets {
   /** Keyed into every password hash. */

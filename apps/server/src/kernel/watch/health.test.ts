@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { parsedLines, testLog } from '../../testing/log.ts';
-import { openDatabases } from '../database/db.ts';
 import { loadLoginKey } from '../access/passwords.ts';
+import { openDatabases } from '../database/db.ts';
 import { checkSecrets } from '../start/secrets.ts';
 
 let api: TestApi;

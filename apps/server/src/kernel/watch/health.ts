@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors } from '@pitboss/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from '../access/crypto.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerServices } from '../calls/services.ts';
 import type { Databases } from '../database/db.ts';
 import { measureDatabase } from '../database/measure.sql.ts';
 import { collectProcess, looked, metrics } from './metrics.ts';
-import { Refusal } from '../calls/refusal.ts';
-import type { ServerServices } from '../calls/services.ts';
 import { measurePools } from './watch-statements.ts';
 
 interface Readiness {

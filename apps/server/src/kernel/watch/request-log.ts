@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { requestSeconds, requests } from './metrics.ts';
 import type { Services } from '../calls/serve.ts';
+import { requestSeconds, requests } from './metrics.ts';
 import { type Trace, traced } from './trace.ts';
 
 declare module 'fastify' {

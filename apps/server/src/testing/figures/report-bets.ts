@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
+import { makeScope, type Scope, wholeScope } from '../../kernel/access/scope.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
-import { makeScope, type Scope, wholeScope } from '../../kernel/access/scope.ts';
 import { testAgents } from '../people.ts';
 
 const hourMs = 3_600_000;

@@ -3,12 +3,12 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { agentLimits } from '@pitboss/rules/agent-checks';
 import { checkLink } from '@pitboss/rules/content-checks';
 import { checkAmount } from '@pitboss/rules/validation';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
 import { adminText } from '../admin.text.ts';
 
 const field = fieldsOf(agentAdmin.updateCustom);

@@ -3,12 +3,12 @@ import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { agentLimits, checkAgentName, checkAgentPhone, checkAgentRemark } from '@pitboss/rules/agent-checks';
 import { useClientState } from '../../../kit/calls/client-state.ts';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
 import { adminText } from '../admin.text.ts';
 import { AccountTypeField, GamesControl, useGamesRule } from './controls.tsx';
 

@@ -1,11 +1,11 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { messageText, refer } from '@pitboss/rules/messages';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { OwnField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
 import { adminText } from '../admin.text.ts';
 import { type LogoChoice, LogoControl } from './controls.tsx';
 

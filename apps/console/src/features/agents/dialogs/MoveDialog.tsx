@@ -2,13 +2,13 @@ import { agentLevels } from '@pitboss/contract/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert, Descriptions, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Count } from '../../../kit/list/cells.tsx';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { OwnField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { Count } from '../../../kit/list/cells.tsx';
 import { formatCount, formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
 import { useDelayed } from '../../../parts/delayed.ts';
 import { levelText } from '../levels.text.ts';
 

@@ -3,12 +3,12 @@ import { agents } from '@pitboss/contract/agents';
 import { agentLimits, checkReason } from '@pitboss/rules/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
 import { Divider } from 'antd';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
 import { adminText } from '../admin.text.ts';
 import { RtpHistory } from '../RtpHistory.tsx';
 

@@ -1,0 +1,177 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rewritePng } from '../../../domain/agents/png.ts';
+import { addressSigned, signAddress } from '../../../kernel/http/signed-address.ts';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { pngChunk, pngStart, testPng } from '../../../testing/png.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const upload = (png: Buffer | null, id = '13', caller = 'share1') =>
+  api.call<{ logo: string | null }>(caller, '/proxyUser/uploadLogo', {
+    body: { id, png: png?.toString('base64') ?? null },
+  });
+const names = (png: Buffer) => {
+  const found: string[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    found.push(png.toString('latin1', at + 4, at + 8));
+  return found;
+};
+const palette = pngChunk('PLTE', Buffer.from([255, 0, 0, 0, 255, 0]));
+
+describe('writing a png anew', () => {
+  it.each([
+    ['true colour with alpha', testPng(), ['IHDR', 'IDAT', 'IEND']],
+    ['true colour', testPng({ colour: 2 }), ['IHDR', 'IDAT', 'IEND']],
+    ['grey of one bit', testPng({ colour: 0, depth: 1 }), ['IHDR', 'IDAT', 'IEND']],
+    ['a palette', testPng({ colour: 3, before: [palette] }), ['IHDR', 'PLTE', 'IDAT', 'IEND']],
+    [
+      'a palette with transparency',
+      testPng({ colour: 3, before: [palette, pngChunk('tRNS', Buffer.from([0, 255]))] }),
+      ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'],
+    ],
+  ])('keeps %s', (_, file, chunks) => {
+    const png = rewritePng(file);
+    expect(png && names(png)).toEqual(chunks);
+    expect(png && rewritePng(png)).toEqual(png);
+  });
+
+  it('drops texts, profiles, animation and what follows the end, and keeps the pixels', () => {
+    const extras = ['tEXt', 'iCCP', 'eXIf', 'acTL', 'zTXt'].map((type) =>
+      pngChunk(type, Buffer.from('<script>alert(1)</script>')),
+    );
+    const png = rewritePng(Buffer.concat([testPng({ before: extras }), Buffer.from('<?php evil ?>')]));
+    expect(png && names(png)).toEqual(['IHDR', 'IDAT', 'IEND']);
+    expect(png?.includes('script')).toBe(false);
+    expect(png?.includes('php')).toBe(false);
+    const pixels = (file: Buffer) => {
+      const at = file.indexOf('IDAT');
+      return inflateSync(file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4)));
+    };
+    expect(png && pixels(png).equals(pixels(testPng()))).toBe(true);
+  });
+
+  it('takes interlaced pictures of exactly the right size', () => {
+    const passes = [
+      [0, 0, 8, 8],
+      [4, 0, 8, 8],
+      [0, 4, 4, 8],
+      [2, 0, 4, 4],
+      [0, 2, 2, 4],
+      [1, 0, 2, 2],
+      [0, 1, 1, 2],
+    ];
+    const length = passes.reduce((sum, [x = 0, y = 0, dx = 1, dy = 1]) => {
+      const columns = Math.ceil((140 - x) / dx);
+      return sum + Math.ceil((140 - y) / dy) * (1 + columns * 4);
+    }, 0);
+    expect(rewritePng(testPng({ interlace: 1, pixels: Buffer.alloc(length) }))).not.toBeNull();
+    expect(rewritePng(testPng({ interlace: 1, pixels: Buffer.alloc(length + 1) }))).toBeNull();
+  });
+
+  it('refuses damaged files and packed bombs', () => {
+    const whole = testPng();
+    const damaged = Buffer.from(whole);
+    damaged[60] = (damaged[60] ?? 0) ^ 1;
+    const bomb = testPng({ pixels: Buffer.alloc(50 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(256 * 1024);
+    for (const [name, file] of Object.entries({
+      damaged,
+      bomb,
+      cut: whole.subarray(0, whole.length - 20),
+      short: testPng({ pixels: Buffer.alloc(100) }),
+      filter: testPng({ pixels: Buffer.alloc(140 * (1 + 140 * 4), 9) }),
+      depth: testPng({ colour: 2, depth: 4 }),
+      colour: testPng({ colour: 5 }),
+      interlace: testPng({ interlace: 2 }),
+      noPalette: testPng({ colour: 3 }),
+      noPixels: Buffer.concat([pngStart, whole.subarray(8, 33), pngChunk('IEND', Buffer.alloc(0))]),
+      twoHeaders: testPng({ before: [pngChunk('IHDR', whole.subarray(16, 29))] }),
+    }))
+      expect(rewritePng(file), name).toBeNull();
+  });
+});
+
+describe('the logo of an agent', () => {
+  it('is stored under a random name and served under a signed address only', async () => {
+    const file = testPng({ before: [pngChunk('tEXt', Buffer.from('Author\0me'))] });
+    const reply = await upload(file);
+    expect(reply.code, reply.desc).toBe(0);
+    const address = reply.data.logo ?? '';
+    expect(address).toMatch(/^\/media\/logo\/[0-9a-f]{32}\?expires=\d{13}&sign=[\w-]{22}$/);
+    const served = await api.app.inject({ method: 'GET', url: address });
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline; filename="logo.png"',
+    });
+    expect(names(served.rawPayload)).toEqual(['IHDR', 'IDAT', 'IEND']);
+    const [path = ''] = address.split('?');
+    for (const url of [
+      path,
+      `${address}x`,
+      address.replace(/expires=\d/, 'expires=9'),
+      `/media/logo/${'0'.repeat(32)}`,
+      '/media/logo/..%2fsecrets',
+    ])
+      expect((await api.app.inject({ method: 'GET', url })).statusCode, url).toBe(404);
+    const detail = await api.call<{ logo: string }>('share1', '/proxyUser/get', { query: { id: '13' } });
+    expect(detail.data.logo).toBe(address);
+  });
+
+  it('replaces the one before, and can be taken away', async () => {
+    const old = (await upload(testPng())).data.logo ?? '';
+    const fresh = (await upload(testPng({ width: 150, height: 150 }))).data.logo ?? '';
+    expect((await api.app.inject({ method: 'GET', url: old })).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'GET', url: fresh })).statusCode).toBe(200);
+    expect((await upload(null)).data.logo).toBeNull();
+    expect((await api.app.inject({ method: 'GET', url: fresh })).statusCode).toBe(404);
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['another type', Buffer.from('GIF89a'.padEnd(100, 'x')), 'must be a png'],
+    [
+      'an svg in disguise',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(100)),
+      'must be a png',
+    ],
+    ['131 pixels', testPng({ width: 131, height: 131 }), '132x132 to 150x150'],
+    ['151 pixels', testPng({ width: 151, height: 151 }), '132x132 to 150x150'],
+    ['no square', testPng({ width: 140, height: 141 }), '132x132 to 150x150'],
+    [
+      'a huge header',
+      testPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(10) }),
+      '132x132 to 150x150',
+    ],
+    ['more than 256 KB', Buffer.concat([testPng(), Buffer.alloc(256 * 1024)]), '256 KB'],
+    ['broken pixels', testPng({ pixels: Buffer.alloc(3) }), 'damaged'],
+  ])('refuses %s', async (_, file, words) => {
+    expect(await upload(file)).toMatchObject({ code: 1017, desc: expect.stringContaining(words) });
+  });
+
+  it('takes bodies that pictures need, and no more', async () => {
+    expect((await upload(Buffer.alloc(600 * 1024))).code).toBe(1006);
+  });
+});
+
+describe('signed addresses', () => {
+  const secrets = { pepper: Buffer.alloc(32, 1), server: Buffer.alloc(32, 2) };
+  const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+  it('are the same for an hour, good for one to two, and for their path alone', () => {
+    const at = Date.UTC(2026, 0, 1, 10, 59, 59);
+    const address = signAddress(secrets, '/media/a', at);
+    expect(signAddress(secrets, '/media/a', at - 59 * 60_000)).toBe(address);
+    const query = queryOf(address);
+    expect(addressSigned(secrets, '/media/a', query, at + 3_600_000)).toBe(true);
+    expect(addressSigned(secrets, '/media/a', query, Date.UTC(2026, 0, 1, 12))).toBe(false);
+    expect(addressSigned(secrets, '/media/b', query, at)).toBe(false);
+    expect(addressSigned({ ...secrets, server: Buffer.alloc(32, 3) }, '/media/a', query, at)).toBe(false);
+    expect(addressSigned(secrets, '/media/a', { ...query, expires: ['1', '2'] }, at)).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Call } from '@pitboss/contract/define';
+import { fieldKind, isSummable, totalFields } from '@pitboss/contract/row-fields';
+import type { Language } from '@pitboss/rules/i18n';
+import { type ExportRequest, reader, text } from '../plan.ts';
+import type { Row } from '../source.ts';
+
+/** One line of a file's control totals; money in minor units, in the order of the titles. */
+export interface TotalsLine {
+  readonly currency: string;
+  readonly count: number | null;
+  readonly minor: readonly bigint[];
+}
+export interface Totals {
+  /** Whether the list itself gave them, as its screen shows them, or they are the rows added up. */
+  readonly ofList: boolean;
+  readonly titles: readonly string[];
+  readonly lines: readonly TotalsLine[];
+}
+
+/** The wire's money has exactly two places, so its digits are the minor units. */
+const minorOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value.replace('.', '')) : 0n);
+
+/** Sums of the columns that may be added up, by the currency of their rows. */
+export class RowTotals {
+  readonly #columns: readonly { title: string; read: (row: Row) => unknown }[];
+  readonly #sums = new Map<string, { count: number; minor: bigint[] }>();
+
+  constructor(call: Call, request: ExportRequest) {
+    this.#columns =
+      fieldKind(call, 'currency') === 'text'
+        ? request.columns
+            .filter((column) => isSummable(call, column.key))
+            .map(({ key, title }) => ({ title, read: reader(key) }))
+        : [];
+  }
+
+  add(rows: readonly Row[]): void {
+    if (!this.#columns.length) return;
+    for (const row of rows) {
+      const currency = text(row.currency);
+      let sums = this.#sums.get(currency);
+      if (!sums) {
+        sums = { count: 0, minor: this.#columns.map(() => 0n) };
+        this.#sums.set(currency, sums);
+      }
+      sums.count += 1;
+      for (const [index, column] of this.#columns.entries())
+        sums.minor[index] = (sums.minor[index] ?? 0n) + minorOf(column.read(row));
+    }
+  }
+
+  /** One line a currency, in the order of their codes; null where nothing can be added up. */
+  totals(): Totals | null {
+    if (!this.#columns.length || !this.#sums.size) return null;
+    return {
+      ofList: false,
+      titles: this.#columns.map((column) => column.title),
+      lines: [...this.#sums]
+        .map(([currency, sums]) => ({ currency, ...sums }))
+        .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    };
+  }
+}
+
+/** Sums that only totals have, as the screens call them. */
+const sumWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  open: { zh_cn: '其中未结算', en_us: 'Of it unsettled' },
+  income: { zh_cn: '收入', en_us: 'In' },
+  outgo: { zh_cn: '支出', en_us: 'Out' },
+  net: { zh_cn: '净额', en_us: 'Net' },
+};
+
+const isMoney = (value: unknown) => typeof value === 'string' && /^-?\d+\.\d\d$/.test(value);
+
+function linesOf(
+  found: readonly Row[],
+  fields: readonly string[],
+  request: ExportRequest,
+  language: Language,
+): Totals | null {
+  const titles = new Map(request.columns.map((column) => [column.key, column.title]));
+  const told = fields.flatMap((field) => {
+    const title = titles.get(field) ?? sumWords[field]?.[language];
+    return title === undefined ? [] : [{ field, title }];
+  });
+  if (!told.length || !found.length) return null;
+  return {
+    ofList: true,
+    titles: told.map(({ title }) => title),
+    lines: found.map((line) => ({
+      // A list whose rows name no currency is converted.
+      currency: typeof line.currency === 'string' ? line.currency : 'CNY',
+      count: typeof line.count === 'number' ? line.count : typeof line.bets === 'number' ? line.bets : null,
+      minor: told.map(({ field }) => minorOf(line[field])),
+    })),
+  };
+}
+
+/** Totals from the reply of the call that sums a list: a line a currency. */
+export function totalsOfCall(reply: unknown, request: ExportRequest, language: Language): Totals | null {
+  const lines = (reply as { totals?: readonly Row[] }).totals ?? [];
+  const fields = Object.keys(lines[0] ?? {}).filter((name) => isMoney(lines[0]?.[name]));
+  return linesOf(lines, fields, request, language);
+}
+
+/** Totals that a list's own reply carries: one line. */
+export function totalsOfReply(
+  call: Call,
+  reply: unknown,
+  request: ExportRequest,
+  language: Language,
+): Totals | null {
+  const totals = (reply as { totals?: Row }).totals;
+  return totals ? linesOf([totals], totalFields(call), request, language) : null;
+}

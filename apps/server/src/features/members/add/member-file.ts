@@ -1,0 +1,133 @@
+import { inflateRawSync } from 'node:zlib';
+import { memberImport } from '@pitboss/contract/member-add';
+import readXlsx from 'read-excel-file/node';
+import { Refusal } from '../../../kernel/calls/refusal.ts';
+
+/** One row of a file of members, as text; `line` counts from 1, the heading included. */
+export interface FileRow {
+  readonly line: number;
+  readonly agent: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly remark: string;
+  readonly type: string;
+}
+type Column = Exclude<keyof FileRow, 'line'>;
+
+/** Headings that are understood, in lower case without blanks. */
+const headings: Readonly<Record<string, Column>> = {
+  ...{ agent: 'agent', agentaccount: 'agent', 代理: 'agent', 代理账号: 'agent', 所属代理: 'agent' },
+  ...{ account: 'account', member: 'account', 会员账号: 'account', 账号: 'account' },
+  ...{ nickname: 'nickname', 昵称: 'nickname', name: 'name', 姓名: 'name' },
+  ...{ mobile: 'mobile', 手机号: 'mobile', remark: 'remark', 备注: 'remark' },
+  ...{ type: 'type', 会员类型: 'type', 类型: 'type' },
+};
+
+/** A workbook of members unpacks to a few megabytes; what unpacks to more is none. */
+const unpackedMax = 16 * 1024 * 1024;
+const entriesMax = 200;
+
+/** Whether the entries of a zip stay within bounds, told by unpacking them and not by what the file says of itself. */
+function unpacksWithin(file: Buffer): boolean {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > file.length) return false;
+  const entries = file.readUInt16LE(end + 10);
+  if (entries > entriesMax) return false;
+  let left = unpackedMax;
+  let at = file.readUInt32LE(end + 16);
+  for (let n = 0; n < entries; n += 1) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) return false;
+    const method = file.readUInt16LE(at + 10);
+    const packed = file.readUInt32LE(at + 20);
+    const local = file.readUInt32LE(at + 42);
+    if (local + 30 > file.length) return false;
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const bytes = file.subarray(start, start + packed);
+    if (method === 8) left -= inflateRawSync(bytes, { maxOutputLength: Math.max(left, 1) }).length;
+    else if (method === 0) left -= bytes.length;
+    else return false;
+    if (left <= 0) return false;
+    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return true;
+}
+
+/** Text of a csv: UTF-8, with or without its mark, else GB18030, which is what a Chinese spreadsheet writes. */
+function textOf(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(file);
+  }
+}
+
+/** Cells of a csv (RFC 4180): commas or tabs, quotes doubled inside quotes. */
+export function csvCells(text: string): string[][] {
+  const separator = (text.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endRow = () => {
+    rows.push([...row, cell]);
+    row = [];
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (sign === '\n') endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+async function cellsOf(file: Buffer): Promise<string[][]> {
+  if (!file.subarray(0, 2).equals(Buffer.from('PK'))) return csvCells(textOf(file));
+  if (!unpacksWithin(file)) throw new Error('the archive is not a workbook');
+  const [sheet] = await readXlsx(file);
+  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+}
+
+/** What may stand in a reply: one line, of bounded length. */
+const plain = (cell: string | undefined) =>
+  (cell ?? '')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/**
+ * The rows of an uploaded file: xlsx (its first sheet) or csv. The first row names the columns, in either language; unknown
+ * ones are ignored, empty rows left out. Refuses what cannot be read and what is too long.
+ */
+export async function readMemberFile(base64: string): Promise<FileRow[]> {
+  let cells: string[][];
+  try {
+    cells = await cellsOf(Buffer.from(base64, 'base64'));
+  } catch {
+    throw new Refusal('import.unreadable');
+  }
+  const [heading = [], ...rows] = cells;
+  const columns = heading.map((cell) => headings[cell.replace(/[\s*\uFEFF]/g, '').toLowerCase()]);
+  if (!columns.includes('account')) throw new Refusal('import.noAccounts');
+  const found = rows.flatMap((row, index): FileRow[] => {
+    const fields = { agent: '', account: '', nickname: '', name: '', mobile: '', remark: '', type: '' };
+    for (const [place, column] of columns.entries()) if (column) fields[column] = plain(row[place]);
+    return Object.values(fields).some((field) => field !== '') ? [{ line: index + 2, ...fields }] : [];
+  });
+  if (found.length > memberImport.rows)
+    throw new Refusal('import.tooMany', { max: String(memberImport.rows) });
+  return found;
+}

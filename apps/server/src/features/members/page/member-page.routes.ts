@@ -1,0 +1,69 @@
+import { limits } from '@pitboss/contract/limits';
+import { memberPage as contract, timelineKinds } from '@pitboss/contract/member-page';
+import { regionOf, regionText } from '../../../domain/places/region.ts';
+import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
+import { Refusal } from '../../../kernel/calls/refusal.ts';
+import { serve } from '../../../kernel/calls/serve.ts';
+import { memberWire } from '../members.wire.ts';
+import { agentChain, findMember, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
+import { readTimeline } from './timeline.sql.ts';
+import { timelineWire } from './timeline.wire.ts';
+
+export const memberPageRoutes = serve(contract, {
+  async get({ db, scope }, { id }) {
+    const member = await findMember(db, scope, id);
+    if (!member) throw new Refusal('notFound');
+    const agents = await agentChain(db, scope, member.path);
+    const figures = await memberFigures(db, member, Date.now());
+    const ips = await memberIps(db, scope, member);
+    return {
+      ...memberWire(member),
+      held: moneyText(member.held),
+      onlineSince: msOrNull(member.online_since),
+      firstBetAt: msOrNull(member.first_bet_at),
+      agents: agents.map(({ id: agentId, account, name }) => ({ id: agentId, account, name })),
+      stoppedAbove: member.stopped_above || agents.some(({ stopped }) => stopped),
+      tradeLimited: member.trade_limited,
+      miniBanned: member.mini_banned,
+      barredBenefits: member.barred_benefits,
+      seamless: member.seamless,
+      figures: figures.map((row) => ({
+        days: row.days,
+        bets: row.bets,
+        amount: moneyText(row.amount),
+        payout: moneyText(row.payout),
+        reward: moneyText(row.reward),
+        profit: moneyText(BigInt(row.payout) - BigInt(row.amount)),
+        deposits: moneyText(row.deposits),
+        withdrawals: moneyText(row.withdrawals),
+      })),
+      ips: ips.map((row) => ({
+        ip: row.ip,
+        region: regionText(regionOf(row.ip)),
+        lastAt: ms(row.last_at),
+        logins: row.logins,
+        others: row.others,
+      })),
+    };
+  },
+
+  async find({ db, scope }, { account }) {
+    const rows = await searchMembers(db, scope, account);
+    return rows.map(({ agent_account: agentAccount, ...row }) => ({ ...row, agentAccount }));
+  },
+
+  async timeline({ db, scope }, { id, kinds, cursor, end_time: endMs, pageSize }) {
+    const member = await findMember(db, scope, id);
+    if (!member) throw new Refusal('notFound');
+    const limit = pageSize ?? limits.defaultPageSize;
+    const [boundId = '', rank = ''] = cursor?.split('.') ?? [];
+    const wanted = kinds ? timelineKinds.filter((kind) => kinds.includes(kind)) : timelineKinds;
+    const rows = await readTimeline(db, scope, member, wanted, {
+      bound: cursor ? { id: boundId, rank: Number(rank) } : null,
+      endMs,
+      limit: limit + 1,
+    });
+    const list = rows.slice(0, limit).map(timelineWire);
+    return { list, next: rows.length > limit ? (list.at(-1)?.key ?? null) : null };
+  },
+});

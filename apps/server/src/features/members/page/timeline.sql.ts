@@ -1,0 +1,152 @@
+import type { timelineKinds } from '@pitboss/contract/member-page';
+import { type RawBuilder, sql } from 'kysely';
+import { type Scope, within } from '../../../kernel/access/scope.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/ids.ts';
+
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** A member as the timeline finds its rows. */
+export interface TimelineMember {
+  readonly id: string;
+  readonly tenant_id: string;
+  /** Its accounts in the ledger. */
+  readonly accounts: readonly string[];
+}
+
+/** Where a page begins: everything older than this, in the order of ids (which tell the time) and ranks. */
+export interface Bound {
+  readonly id: string;
+  readonly rank: number;
+}
+
+export interface TimelineRow {
+  rank: number;
+  id: string;
+  at: string;
+  detail: Record<string, unknown>;
+}
+
+/** Tells apart rows of several tables that carry the same number; of two, the higher one is the newer. */
+export const ranks: Readonly<Record<TimelineKind, number>> = {
+  login: 0,
+  transfer: 1,
+  bet: 2,
+  balance: 3,
+  round: 4,
+  chat: 5,
+  change: 6,
+};
+
+/** How many members beside one are counted who used the same address. */
+const othersMax = 99;
+
+/** `rows` give id, at and detail of everything there is; `id` names the column to page by. */
+interface Part {
+  readonly rows: RawBuilder<unknown>;
+  readonly id: string;
+}
+
+/** What each kind reads: one or more parts, each along an index of its own. */
+const parts: Readonly<
+  Record<TimelineKind, (member: TimelineMember, scope: Scope) => Part | readonly Part[]>
+> = {
+  bet: (member, scope) => ({
+    id: 'b.id',
+    rows: sql`
+      select b.id, b.bet_time as at, jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'areaId', b.area_id, 'roomId', b.room_id,
+        'amount', b.amount::text, 'payout', b.payout::text, 'reward', b.reward::text, 'balance', b.balance_after::text, 'state', b.state, 'ip', b.ip) as detail
+      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'b.agent_id')}`,
+  }),
+  // A round stands where the member's last bet on it stands; what was returned does not count as played.
+  round: (member, scope) => ({
+    id: 'b.id',
+    rows: sql`
+      select b.id, b.bet_time as at, (
+        select jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'bets', count(*), 'amount', coalesce(sum(s.amount) filter (where s.state <> 2), 0)::text,
+          'payout', coalesce(sum(s.payout) filter (where s.state = 1), 0)::text, 'staked', coalesce(sum(s.amount) filter (where s.state = 1), 0)::text)
+        from bet s where s.round_id = b.round_id and s.member_id = b.member_id and s.tenant_id = b.tenant_id) as detail
+      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'b.agent_id')}
+        and b.round_id is not null and b.inning_id is not null
+        and not exists (select from bet c where c.round_id = b.round_id and c.member_id = b.member_id and c.tenant_id = b.tenant_id and c.id > b.id)`,
+  }),
+  login: (member, scope) => ({
+    id: 's.id',
+    rows: sql`
+      select s.id, s.at, jsonb_build_object('event', s.event, 'ip', s.ip, 'device', s.device, 'others', (
+        select count(*) from (select distinct o.member_id from member_login o
+          where o.ip = s.ip and o.member_id <> s.member_id and ${within(scope, 'o.agent_id')} limit ${othersMax}) other)) as detail
+      from member_login s where s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}`,
+  }),
+  transfer: (member, scope) => ({
+    id: 't.id',
+    rows: sql`
+      select t.id, t.at, jsonb_build_object('orderNo', t.order_no, 'direction', t.direction, 'amount', t.amount::text, 'state', t.state, 'reason', t.reason) as detail
+      from member_transfer t where t.member_id = ${member.id}::bigint and t.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 't.agent_id')}`,
+  }),
+  chat: (member, scope) => ({
+    id: 'c.id',
+    rows: sql`
+      select c.id, c.at, jsonb_build_object('roomId', c.room_id, 'content', c.content) as detail
+      from chat_message c where c.member_id = ${member.id}::bigint and c.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'c.agent_id')}`,
+  }),
+  balance: (member, scope) =>
+    member.accounts.flatMap((account) => [
+      balanceSide(member, scope, account, 'credit'),
+      balanceSide(member, scope, account, 'debit'),
+    ]),
+  // As in the operation log: lines of the own tree's operators. The first word of a target names its kind and id.
+  change: (member, scope) => ({
+    id: 'a.id',
+    rows: sql`
+      select a.id, a.at, jsonb_build_object('call', a.call, 'before', a.before, 'after', a.after, 'actor', a.account) as detail
+      from audit_log a where a.target like ${`member:${member.id} %`} and a.code = 0 and ${within(scope, 'a.agent_id', 'a.chain')}`,
+  }),
+};
+
+/** Lines of one account on one side; the sign of the amount says what the balance gained. */
+function balanceSide(member: TimelineMember, scope: Scope, account: string, side: 'credit' | 'debit'): Part {
+  const amount = side === 'credit' ? sql`x.amount` : sql`-x.amount`;
+  return {
+    id: 'x.id',
+    rows: sql`
+      select x.id, x.at, jsonb_build_object('type', x.kind, 'amount', (${amount})::text, 'balance', ${sql.ref(`x.${side}_after`)}::text, 'ref', x.ref) as detail
+      from ledger_transfer x where ${sql.ref(`x.${side}_account`)} = ${account}::bigint and x.tenant_id = ${member.tenant_id}::bigint
+        and ${within(scope, 'x.agent_id')}`,
+  };
+}
+
+/** Ids that stand behind the bound for a kind. */
+function older(column: string, rank: number, bound: Bound | null): RawBuilder<unknown> {
+  if (!bound) return sql`true`;
+  const sign = sql.raw(rank < bound.rank ? '<=' : '<');
+  return sql`${sql.ref(column)} ${sign} ${bound.id}::bigint`;
+}
+
+/**
+ * What happened around a member, newest first: the rows of each kind behind the bound, merged in the order of their ids.
+ * Every kind reads no more rows than the page shows, each along an index of the member's own.
+ */
+export async function readTimeline(
+  db: Tx,
+  scope: Scope,
+  member: TimelineMember,
+  kinds: readonly TimelineKind[],
+  page: { readonly bound: Bound | null; readonly endMs: number | undefined; readonly limit: number },
+): Promise<TimelineRow[]> {
+  const end = page.endMs === undefined ? null : idFloor(page.endMs + 1);
+  const selects = kinds.flatMap((kind) => {
+    const rank = ranks[kind];
+    return [parts[kind](member, scope)].flat().map(({ rows, id }) => {
+      const until = end === null ? sql`true` : sql`${sql.ref(id)} < ${end}::bigint`;
+      return sql`(select ${rank}::int as rank, p.id, (extract(epoch from p.at) * 1000)::bigint as at, p.detail from (
+        ${rows} and ${older(id, rank, page.bound)} and ${until} order by ${sql.ref(id)} desc limit ${page.limit}) p)`;
+    });
+  });
+  if (selects.length === 0) return [];
+  const found = await sql<TimelineRow>`
+    select rank, id, at, detail from (${sql.join(selects, sql` union all `)}) t order by id desc, rank desc limit ${page.limit}`.execute(
+    db,
+  );
+  return found.rows;
+}

@@ -1,0 +1,112 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { registry } from '@pitboss/contract/index';
+import type { memberPage } from '@pitboss/contract/member-page';
+import { regionOf, regionText } from '../../../domain/places/region.ts';
+import { moneyText } from '../../../domain/sql/wire.ts';
+import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
+
+type Event = ReplyOf<typeof memberPage.timeline>['list'][number];
+
+const kindOf = new Map(Object.entries(ranks).map(([kind, rank]) => [rank, kind as TimelineKind]));
+const titles = new Map(registry.map(({ call }) => [call.path as string, call.audit ?? call.summary]));
+
+const money = (value: unknown) => moneyText(String(value ?? 0));
+const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
+const plain = (value: unknown) =>
+  value === null || value === undefined
+    ? null
+    : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 200);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The fields that a change set, with what stood there before. */
+function changesOf(before: unknown, after: unknown) {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .slice(0, 20)
+    .map((field) => ({ field: field.slice(0, 60), before: plain(old[field]), after: plain(now[field]) }))
+    .filter(({ before: from, after: to }) => from !== to);
+}
+
+function betOf(detail: Record<string, unknown>) {
+  const settled = detail.state === 1;
+  const profit = settled ? BigInt(String(detail.payout)) - BigInt(String(detail.amount)) : 0n;
+  const decided = profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
+  const result = settled ? decided : detail.state === 0 ? 'unsettled' : 'cancelled';
+  return {
+    inningId: textOrNull(detail.inningId),
+    gameId: Number(detail.gameId),
+    areaId: detail.areaId === null ? null : Number(detail.areaId),
+    roomId: String(detail.roomId),
+    amount: money(detail.amount),
+    payout: money(detail.payout),
+    reward: money(detail.reward),
+    profit: moneyText(profit),
+    balance: detail.balance === null ? null : money(detail.balance),
+    result,
+    ip: String(detail.ip),
+  } as const;
+}
+
+/** A row of the timeline as the wire has it. */
+export function timelineWire({ rank, id, at, detail }: TimelineRow): Event {
+  const common = { key: `${id}.${rank}`, at: Number(at) };
+  const kind = kindOf.get(rank) ?? 'bet';
+  switch (kind) {
+    case 'bet':
+      return { kind, ...common, id, ...betOf(detail) };
+    case 'round':
+      return {
+        kind,
+        ...common,
+        inningId: String(detail.inningId),
+        gameId: Number(detail.gameId),
+        bets: Number(detail.bets),
+        amount: money(detail.amount),
+        payout: money(detail.payout),
+        profit: moneyText(BigInt(String(detail.payout)) - BigInt(String(detail.staked))),
+      };
+    case 'login':
+      return {
+        kind,
+        ...common,
+        event: detail.event === 'logout' ? 'logout' : 'login',
+        ip: String(detail.ip),
+        region: regionText(regionOf(String(detail.ip))),
+        device: String(detail.device),
+        others: Number(detail.others),
+      };
+    case 'transfer':
+      return {
+        kind,
+        ...common,
+        orderNo: String(detail.orderNo),
+        direction: detail.direction === 'out' ? 'out' : 'in',
+        amount: money(detail.amount),
+        state: detail.state === 'fail' ? 'fail' : 'success',
+        reason: String(detail.reason),
+      };
+    case 'balance':
+      return {
+        kind,
+        ...common,
+        type: String(detail.type),
+        amount: money(detail.amount),
+        balance: money(detail.balance),
+        ref: String(detail.ref),
+      };
+    case 'chat':
+      return { kind, ...common, roomId: String(detail.roomId), content: String(detail.content) };
+    case 'change': {
+      const call = String(detail.call);
+      return {
+        kind,
+        ...common,
+        title: titles.get(call) ?? { zh_cn: call, en_us: call },
+        actor: String(detail.actor),
+        changes: changesOf(detail.before, detail.after),
+      };
+    }
+  }
+}
