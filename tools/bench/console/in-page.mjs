@@ -1,0 +1,54 @@
+/**
+ * Runs inside the measured page, before its own code: the instant of the last click, long tasks, and when a pane shows rows.
+ */
+const longTasks = [];
+let clickedAt = 0;
+let leftPane = null;
+
+const panes = () => [...document.querySelectorAll('.s-pane')];
+const inFront = () => panes().find((pane) => pane.offsetParent !== null && pane.checkVisibility());
+const rowsOf = (pane) => pane?.querySelectorAll('[data-row-key]').length ?? 0;
+
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+}).observe({ type: 'longtask', buffered: true });
+
+addEventListener(
+  'click',
+  (event) => {
+    clickedAt = event.timeStamp;
+    leftPane = inFront();
+  },
+  { capture: true },
+);
+
+/** Resolves after the frame that shows rows in another pane than the one that was left by the click; milliseconds since the click. */
+const rowsAfterClick = () =>
+  new Promise((resolve, reject) => {
+    const until = performance.now() + 15_000;
+    const look = () => {
+      const front = inFront();
+      if (front && front !== leftPane && rowsOf(front) > 0) {
+        // The message is handled after the frame was drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - clickedAt);
+        port2.postMessage(null);
+      } else if (performance.now() > until) reject(new Error(`no rows at ${location.href}`));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+globalThis.consoleBench = {
+  rowsAfterClick,
+  rowsInSight: () => rowsOf(inFront()),
+  elementsInSight: () => inFront()?.querySelectorAll('*').length ?? 0,
+  /** The longest task since an instant, 0 where none took 50 ms. */
+  longestSince: (from) =>
+    longTasks.reduce(
+      (most, task) => (task.startTime + task.duration > from ? Math.max(most, task.duration) : most),
+      0,
+    ),
+  clickedAt: () => clickedAt,
+  now: () => performance.now(),
+};
