@@ -28,7 +28,7 @@ describe('tabs', () => {
     await shot(page, 'tabs-en_us');
     const close = async (tab: string, how: string) => {
       await page.locator('.s-tab', { hasText: tab }).locator('button').first().click({ button: 'right' });
-      await page.locator('.ant-dropdown:visible').getByText(how, { exact: true }).click();
+      await page.getByRole('menuitem', { name: how, exact: true }).click();
     };
     await close('Agent list', 'Close to the left');
     expect(await page.locator('.s-tab', { hasText: 'Member list' }).count()).toBe(0);
@@ -39,6 +39,71 @@ describe('tabs', () => {
     expect(await page.locator('.s-tab', { hasText: 'Agent list' }).count()).toBe(0);
     await close('Member list', 'Close all');
     expect(await page.locator('.s-tab').count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('what one waits for', () => {
+  it('is fetched when somebody points at it, and not again at the return within a minute', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await settled(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const chunk = page.waitForRequest('**/assets/MemberListScreen*');
+    await page.locator('.s-menu a[href="/memberList"]').hover();
+    await chunk;
+    await page.locator('.s-menu a[href="/agentList"]').focus();
+    await expect.poll(() => asked.some((path) => path.includes('/AgentListScreen'))).toBe(true);
+    expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(0);
+    await go(page, '/memberList');
+    await page.locator('.s-pane:visible').getByText('demo1', { exact: true }).first().waitFor();
+    await go(page, '/agentList');
+    await settled(page);
+    await page.locator('.s-tab', { hasText: 'Member list' }).locator('button').first().click();
+    await page.locator('.s-pane:visible').getByText('demo1', { exact: true }).first().waitFor();
+    await settled(page);
+    expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(1);
+    await context.close();
+  });
+
+  it('has an icon that a browser keeps', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    const icon = await page.locator('link[rel=icon]').getAttribute('href');
+    const reply = await page.request.get(new URL(icon ?? '', page.url()).href);
+    expect(reply.headers()['content-type']).toContain('svg');
+    expect(reply.headers()['cache-control']).toContain('immutable');
+    await context.close();
+  });
+});
+
+describe('menus of the header', () => {
+  it('are worked by keys alone, and the chosen zone is marked', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    const button = page.getByRole('button', { name: 'Time zone: Beijing UTC+8' });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('menuitemradio', { checked: true }).innerText()).toBe('Beijing UTC+8');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Time zone: New York UTC-4' }).waitFor();
+    await context.close();
+  });
+
+  it('open the dialogs of the own account, in the colours and language of the console', async () => {
+    const { context, page } = await open(browser, 'admin', 'zh_cn', '/', 'dark');
+    await signIn(page, 'superadmin');
+    await page.getByRole('button', { name: /^superadmin/ }).click();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    await dialog.getByLabel('原密码').waitFor();
+    expect(await dialog.getByRole('button', { name: '确定' }).count()).toBe(1);
+    await shot(page, 'password-dark-zh_cn');
     await context.close();
   });
 });

@@ -3,13 +3,16 @@ import { createRoot } from 'react-dom/client';
 import './kit/base.css';
 import { takeOverSession } from './kit/calls/share-session.ts';
 import { App } from './shell/App.tsx';
-import { askToReload } from './shell/version.ts';
+import { onLostFile, warm } from './shell/part.ts';
+import { shellPart } from './shell/shell-part.ts';
 
 // A lazy part that is gone means that a newer version was put in its place (spec §8).
-window.addEventListener('vite:preloadError', askToReload);
+window.addEventListener('vite:preloadError', onLostFile);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');
+// Any other address lies behind sign-in: its files come while the session is looked for.
+if (location.pathname !== '/') warm(shellPart);
 // A further tab of a person who is signed in goes on with that session.
 void takeOverSession().then(() =>
   createRoot(root).render(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { forgetClientState } from '../kit/calls/client-state.ts';
 import { whenExpired } from '../kit/calls/send.ts';
 import { shareSession } from '../kit/calls/share-session.ts';
@@ -8,15 +8,12 @@ import { NoticeHost } from '../kit/notice-host.tsx';
 import { useText } from '../kit/text.ts';
 import { Guarded } from './Guarded.tsx';
 import { leaveShell, useWorld } from './gate.ts';
+import { usePart } from './part.ts';
 import { SignIn } from './SignIn.tsx';
 import { shellText } from './shell.text.ts';
+import { shellPart } from './shell-part.ts';
 import { forgetTabs } from './tabs.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
-import { loadPart } from './version.ts';
-
-const Shell = lazy(() =>
-  loadPart(() => import('./ShellApp.tsx')).then((module) => ({ default: module.ShellApp })),
-);
 
 // A session that only looked on ends in the own one, which is still there.
 whenExpired(() => endViewAs() || leaveShell(true));
@@ -46,9 +43,7 @@ export function App(): ReactNode {
           <SignIn />
         ) : (
           <Guarded>
-            <Suspense fallback={<p className="s-wait">{t('loading')}</p>}>
-              <Shell />
-            </Suspense>
+            <Shell />
           </Guarded>
         )}
       </div>
@@ -56,4 +51,10 @@ export function App(): ReactNode {
       <VersionPrompt />
     </>
   );
+}
+
+function Shell(): ReactNode {
+  const t = useText(shellText);
+  const ShellApp = usePart(shellPart);
+  return ShellApp ? <ShellApp /> : <p className="s-wait">{t('loading')}</p>;
 }

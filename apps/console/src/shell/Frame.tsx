@@ -1,7 +1,8 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
+import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
 import type { Search } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say } from '../kit/text.ts';
@@ -10,11 +11,18 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Pane } from './Pane.tsx';
+import { warmScreen } from './screens.ts';
 import { TabBar } from './TabBar.tsx';
 import { type CloseWhat, closed, fixedPage, nextFront, Tabs, useTabs, visited } from './tabs.ts';
 import { ViewBanner } from './ViewBanner.tsx';
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+
+/** Fetches the screen behind what the pointer or the focus came upon. */
+function lookAhead({ target }: Event): void {
+  const way = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-page]') : null;
+  if (way) warmScreen(way.dataset.page ?? (way as HTMLAnchorElement).pathname);
+}
 
 /** The frame: menu at the left, header and tabs above, and every open tab kept alive behind the one in front. */
 export function Frame(): ReactNode {
@@ -46,6 +54,14 @@ export function Frame(): ReactNode {
     [pages, open],
   );
 
+  useEffect(() => {
+    document.addEventListener('pointerover', lookAhead, { passive: true });
+    document.addEventListener('focusin', lookAhead);
+    return () => {
+      document.removeEventListener('pointerover', lookAhead);
+      document.removeEventListener('focusin', lookAhead);
+    };
+  }, []);
   useEffect(() => {
     tabs.set(open);
   }, [tabs, open]);
@@ -80,11 +96,7 @@ export function Frame(): ReactNode {
   };
 
   if (user?.mustChangePassword) {
-    return (
-      <Suspense>
-        <PasswordDialog forced onClose={() => undefined} />
-      </Suspense>
-    );
+    return <PasswordDialog forced onClose={() => undefined} />;
   }
   return (
     <div className="s-frame">

@@ -1,10 +1,11 @@
 import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { session } from '@pitboss/contract/session';
-import { Dropdown } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { CallError, send } from '../kit/calls/send.ts';
 import { endSession } from '../kit/calls/share-session.ts';
+import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
+import { MenuButton } from '../kit/menu/menu-button.tsx';
 import type { Search } from '../kit/place.tsx';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
@@ -15,8 +16,8 @@ import { MemberSearch } from './MemberSearch.tsx';
 import { forgetTabs } from './tabs.ts';
 
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
-const BindingDialog = lazy(async () => ({ default: (await import('./BindingDialog.tsx')).BindingDialog }));
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+const BindingDialog = lazyDialog(async () => (await import('./BindingDialog.tsx')).BindingDialog);
+const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
 
 const roleText = {
   superAdmin: 'roleSuperAdmin',
@@ -54,11 +55,25 @@ export function Header(props: {
   const page = front && pageByPath(front);
   const area = page && areas[page.area as PageArea];
   const otherLanguage = language === 'zh_cn' ? 'EN' : '中文';
-  const deeds = {
-    password: () => setDialog('password'),
-    binding: () => setDialog('binding'),
-    out: () => void signOut(),
-  };
+  const zoneItems = zones.map((one) => ({
+    key: one,
+    label: zoneName(one, language),
+    checked: one === zone,
+    run: () => changeSettings({ zone: one }),
+  }));
+  const ownItems = [
+    { key: 'password', label: t('changePassword'), run: () => setDialog('password') },
+    ...(user?.dynamicCodeBound
+      ? []
+      : [{ key: 'binding', label: t('bindDynamicCode'), run: () => setDialog('binding') }]),
+    { key: 'out', label: t('signOut'), apart: true, run: () => void signOut() },
+  ];
+  const who = (
+    <>
+      <strong>{user?.account}</strong>
+      <span>{user && t(roleText[user.role])}</span>
+    </>
+  );
   return (
     <header className="s-header">
       <button type="button" className="s-tool s-burger" aria-label={t('menu')} onClick={props.showMenu}>
@@ -69,23 +84,13 @@ export function Header(props: {
         {page && <li aria-current="page">{say(page, language)}</li>}
       </ol>
       {props.find && <MemberSearch go={props.find} />}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectable: true,
-          selectedKeys: [zone],
-          items: zones.map((one) => ({ key: one, label: zoneName(one, language) })),
-          onClick: ({ key }) => changeSettings({ zone: zones.find((one) => one === key) ?? 'BeiJing' }),
-        }}
+      <MenuButton
+        className="s-tool s-zone"
+        label={`${t('zone')}: ${zoneName(zone, language)}`}
+        items={zoneItems}
       >
-        <button
-          type="button"
-          className="s-tool s-zone"
-          aria-label={`${t('zone')}: ${zoneName(zone, language)}`}
-        >
-          {zoneName(zone, language)}
-        </button>
-      </Dropdown>
+        {zoneName(zone, language)}
+      </MenuButton>
       <button
         type="button"
         className="s-tool"
@@ -121,30 +126,20 @@ export function Header(props: {
           )}
         </svg>
       </button>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          // Whoever looks on as somebody else leaves by the banner.
-          items: user?.viewer
-            ? []
-            : [
-                { key: 'password', label: t('changePassword') },
-                ...(user?.dynamicCodeBound ? [] : [{ key: 'binding', label: t('bindDynamicCode') }]),
-                { type: 'divider' as const },
-                { key: 'out', label: t('signOut') },
-              ],
-          onClick: ({ key }) => deeds[key as keyof typeof deeds]?.(),
-        }}
-      >
-        <button type="button" className="s-tool s-user">
-          <strong>{user?.account}</strong>
-          <span>{user && t(roleText[user.role])}</span>
-        </button>
-      </Dropdown>
-      <Suspense>
-        {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
-        {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
-      </Suspense>
+      {user?.viewer ? (
+        // Whoever looks on as somebody else leaves by the banner.
+        <span className="s-tool s-user">{who}</span>
+      ) : (
+        <MenuButton
+          className="s-tool s-user"
+          label={user ? `${user.account} ${t(roleText[user.role])}` : ''}
+          items={ownItems}
+        >
+          {who}
+        </MenuButton>
+      )}
+      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+      {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
     </header>
   );
 }

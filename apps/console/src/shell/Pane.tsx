@@ -1,35 +1,18 @@
 import type { PagePath } from '@pitboss/contract/pages';
-import {
-  Activity,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
-import { screenIn } from '../kit/pages.ts';
 import { type Place, PlaceContext, type Search } from '../kit/place.tsx';
 import { useText } from '../kit/text.ts';
 import { mayOpen, mayUse } from './access.ts';
 import { Guarded } from './Guarded.tsx';
+import { type Part, usePart } from './part.ts';
 import { screens } from './screens.ts';
 import { shellText } from './shell.text.ts';
 import { type Tab, type Tabs, visited } from './tabs.ts';
-import { loadPart } from './version.ts';
 
-const loaded = new Map<PagePath, ComponentType>();
-
-/** The lazy screen of a page, the same component at every asking. */
-function screenOf(page: PagePath): ComponentType {
-  const known = loaded.get(page);
-  if (known) return known;
-  const load = screens.get(page);
-  if (!load) throw new Error(`No screen is registered for ${page}.`);
-  const screen = lazy(async () => ({ default: screenIn(await loadPart(load)) }));
-  loaded.set(page, screen);
+function partOf(page: PagePath): Part {
+  const screen = screens.get(page);
+  if (!screen) throw new Error(`No screen is registered for ${page}.`);
   return screen;
 }
 
@@ -40,37 +23,51 @@ interface PaneProps {
   go(page: PagePath, search?: Search, how?: 'push' | 'replace'): void;
 }
 
-/** One open tab. In the back it keeps its state and its rows but runs no effects, so it polls nothing. */
-export function Pane({ tab, inFront, tabs, go }: PaneProps): ReactNode {
-  const t = useText(shellText);
+/**
+ * One open tab. In the back it keeps its state and its rows but runs no effects, so it polls nothing. What is in it does
+ * not know whether it is in front, and is not drawn anew for coming there.
+ */
+export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): ReactNode {
   const user = useClientState((state) => state.userInfo);
-  const Screen = screenOf(tab.page);
   const place = useMemo<Place>(
     () => ({
       page: tab.page,
       search: tab.search,
       setSearch: (search, how) => {
-        if (inFront) go(tab.page, search, how);
+        if (location.pathname === tab.page) go(tab.page, search, how);
         else tabs.set(visited(tabs.current(), tab.page, search));
       },
       open: go,
       allowed: (page) => screens.has(page) && mayOpen(user, page),
       holds: (feature) => mayUse(user, feature),
     }),
-    [tab.page, tab.search, inFront, tabs, go, user],
+    [tab.page, tab.search, tabs, go, user],
   );
-  return (
-    <Activity mode={inFront ? 'visible' : 'hidden'}>
+  const inside = useMemo(
+    () => (
       <ScrollKeeper>
         <PlaceContext value={place}>
           <Guarded>
-            <Suspense fallback={<p className="s-wait">{t('loading')}</p>}>
-              <Screen />
-            </Suspense>
+            <ScreenOf page={tab.page} />
           </Guarded>
         </PlaceContext>
       </ScrollKeeper>
-    </Activity>
+    ),
+    [place, tab.page],
+  );
+  return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
+});
+
+/** The screen of a page, as soon as its file has come. */
+function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {
+  const t = useText(shellText);
+  const Screen = usePart(partOf(page));
+  const wait = <p className="s-wait">{t('loading')}</p>;
+  if (!Screen) return wait;
+  return (
+    <Suspense fallback={wait}>
+      <Screen />
+    </Suspense>
   );
 }
 

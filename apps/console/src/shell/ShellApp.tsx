@@ -1,18 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
 import '../kit/kit.css';
 import { CallError } from '../kit/calls/send.ts';
-import { useSettings } from '../kit/settings.ts';
+import { useText } from '../kit/text.ts';
 import './frame.css';
 import { createShellRouter } from './router.tsx';
-import { antdTheme } from './theme.ts';
+import { shellText } from './shell.text.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,29 +26,27 @@ const createClient = () =>
     },
   });
 
-/** The shell for one stay: router and caches end with it, so that the next operator starts clean. */
+/**
+ * The shell for one stay: router and caches end with it, so that the next operator starts clean. It is drawn when the
+ * operator is known and the way is clear: the router would show a fallback, after which React holds back 300 ms.
+ */
 export function ShellApp(): ReactNode {
-  const { language, theme } = useSettings();
+  const t = useText(shellText);
   const [stay] = useState(() => ({ router: createShellRouter(), client: createClient() }));
-  const chinese = language === 'zh_cn';
-  // Pickers read dayjs' language while they draw, so it must be set before, not after.
-  dayjs.locale(chinese ? 'zh-cn' : 'en');
-  useEffect(
-    () => () => {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void stay.router.load().then(() => current && setReady(true));
+    return () => {
+      current = false;
       stay.client.clear();
-    },
-    [stay],
-  );
+    };
+  }, [stay]);
+  if (!ready) return <p className="s-wait">{t('loading')}</p>;
   return (
-    <ConfigProvider
-      locale={chinese ? zhCN : enUS}
-      theme={antdTheme(theme)}
-      button={{ autoInsertSpace: false }}
-    >
-      <QueryClientProvider client={stay.client}>
-        <RouterProvider router={stay.router} />
-        <DynamicCodeHost />
-      </QueryClientProvider>
-    </ConfigProvider>
+    <QueryClientProvider client={stay.client}>
+      <RouterProvider router={stay.router} />
+      <DynamicCodeHost />
+    </QueryClientProvider>
   );
 }

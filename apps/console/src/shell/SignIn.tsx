@@ -19,7 +19,9 @@ import { sayNow, useText } from '../kit/text.ts';
 import { sealPasswords } from '../parts/passwords/seal.ts';
 import { BindingPicture } from './BindingPicture.tsx';
 import { enterShell } from './gate.ts';
+import { warm } from './part.ts';
 import { shellText } from './shell.text.ts';
+import { shellPart } from './shell-part.ts';
 import './sign-in.css';
 import { useCaptcha } from './use-captcha.ts';
 import { checkVersion } from './version.ts';
@@ -105,6 +107,8 @@ export function SignIn(): ReactNode {
       return;
     }
     setBusy(true);
+    // What lies behind comes while the server looks at the password.
+    warm(shellPart);
     try {
       await attempt();
     } catch (error) {

@@ -9,6 +9,7 @@ export const frameText = text({
   menu: { zh_cn: '主菜单', en_us: 'Main menu' },
   closeMenu: { zh_cn: '收起菜单', en_us: 'Close the menu' },
   tabs: { zh_cn: '打开的页面', en_us: 'Open pages' },
+  closing: { zh_cn: '关闭页面', en_us: 'Closing pages' },
   closeTab: { zh_cn: '关闭', en_us: 'Close' },
   closeOthers: { zh_cn: '关闭其他', en_us: 'Close others' },
   closeLeft: { zh_cn: '关闭左侧', en_us: 'Close to the left' },

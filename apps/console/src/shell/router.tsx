@@ -18,7 +18,8 @@ import { Frame } from './Frame.tsx';
 import { leaveShell } from './gate.ts';
 import { NotFound } from './NotFound.tsx';
 import { ensureUser, NoUser } from './reference.ts';
-import { screenPages } from './screens.ts';
+import { screenPages, warmScreen } from './screens.ts';
+import { fixedPage } from './tabs.ts';
 import { askToReload, checkVersion } from './version.ts';
 
 let lastPath = '';
@@ -114,6 +115,8 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 /** A router for one stay in the shell. */
 export function createShellRouter() {
   lastPath = '';
+  // The screen comes while the operator is asked for; without an address of its own it is the front page.
+  warmScreen(location.pathname === '/index' ? fixedPage : location.pathname);
   return createRouter({
     routeTree: root.addChildren([
       frame.addChildren([index, ...children]),

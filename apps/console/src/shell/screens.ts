@@ -16,7 +16,9 @@ import { parkedWinPages } from '../features/parkedWins/parked-wins.pages.ts';
 import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
-import type { ScreenLoader, ScreenTable } from '../kit/pages.ts';
+import { inLibrary } from '../kit/library/in-library.tsx';
+import { type ScreenLoader, type ScreenTable, screenIn } from '../kit/pages.ts';
+import { type Part, part, warm } from './part.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
 const table: ScreenTable = {
@@ -39,9 +41,18 @@ const table: ScreenTable = {
   ...gamePages,
 };
 
-export const screens: ReadonlyMap<PagePath, ScreenLoader> = new Map(
-  Object.entries(table) as [PagePath, ScreenLoader][],
+export const screens: ReadonlyMap<PagePath, Part> = new Map(
+  (Object.entries(table) as [PagePath, ScreenLoader][]).map(([page, load]) => [
+    page,
+    part(() => inLibrary(async () => screenIn(await load()))),
+  ]),
 );
+
+/** Fetches the screen behind an address, because somebody points at a way there. */
+export function warmScreen(path: string): void {
+  const screen = screens.get(path as PagePath);
+  if (screen) warm(screen);
+}
 
 /** Pages that have a screen, in menu order. */
 export const screenPages = pages.filter((page) => screens.has(page.path));

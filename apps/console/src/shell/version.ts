@@ -35,19 +35,6 @@ export async function checkVersion(): Promise<void> {
 /** A part of the console could not be loaded: most likely a newer version took its place. */
 export const askToReload = (): void => ask(null);
 
-/**
- * Loads a lazy part of the console. A part that does not come, or fails while it starts, would fail at every try until
- * the page is loaded anew, so any error of it asks for that (spec §8).
- */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    askToReload();
-    throw error;
-  }
-}
-
 /** Whether an error says that a lazy part is gone. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&

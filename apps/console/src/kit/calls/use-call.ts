@@ -2,6 +2,7 @@ import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { pageByPath } from '@pitboss/contract/pages';
 import {
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -44,6 +45,24 @@ export interface UseCallOptions {
   readonly showAt?: SendOptions['showAt'];
 }
 
+/**
+ * How long a reply is shown again without another call: as long as the caller says; what is polled, for the time between two
+ * polls; else as the client says. A member that is there but undefined would take the client's place.
+ */
+function freshFor({ staleMs, everyMs }: UseCallOptions): { staleTime?: number } {
+  const staleTime = staleMs ?? everyMs;
+  return staleTime === undefined ? {} : { staleTime };
+}
+
+/** Makes stale what a write has changed: at once what is in sight of its areas, anything else when one comes back to it. */
+export async function afterWrite(client: QueryClient, write: Call): Promise<void> {
+  await client.invalidateQueries({ refetchType: 'none' });
+  await client.refetchQueries({
+    type: 'active',
+    predicate: (query) => makesStale(write, query.queryKey),
+  });
+}
+
 /** Reads a call into the query cache. */
 export function useCall<C extends Call>(
   call: C,
@@ -63,7 +82,7 @@ export function useCall<C extends Call>(
       }),
     enabled: options.enabled,
     refetchInterval: options.paused ? false : options.everyMs,
-    staleTime: options.staleMs,
+    ...freshFor(options),
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   });
 }
@@ -78,7 +97,7 @@ export interface WriteInput<C extends Call> {
   readonly options?: SendOptions;
 }
 
-/** Makes a write and then the reads of its areas (and of those that it touches) stale. */
+/** Makes a write and then reads again what it changed, see `afterWrite`. */
 export function useWrite<C extends Call>(
   call: C,
   { done = kitText.done }: UseWriteOptions = {},
@@ -88,7 +107,7 @@ export function useWrite<C extends Call>(
     mutationFn: ({ payload, options }) => send(call, payload, options),
     onSuccess: async () => {
       if (done) notify({ kind: 'success', title: sayNow(done) });
-      await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+      await afterWrite(client, call);
     },
     onError: async (error) => {
       // The approvals inbox has one more row.

@@ -4,7 +4,7 @@ import type { Deed } from '../list/list-types.ts';
 import { notify } from '../notices.ts';
 import { sayNow } from '../text.ts';
 import { send } from './send.ts';
-import { makesStale } from './use-call.ts';
+import { afterWrite } from './use-call.ts';
 
 /** Makes a write named by `does`, says so and makes what it touched stale. */
 export function useDeed(): (deed: Deed) => Promise<void> {
@@ -12,6 +12,6 @@ export function useDeed(): (deed: Deed) => Promise<void> {
   return async ({ call, payload }) => {
     await send(call, payload);
     notify({ kind: 'success', title: sayNow(kitText.done) });
-    await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+    await afterWrite(client, call);
   };
 }

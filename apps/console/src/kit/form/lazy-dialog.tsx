@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { inLibrary } from '../library/in-library.tsx';
 import { useDialogFocus } from './dialog-focus.ts';
 
 /**
@@ -8,7 +9,7 @@ import { useDialogFocus } from './dialog-focus.ts';
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const Loaded = lazy(async () => ({ default: await inLibrary(load) })) as unknown as ComponentType<Props>;
   return function LazyDialog(props: Props) {
     useDialogFocus();
     return (

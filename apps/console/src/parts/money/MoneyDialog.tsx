@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/calls/send.ts';
-import { makesStale } from '../../kit/calls/use-call.ts';
+import { afterWrite } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { useRule } from '../../kit/form/rules.ts';
@@ -119,7 +119,7 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
         return look(values);
       }
       notify({ kind: 'success', title: sayNow(moneyText.done) });
-      await client.invalidateQueries({ predicate: (query) => makesStale(call, query.queryKey) });
+      await afterWrite(client, call);
       close();
     });
   const next = (wanted: Values) => {

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import type { Theme } from '../kit/settings.ts';
+import type { Theme } from '../settings.ts';
 
 const shared = {
   fontSize: 13,

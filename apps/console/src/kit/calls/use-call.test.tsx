@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { logs } from '@pitboss/contract/logs';
+import { tradeLimits } from '@pitboss/contract/restrictions';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Activity, act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterWrite, useCall } from './use-call.ts';
+
+let sent: string[];
+let root: Root;
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(new URL(url, 'http://api').pathname);
+    return Response.json({ code: 0, data: { list: [] } });
+  });
+  (window as { __ORIGINS__?: unknown }).__ORIGINS__ = [
+    { origin: location.origin, appType: 0, api: 'http://api', environment: 'local' },
+  ];
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, gcTime: 1e9, retry: false } } });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Reader({ everyMs }: { readonly everyMs?: number }): ReactNode {
+  useCall(logs.opLogTypes, {}, { everyMs });
+  return null;
+}
+const draw = (inFront: boolean, everyMs?: number) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Activity mode={inFront ? 'visible' : 'hidden'}>
+          <Reader everyMs={everyMs} />
+        </Activity>
+      </QueryClientProvider>,
+    ),
+  );
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('a tab that is left and returned to within a minute asks nothing, later it asks once', async () => {
+  await draw(true);
+  await draw(false);
+  await pass(50_000);
+  await draw(true);
+  expect(sent).toHaveLength(1);
+  await draw(false);
+  await pass(11_000);
+  await draw(true);
+  expect(sent).toHaveLength(2);
+});
+
+it('what is polled is asked at the return once a poll was missed', async () => {
+  await draw(true, 10_000);
+  await draw(false, 10_000);
+  await pass(5_000);
+  await draw(true, 10_000);
+  expect(sent).toHaveLength(1);
+  await draw(false, 10_000);
+  await pass(6_000);
+  await draw(true, 10_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('a write of another area is seen at the return, without a wait for the minute', async () => {
+  await draw(true);
+  await draw(false);
+  await act(() => afterWrite(client, tradeLimits.remove));
+  expect(sent).toHaveLength(1);
+  await draw(true);
+  expect(sent).toHaveLength(2);
+});
+
+it('a write leaves what is in sight and untouched by it alone', async () => {
+  await draw(true);
+  await act(() => afterWrite(client, tradeLimits.remove));
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useSettings } from '../settings.ts';
+import { antdTheme } from './theme.ts';
+
+/** Whether the look is set further up: once is enough. */
+const Inside = createContext(false);
+
+/**
+ * The component library in the console's colours and language. It stands around what uses the library (dialogs, drawers,
+ * some screens) and not around the console, so that the first page comes without the library.
+ */
+export function LibraryLook({ children }: { readonly children: ReactNode }): ReactNode {
+  return useContext(Inside) ? children : <Look>{children}</Look>;
+}
+
+function Look({ children }: { readonly children: ReactNode }): ReactNode {
+  const { language, theme } = useSettings();
+  const chinese = language === 'zh_cn';
+  // Pickers read dayjs' language while they draw, so it must be set before, not after.
+  dayjs.locale(chinese ? 'zh-cn' : 'en');
+  return (
+    <ConfigProvider
+      locale={chinese ? zhCN : enUS}
+      theme={antdTheme(theme)}
+      button={{ autoInsertSpace: false }}
+    >
+      <Inside value={true}>{children}</Inside>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,4 @@
+import { part } from './part.ts';
+
+/** All that is behind sign-in. */
+export const shellPart = part(async () => (await import('./ShellApp.tsx')).ShellApp);
