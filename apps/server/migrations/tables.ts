@@ -48,6 +48,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   ingest_conflict: administrators(kept),
   ingest_event: server,
   ip_whitelist: agent(['select', 'insert', 'delete']),
+  // Entered by the server itself; administrators run, retry and cancel.
+  job: administrators(['select', 'update']),
   kysely_migration: server,
   kysely_migration_lock: server,
   ledger_account: agent(kept),

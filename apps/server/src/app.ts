@@ -47,9 +47,17 @@ import type { ServerServices } from './kernel/calls/services.ts';
 import { createApi, sessionOfRequest } from './kernel/http/http.ts';
 import { openApi } from './kernel/http/openapi.ts';
 import { originTable } from './kernel/http/origins.ts';
+import type { JobKind } from './kernel/jobs/job-kind.ts';
+import { JobRunner } from './kernel/jobs/runner.ts';
 
-/** The API with every slice. Refuses to start while a registered call has no handler or a handler no call. */
-export async function createApp(services: ServerServices): Promise<FastifyInstance> {
+/**
+ * The API with every slice, and its background work: what requests ask for, and the regular work given. Refuses to start while a registered call
+ * has no handler or a handler no call.
+ */
+export async function createApp(
+  services: ServerServices,
+  regular: readonly JobKind[] = [],
+): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
@@ -101,7 +109,17 @@ export async function createApp(services: ServerServices): Promise<FastifyInstan
   registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
   worker.know(new Map(routes.map((route) => [route.call.path, route])));
   registerExportFiles(app, services, worker);
-  app.addHook('onReady', async () => worker.start());
+  const jobs = new JobRunner(services, regular);
+  app.addHook('onReady', async () => {
+    worker.start();
+    jobs.start();
+  });
+  // Beside the last requests, which may take their time.
+  let stopping: Promise<void> | undefined;
+  app.addHook('preClose', async () => {
+    stopping = jobs.stop();
+  });
+  app.addHook('onClose', () => stopping);
   app.addHook('onClose', () => worker.stop());
   const description = openApi(services.config.publicUrls?.api);
   Object.assign(description.paths as object, ingestPaths());

@@ -4,8 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { seedReference } from './domain/games/reference.ts';
-import { startReconciler } from './domain/ledger/reconcile.ts';
-import { startClosing } from './domain/rollups/close-periods.ts';
 import { firstAdministrator } from './kernel/access/first-administrator.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
@@ -20,14 +18,14 @@ import { openForServer } from './kernel/postgres/database-start.ts';
 import type { EmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
 import { folderName, takeLease, underLease } from './kernel/postgres/lease.sql.ts';
 import type { Config } from './kernel/start/config.ts';
-import { startJobs } from './kernel/start/jobs.ts';
 import { installation, programArgs } from './kernel/start/program.ts';
 import { checkSecrets } from './kernel/start/secrets.ts';
 import { readWorld, type WorldMark } from './kernel/start/world.ts';
 import { createLog } from './kernel/watch/log.ts';
+import { regularJobs } from './regular-jobs.ts';
 
-/** How long the live mode and the regular work may take to end once the server stops. */
-const [liveMs, closingMs] = [5_000, 5_000];
+/** How long the live mode may take to end once the server stops. */
+const liveMs = 5_000;
 
 export interface RunningServer {
   readonly services: ServerServices;
@@ -159,7 +157,7 @@ async function startOn(
   const lease = await takeLease(databases.systemPool, { node: config.node, folder, log });
   const ids = underLease(createIdMaker(config.node), lease);
   const services: ServerServices = { config, databases, ids, demo: world?.demo ?? false, log, say };
-  const api = await createApp(services);
+  const api = await createApp(services, regularJobs(services));
   api.readiness.leased = lease.holds;
   const origins = originTable(config);
   const servers = [
@@ -171,9 +169,6 @@ async function startOn(
   for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
     await listen(servers[index] as FastifyInstance, port, config.host);
   }
-  const jobs = startJobs(services);
-  const reconciler = startReconciler(services);
-  const closing = startClosing(services);
   const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
   announce(config, services.demo, say);
   return {
@@ -181,13 +176,9 @@ async function startOn(
     databaseUrl: database.url,
     async stop() {
       api.readiness.stopping = true;
-      jobs.stop();
-      reconciler.stop();
       // The live mode closes what it has open, so it goes before the API that it speaks to.
       await endLiveMode(live);
       await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
-      // A period that is being closed ends by itself, or is cut off with its connection.
-      await Promise.race([closing.stop(), pause(closingMs)]);
       await lease.release();
       await databases.close();
       await database.stop();

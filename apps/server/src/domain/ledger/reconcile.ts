@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { runJob } from '../../kernel/watch/metrics.ts';
+import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 
 const everyMs = 60_000;
 const wholeEveryMs = 3_600_000;
@@ -54,27 +54,37 @@ export async function freezeMoney(db: Db, because: readonly string[], nowMs: num
     on conflict (key) do nothing`.execute(db);
 }
 
+const reconciledKey = 'reconciledAt';
+
+/** When the ledger was last looked at, epoch ms; 0 before the first time. */
+async function lastLook(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: string }>`
+    select value::text as at from setting where key = ${reconciledKey}`.execute(db);
+  return Number(rows[0]?.at ?? 0);
+}
+
 /**
- * Reconciles every minute (security rules, money): on a mismatch money calls are refused until an administrator has a
- * green proof and lifts it. A look that fails freezes nothing, but is told.
+ * Reconciles as regular work (security rules, money): every minute what moved since the last look, at a start and once an
+ * hour every account that ever moved. On a mismatch money calls are refused until an administrator has a green proof
+ * and lifts it. A look that fails freezes nothing, but is a job that failed.
  */
-export function startReconciler({ databases, log }: ServerServices): { stop(): void } {
-  // The first look, and one an hour, is at every account that ever moved.
-  let since = 0;
-  let wholeAt = 0;
-  const look = async () => {
+export function reconcileJobs({ databases, log }: Pick<ServerServices, 'databases' | 'log'>): JobKind[] {
+  const { system } = databases;
+  const look = async (sinceMs: number) => {
     const now = Date.now();
-    const whole = now - wholeAt >= wholeEveryMs;
-    const wrong = await reconcile(databases.system, whole ? 0 : since);
-    since = now - overlapMs;
-    if (whole) wholeAt = now;
-    await sql`insert into setting (key, value) values ('reconciledAt', to_jsonb(${now}::bigint))
-      on conflict (key) do update set value = excluded.value`.execute(databases.system);
+    const wrong = await reconcile(system, sinceMs);
+    await sql`insert into setting (key, value) values (${reconciledKey}, to_jsonb(${now}::bigint))
+      on conflict (key) do update set value = excluded.value`.execute(system);
     if (wrong.length === 0) return;
     log.error({ because: wrong }, 'MONEY IS FROZEN');
-    await freezeMoney(databases.system, wrong, now);
+    await freezeMoney(system, wrong, now);
   };
-  const run = () => void runJob(log, 'reconcile', look);
-  const timer = setInterval(run, everyMs);
-  return { stop: () => clearInterval(timer) };
+  return [
+    {
+      name: 'reconcile',
+      everyMs,
+      work: async () => look(Math.max(0, (await lastLook(system)) - overlapMs)),
+    },
+    { name: 'reconcileAll', everyMs: wholeEveryMs, atStart: true, work: () => look(0) },
+  ];
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/database/db.ts';
-import type { Log } from '../../kernel/watch/log.ts';
-import { runJob } from '../../kernel/watch/metrics.ts';
+import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 import { takeTree } from '../agents/tree-lock.ts';
 import { dayRates } from '../ledger/rates.ts';
 import { dayMs, hourMs } from '../reports/range-parts.ts';
@@ -156,29 +155,13 @@ export async function closePeriods(db: Db, nowMs: number): Promise<number> {
   return closed;
 }
 
-/** Closes periods every minute. */
-export function startClosing({
-  databases,
-  log,
-}: {
-  readonly databases: { readonly system: Db };
-  readonly log: Log;
-}): { stop(): Promise<void> } {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= runJob(log, 'closePeriods', () => closePeriods(databases.system, Date.now())).finally(() => {
-      running = null;
-    });
-  };
-  const timer = setInterval(run, 60_000);
-  run();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+/** Closing as regular work, every minute. */
+export const closingJob = ({ databases }: { readonly databases: { readonly system: Db } }): JobKind => ({
+  name: 'closePeriods',
+  everyMs: 60_000,
+  atStart: true,
+  work: () => closePeriods(databases.system, Date.now()),
+});
 
 /**
  * Opens the closed periods in which sums of some half days have changed, and those after them, which know who played before; in

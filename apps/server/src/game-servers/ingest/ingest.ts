@@ -13,7 +13,6 @@ import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
 import { watchSilence } from '../nodes/silence.sql.ts';
 import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
 import { createDirectory } from '../store/directory.sql.ts';
-import { forgetOldIds } from '../store/forget.sql.ts';
 import { answer } from './answers.ts';
 import type { Means } from './commit.ts';
 import type { Waiting } from './group.ts';
@@ -27,7 +26,6 @@ const perNode = { perSecond: 200, burst: 400 };
 
 /** The same for requests of an address that name no known node. */
 const perStranger = { perSecond: 20, burst: 60 };
-const forgetEveryMs = 3_600_000;
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
@@ -161,14 +159,8 @@ export function registerIngest(
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
-    const forgetting = setInterval(() => {
-      forgetOldIds(onConnection(databases.systemPool), now()).catch((err: Error) =>
-        log.error({ err }, 'forgetting old ids failed'),
-      );
-    }, forgetEveryMs).unref();
     const silence = watchSilence(run, log, now);
     scope.addHook('onClose', async () => {
-      clearInterval(forgetting);
       silence.stop();
       await writer.idle();
     });

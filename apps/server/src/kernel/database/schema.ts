@@ -185,6 +185,33 @@ export interface Database {
     created_at: At;
     expires_at: At;
   };
+  job: {
+    id: Big;
+    name: string;
+    /** Tells work of one name apart: the id of an export, the server of regular work that each does for itself. */
+    key: string;
+    /** Work of one lane runs one at a time. */
+    lane: string | null;
+    /** The only server that may run it. */
+    only_node: number | null;
+    /** Comes again by itself. */
+    regular: boolean;
+    payload: unknown;
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+    /** Not before this. */
+    due_at: At;
+    /** Tries begun. */
+    attempt: Generated<number>;
+    server: string | null;
+    /** The process that runs it, and its last sign of life. */
+    run: string | null;
+    beat_at: At | null;
+    /** What the last try that failed said. */
+    error: string | null;
+    created_at: At;
+    started_at: At | null;
+    finished_at: At | null;
+  };
   export_job: {
     id: Big;
     tenant_id: Big;

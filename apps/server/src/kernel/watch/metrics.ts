@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Log } from './log.ts';
 
 /** What this process counts, in the words of Prometheus. One process, one registry: the counters outlive an app. */
 export const metrics = new Registry();
@@ -42,14 +41,22 @@ export const signIns = new Counter({
 });
 export const jobRuns = new Counter({
   name: 'pitboss_job_runs_total',
-  help: 'Runs of the regular work by job and result',
+  help: 'Runs of background work by job and result',
   labelNames: ['job', 'result'] as const,
   registers,
 });
 export const jobEnded = new Gauge({
   name: 'pitboss_job_last_success_timestamp_seconds',
-  help: 'When each job last ended well on this server',
+  help: 'When each job last ended well on this server; with several servers the greatest counts',
   labelNames: ['job'] as const,
+  registers,
+});
+/** From a look at a table to a proof of the whole ledger. */
+export const jobSeconds = new Histogram({
+  name: 'pitboss_job_duration_seconds',
+  help: 'Time of the runs of background work that ended well, by job',
+  labelNames: ['job'] as const,
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
   registers,
 });
 
@@ -79,16 +86,4 @@ export function collectProcess(): void {
   if (collecting) return;
   collecting = true;
   collectDefaultMetrics({ register: metrics });
-}
-
-/** Runs a piece of regular work: its failure is a line of the log and never an exception; both ends are counted. */
-export async function runJob(log: Log, job: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-    jobRuns.inc({ job, result: 'ok' });
-    jobEnded.set({ job }, Date.now() / 1000);
-  } catch (err) {
-    jobRuns.inc({ job, result: 'failed' });
-    log.error({ err, job }, 'regular work failed');
-  }
 }

@@ -1,0 +1,156 @@
+import type { JobName } from '@pitboss/contract/jobs';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db, Tx } from '../database/db.ts';
+import { asOwner } from '../database/owner.ts';
+import type { Job } from './job-kind.ts';
+
+/** Which server asks, in the words of the table. */
+export interface Server {
+  readonly node: number;
+  /** What people see. */
+  readonly name: string;
+  /** This start of it. */
+  readonly run: string;
+}
+
+/** A job just taken, and the server that it was taken over from. */
+export type Claimed = Job & { readonly left_by: string | null };
+
+/**
+ * Takes the job of these names that has been due longest: waiting, or left by a server that says nothing any more; none
+ * of a lane of which one runs. Undefined when there is none, also when another server was faster.
+ */
+export async function claimJob(
+  db: Db,
+  server: Server,
+  names: readonly string[],
+  deadMs: number,
+): Promise<Claimed | undefined> {
+  try {
+    const found = await sql<Claimed>`
+      with next as (
+        select j.id, j.state, j.server from job j
+        where j.name = any(${names}::text[]) and (j.only_node is null or j.only_node = ${server.node})
+          and ((j.state = 'queued' and j.due_at <= now())
+            or (j.state = 'running' and j.beat_at < now() - ${deadMs} * interval '1 millisecond'))
+          and (j.lane is null or not exists (select from job r where r.lane = j.lane and r.state = 'running' and r.id <> j.id))
+        order by j.due_at, j.id limit 1 for update of j skip locked)
+      update job j set state = 'running', server = ${server.name}, run = ${server.run}, beat_at = clock_timestamp(),
+        started_at = clock_timestamp(), attempt = j.attempt + 1,
+        error = case when next.state = 'running' then 'interrupted: ' || next.server else j.error end
+      from next where j.id = next.id
+      returning j.*, case when next.state = 'running' then next.server end as left_by`.execute(db);
+    return found.rows[0];
+  } catch (error) {
+    // Another job of the same lane was taken at the same moment.
+    if ((error as { code?: string }).code === '23505') return undefined;
+    throw error;
+  }
+}
+
+/** Says that a server is still at its jobs; gives those that are its own no longer. */
+export async function beatJobs(db: Db, run: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update job set beat_at = clock_timestamp() where id = any(${ids}::bigint[]) and run = ${run} and state = 'running' returning id`.execute(
+    db,
+  );
+  const mine = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !mine.has(id));
+}
+
+const mine = (job: Job) =>
+  sql`id = ${job.id}::bigint and state = 'running' and run = ${job.run} and attempt = ${job.attempt}`;
+
+/** Enters the end of a job; false when it is no longer this run's. */
+export async function endJob(
+  db: Db | Tx,
+  job: Job,
+  state: 'done' | 'failed',
+  error: string | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set state = ${state}, error = coalesce(${error}, error), run = null, finished_at = clock_timestamp() where ${mine(job)}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Puts a job back into the queue; without an error as if this try had not been. False when it is no longer this run's. */
+export async function requeueJob(
+  db: Db | Tx,
+  job: Job,
+  again: { readonly inMs: number; readonly error: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set state = 'queued', run = null, server = null, beat_at = null, started_at = null,
+      due_at = clock_timestamp() + ${again.inMs} * interval '1 millisecond', error = coalesce(${again.error}, error),
+      attempt = attempt - ${again.error === null ? 1 : 0}::int
+    where ${mine(job)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface NextRun {
+  readonly id: string;
+  readonly name: JobName;
+  readonly key: string;
+  readonly onlyNode: number | null;
+  readonly inMs: number;
+}
+
+/** Sees to it that regular work is due within a time; one that is due earlier, or runs, stays as it is. */
+export async function scheduleRun(db: Db | Tx, next: NextRun): Promise<void> {
+  await sql`
+    insert into job as j (id, name, key, only_node, regular, payload, state, due_at, created_at)
+    values (${next.id}::bigint, ${next.name}, ${next.key}, ${next.onlyNode}, true, '{}', 'queued',
+      clock_timestamp() + ${next.inMs} * interval '1 millisecond', clock_timestamp())
+    on conflict (name, key) where state in ('queued', 'running')
+      do update set due_at = excluded.due_at where j.state = 'queued' and j.due_at > excluded.due_at`.execute(
+    db,
+  );
+}
+
+/** A job that a request asks for. */
+export interface NewJob {
+  readonly id: string;
+  readonly name: JobName;
+  /** Tells jobs of one name apart; while one with this key is open, no second is entered. */
+  readonly key: string;
+  /** Jobs of one lane run one at a time. */
+  readonly lane?: string;
+  readonly payload?: unknown;
+}
+
+/** Enters a job at the end of the queue, in the transaction of the change that asks for it. */
+export async function enqueueJob(tx: Tx, scope: Scope, job: NewJob): Promise<void> {
+  await asOwner(tx, scope, () =>
+    sql`
+      insert into job (id, name, key, lane, regular, payload, state, due_at, created_at)
+      values (${job.id}::bigint, ${job.name}, ${job.key}, ${job.lane ?? null}, false, ${JSON.stringify(job.payload ?? {})}::jsonb,
+        'queued', clock_timestamp(), clock_timestamp())
+      on conflict (name, key) where state in ('queued', 'running') do nothing`.execute(tx),
+  );
+}
+
+/** Takes an open job off the queue, or out of the hands of the server that runs it. */
+export async function withdrawJob(tx: Tx, scope: Scope, name: JobName, key: string): Promise<void> {
+  await asOwner(tx, scope, () =>
+    sql`
+      update job set state = 'cancelled', run = null, finished_at = clock_timestamp()
+      where name = ${name} and key = ${key} and state in ('queued', 'running')`.execute(tx),
+  );
+}
+
+/** How many good runs of each regular work are kept, and for how many days what ended otherwise or was asked for. */
+const kept = { runs: 20, days: 30 };
+
+/** Forgets old runs, and the open rows of servers that are no more. */
+export async function forgetJobs(db: Db): Promise<void> {
+  await sql`
+    delete from job where id in (
+      select id from (select id, row_number() over (partition by name, key order by id desc) as n from job where regular and state = 'done') r
+      where n > ${kept.runs})`.execute(db);
+  await sql`delete from job where finished_at < now() - ${kept.days} * interval '1 day'`.execute(db);
+  await sql`delete from job where only_node is not null and state in ('queued', 'running')
+    and coalesce(beat_at, due_at) < now() - interval '1 day'`.execute(db);
+}

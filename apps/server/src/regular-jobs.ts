@@ -1,0 +1,15 @@
+import { reconcileJobs } from './domain/ledger/reconcile.ts';
+import { closingJob } from './domain/rollups/close-periods.ts';
+import { onConnection } from './domain/sql/run-sql.ts';
+import { forgetJob } from './game-servers/store/forget.sql.ts';
+import type { ServerServices } from './kernel/calls/services.ts';
+import type { JobKind } from './kernel/jobs/job-kind.ts';
+import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
+
+/** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
+export const regularJobs = (services: ServerServices): JobKind[] => [
+  ...kernelJobs(services),
+  ...reconcileJobs(services),
+  closingJob(services),
+  forgetJob(onConnection(services.databases.systemPool)),
+];
