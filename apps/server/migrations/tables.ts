@@ -33,6 +33,10 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_period: tenant(['select', 'delete']),
   closed_players: agent(read),
   closed_sum: agent(read),
+  config_feed: platform(kept),
+  config_item: agent(kept),
+  // Written by the readers' calls, shown to administrators.
+  config_node: administrators(read),
   credit_change: agent(added),
   // A row is locked by who sets its rate, which takes the right to update.
   currency: platform(kept),

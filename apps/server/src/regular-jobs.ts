@@ -1,6 +1,7 @@
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
+import { trimFeedJob } from './game-servers/config/align.ts';
 import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
@@ -12,4 +13,5 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   ...reconcileJobs(services),
   closingJob(services),
   forgetJob(onConnection(services.databases.systemPool)),
+  trimFeedJob(onConnection(services.databases.systemPool)),
 ];

@@ -166,6 +166,13 @@ export const ingestCodes = {
     retry: 'never',
     todo: 'Transfers of this member are made with the wallet of its agent, not here.',
   },
+  versionUnknown: {
+    code: 1109,
+    desc: 'This version was never given to this node.',
+    about: 'request',
+    retry: 'changed',
+    todo: 'Acknowledge only versions that a reply of `GET /ingest/v1/config` named. After a restored backup of the installation the node reads everything again: `full` says so.',
+  },
   busy: {
     code: 1201,
     desc: 'Busy; send the same again later.',

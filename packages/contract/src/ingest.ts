@@ -1,6 +1,7 @@
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
+import { configAck, configAcked, configLimits, configReply } from './ingest-config.ts';
 import { ingestReplies } from './ingest-replies.ts';
 import { bounds } from './limits.ts';
 
@@ -238,5 +239,30 @@ export const ingestCalls = [
     path: '/ingest/v1/games',
     summary: 'The games that the calling node may send, with their bet areas, and the limits of requests',
     reply: ingestReplies.games,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/config',
+    summary: 'What the node has to obey, newer than a version; waits for it',
+    query: {
+      since: {
+        pattern: '^\\d{1,18}$',
+        required: true,
+        description: 'Version that the node has read up to; 0 for everything',
+      },
+      wait: {
+        pattern: '^(\\d|1\\d|2[0-5])$',
+        required: false,
+        description: `Seconds to wait for something newer, 0 (the default) to ${configLimits.waitS}`,
+      },
+    },
+    reply: configReply,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/config:ack',
+    summary: 'Says up to which version the node has applied the config feed, and what it could not',
+    whole: configAck,
+    reply: configAcked,
   },
 ] as const;

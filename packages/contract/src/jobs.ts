@@ -9,6 +9,7 @@ export const jobNames = [
   'partitions',
   'tidy',
   'forgetIds',
+  'trimFeed',
   'sweepExports',
 ] as const;
 export type JobName = (typeof jobNames)[number];

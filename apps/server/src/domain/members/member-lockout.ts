@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
+import { publishAgents } from '../config-feed/publish.ts';
 
 /** How long members stay out after their agent's transfer setting changed (spec §4: three minutes). */
 export const memberLockoutMs = 180_000;
@@ -24,6 +25,7 @@ export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs:
     from (select id, tenant_id from member where agent_id = any(${ids}::bigint[]) and online_since is not null
       order by id for update) gone
     where m.id = gone.id and m.tenant_id = gone.tenant_id`.execute(tx);
+  await publishAgents(tx, agentIds);
   return until;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishAgents } from '../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
@@ -73,6 +74,10 @@ export async function lowerRtp(
       { before: other.rtp, after: limit },
       note,
     );
+  await publishAgents(
+    tx,
+    others.map(({ id }) => id),
+  );
 }
 
 export interface RtpLine {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -51,22 +52,19 @@ export type MemberChange = Partial<
   >
 >;
 
-/** Sets columns of locked members. */
+/** What game servers have to know of a member. */
+const obeyed = ['state', 'bet_banned', 'chat_banned_until', 'kill_probability'] as const;
+const idsOf = (members: readonly LockedMember[]) => members.map(({ id }) => id);
+
+/** Sets columns of locked members, and publishes what game servers have to know. */
 export async function changeMembers(
   tx: Tx,
   members: readonly LockedMember[],
   change: MemberChange,
 ): Promise<void> {
   if (members.length === 0) return;
-  await tx
-    .updateTable('member')
-    .set(change)
-    .where(
-      'id',
-      'in',
-      members.map(({ id }) => id),
-    )
-    .execute();
+  await tx.updateTable('member').set(change).where('id', 'in', idsOf(members)).execute();
+  if (obeyed.some((name) => name in change)) await publishMembers(tx, idsOf(members));
 }
 
 /** Ends the sign-ins of locked members: the game servers' interface refuses their bets until they sign in again. */
@@ -75,10 +73,7 @@ export async function forceOffline(tx: Tx, members: readonly LockedMember[], now
   await tx
     .updateTable('member')
     .set({ online_since: null, current_game_id: null, offline_forced_at: new Date(nowMs) })
-    .where(
-      'id',
-      'in',
-      members.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(members))
     .execute();
+  await publishMembers(tx, idsOf(members));
 }

@@ -3,6 +3,7 @@ import type { disabledBenefits, smallGameBlacklist, tradeLimits } from '@pitboss
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
@@ -201,9 +202,11 @@ export async function barFromMiniGames(
       values (${member.tenant_id}::bigint, ${member.agent_id}::bigint, ${member.id}::bigint, ${games}::int[], ${bar.reason}, ${bar.operatorId}::bigint, now())
       on conflict (member_id, tenant_id) do update set game_ids = excluded.game_ids, reason = excluded.reason,
         operator_id = excluded.operator_id, at = excluded.at`.execute(tx);
-  await sql`update member set mini_banned = coalesce(${games}::int[], '{}') where id = any(${plainArray(members.map(({ id }) => id))}::bigint[])`.execute(
+  const ids = members.map(({ id }) => id);
+  await sql`update member set mini_banned = coalesce(${games}::int[], '{}') where id = any(${plainArray(ids)}::bigint[])`.execute(
     tx,
   );
+  await publishMembers(tx, ids);
 }
 
 /** Lets members play mini games again; gives those who were barred. */
@@ -213,10 +216,13 @@ export async function unbarFromMiniGames(
 ): Promise<{ member_id: string; game_ids: number[] | null }[]> {
   const ids = plainArray(members.map(({ id }) => id));
   await sql`update member set mini_banned = null where id = any(${ids}::bigint[])`.execute(tx);
-  return (
-    await sql<{ member_id: string; game_ids: number[] | null }>`
-      delete from member_mini_ban where member_id = any(${ids}::bigint[]) returning member_id, game_ids`.execute(
-      tx,
-    )
-  ).rows;
+  const { rows } = await sql<{ member_id: string; game_ids: number[] | null }>`
+    delete from member_mini_ban where member_id = any(${ids}::bigint[]) returning member_id, game_ids`.execute(
+    tx,
+  );
+  await publishMembers(
+    tx,
+    members.map(({ id }) => id),
+  );
+  return rows;
 }

@@ -7,6 +7,8 @@ import { createRateLimiter } from '../../kernel/http/rate.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
+import { alignOnStart } from '../config/align.ts';
+import { registerConfig } from '../config/config.ts';
 import { createChecker } from '../nodes/check.ts';
 import { listNodeGames } from '../nodes/games.sql.ts';
 import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
@@ -159,6 +161,7 @@ export function registerIngest(
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
+    scope.addHook('onReady', () => alignOnStart(databases.systemPool, log));
     const silence = watchSilence(run, log, now);
     scope.addHook('onClose', async () => {
       silence.stop();
@@ -175,6 +178,7 @@ export function registerIngest(
       return envelope('accepted', await listNodeGames(run, node.id));
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
+    registerConfig(scope, { run, log, now, senderOf });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
       return envelope('accepted', await roundStatus(run, node.id, askedId(request)));

@@ -38,6 +38,13 @@ const signed = [
 ];
 
 function bodyOf(call: (typeof ingestCalls)[number]): Json {
+  if ('whole' in call)
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(call.whole, 'input') } },
+      },
+    };
   if (!('body' in call)) return {};
   const items = Object.values(call.items).map((schema) => schemaOf(schema, 'input'));
   const list = {
@@ -92,13 +99,19 @@ export function ingestPaths(): Record<string, Json> {
     const inPath = call.path.includes('{id}')
       ? [{ name: 'id', in: 'path', required: true, schema: { ...text, pattern: '^[!-~]{1,64}$' } }]
       : [];
+    const inQuery =
+      'query' in call
+        ? Object.entries(call.query).map(([name, { pattern, required, description }]) => ({
+            ...{ name, in: 'query', required, description, schema: { ...text, pattern } },
+          }))
+        : [];
     paths[call.path] = {
       [call.method]: {
         operationId: `ingest.${call.path.split('/')[3]?.replace(':', '.')}.${call.method}`,
         tags: ['ingest'],
         summary: call.summary,
         security: [],
-        parameters: [...inPath, ...signed],
+        parameters: [...inPath, ...inQuery, ...signed],
         ...bodyOf(call),
         responses: responsesOf(call),
       },

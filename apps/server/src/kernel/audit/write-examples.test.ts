@@ -2,6 +2,8 @@ import type { Call } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alignFeed } from '../../domain/config-feed/publish.ts';
+import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/sealed.ts';
@@ -187,3 +189,7 @@ it.each(callers)(
   },
   60_000,
 );
+
+it('publishes to the game servers whatever its writes change of what they obey', async () => {
+  expect(await alignFeed(onConnection(api.services.databases.systemPool))).toEqual([]);
+});

@@ -539,6 +539,31 @@ export interface Database {
     backlog: number;
   };
   ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At; code: Generated<number> };
+  config_feed: { id: Generated<boolean>; version: Big; floor: Big };
+  config_item: {
+    tenant_id: Big;
+    kind: string;
+    /** Wire id of what the item is about. */
+    id: string;
+    agent_id: Big;
+    version: Big;
+    /** Null: gone. */
+    data: unknown;
+    ends_at: At | null;
+    at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  config_node: {
+    node_id: string;
+    /** The tenants it was bound to when it last read everything. */
+    scope: string;
+    /** Newest version that it was given, and the floor of the feed when it last read everything. */
+    given: Big;
+    base: Big;
+    acked: Big | null;
+    acked_at: At | null;
+    /** What it could not apply, as it said last. */
+    failed: Generated<unknown>;
+  };
   game_node_key: { id: Big; node_id: string; sealed: string; created_at: At; ends_at: At | null };
   ingest_conflict: {
     id: Big;

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests that come all the time and mean nothing alone: their lines are written at level debug. */
     quiet?: boolean;
+    /** Requests that wait for something on purpose: how long they took says nothing of the server. */
+    waits?: boolean;
     /** Requests that count against the limits of their address and session. */
     counted?: boolean;
   }
@@ -43,9 +45,10 @@ export function watchRequests(app: FastifyInstance, { log, config }: Pick<Servic
     const { request: id, call, caller, code } = request.trace;
     const durationMs = reply.elapsedTime;
     requests.inc({ call: call ?? 'unknown', code: code ?? '', status: reply.statusCode });
-    requestSeconds.observe({ call: call ?? 'unknown' }, durationMs / 1000);
+    const { waits } = request.routeOptions.config;
+    if (!waits) requestSeconds.observe({ call: call ?? 'unknown' }, durationMs / 1000);
     const quiet = request.method === 'OPTIONS' || request.routeOptions.config.quiet === true;
-    const slow = durationMs >= config.slowCallMs;
+    const slow = !waits && durationMs >= config.slowCallMs;
     log[slow ? 'warn' : quiet ? 'debug' : 'info'](
       {
         request: id,

@@ -1,5 +1,6 @@
 import type { AccountType } from '@pitboss/contract/agents';
 import { sql } from 'kysely';
+import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 
@@ -112,7 +113,10 @@ export async function insertOperator(tx: Tx, operator: NewOperator): Promise<voi
   );
 }
 
-/** Writes changed columns of one agent. */
+/** What game servers have to know of an agent. */
+const obeyed = ['rtp', 'state', 'bet_banned'] as const;
+
+/** Writes changed columns of one agent, and publishes what game servers have to know. */
 export async function updateAgent(
   tx: Tx,
   id: string,
@@ -130,6 +134,7 @@ export async function updateAgent(
   }>,
 ): Promise<void> {
   await tx.updateTable('agent').set(change).where('id', '=', id).execute();
+  if (obeyed.some((name) => name in change)) await publishAgents(tx, [id]);
 }
 
 /** Takes games that an agent lost from everyone below it; gives how many agents lost some. */

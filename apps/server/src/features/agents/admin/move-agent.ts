@@ -1,5 +1,6 @@
 import { lastLayer } from '@pitboss/contract/agents';
 import { takeTree } from '../../../domain/agents/tree-lock.ts';
+import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { alwaysPermitted } from '../../../domain/games/games.ts';
 import { moveRollups } from '../../../domain/rollups/move-rollups.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
@@ -87,6 +88,7 @@ export async function moveAgent(context: WriteContext, move: Move): Promise<{ ag
       at,
     })
     .execute();
+  await publishAgents(tx, [agent.id]);
   context.audit({
     target: targetOf(agent),
     before: { parentId: agent.parent_id, path: agent.path, layer: agent.layer },

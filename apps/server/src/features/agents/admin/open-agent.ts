@@ -7,6 +7,7 @@ import { parseRtp } from '@pitboss/rules/validation';
 import { checkedCallbackUrl } from '../../../domain/agents/callback-url.ts';
 import type { createFirstPasswords } from '../../../domain/agents/new-password.ts';
 import { shareTrees } from '../../../domain/agents/tree-lock.ts';
+import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { ensureAccounts } from '../../../domain/ledger/post-to-ledger.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
 import { thousandths } from '../../../domain/sql/wire.ts';
@@ -117,6 +118,7 @@ export async function openAgent(
     await ensureAccounts(inTransaction(tx), services.ids, [
       { tenantId, agentId: id, kind: 'agent', ownerId: id, currency },
     ]);
+    await publishAgents(tx, [id]);
     const { callbackUrl: callback, gameIds: games } = row;
     context.audit({
       target: targetOf({ id, account }),

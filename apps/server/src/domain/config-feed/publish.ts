@@ -1,0 +1,87 @@
+import type { Tx } from '../../kernel/database/db.ts';
+import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { agentsState, membersState } from './state.ts';
+
+/** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
+const memberKinds = "'ban.member', 'mini', 'kill', 'mute', 'offline'";
+const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
+
+/**
+ * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
+ * the lock on the feed; what has ended by its own time is no difference.
+ */
+const differences = (state: string, known: string): string => `
+  with state as materialized (${state}),
+  known as materialized (select i.kind, i.id, i.tenant_id, i.agent_id, i.data from config_item i
+    where i.data is not null and (i.ends_at is null or i.ends_at > now()) and ${known}),
+  changed as materialized (
+    select coalesce(s.kind, k.kind) as kind, coalesce(s.id, k.id) as id, coalesce(s.tenant_id, k.tenant_id) as tenant_id,
+      coalesce(s.agent_id, k.agent_id) as agent_id, s.data, s.ends_at, row_number() over (order by coalesce(s.id, k.id), coalesce(s.kind, k.kind)) as place
+    from state s full join known k on k.kind = s.kind and k.id = s.id where s.data is distinct from k.data),
+  feed as (update config_feed set version = version + (select count(*) from changed) where exists (select from changed) returning version)
+  insert into config_item (tenant_id, kind, id, agent_id, version, data, ends_at, at)
+  select c.tenant_id, c.kind, c.id, c.agent_id, feed.version - (select count(*) from changed) + c.place, c.data, c.ends_at, now()
+  from changed c cross join feed
+  on conflict (tenant_id, kind, id) do update set agent_id = excluded.agent_id, version = excluded.version, data = excluded.data,
+    ends_at = excluded.ends_at, at = excluded.at
+  returning kind, id`;
+
+/**
+ * Whoever gives out versions holds this lock until its commit: versions then become visible in their order, and a reader
+ * that has seen one has seen all below it.
+ */
+const lockFeed = (run: RunSql) => run('config-feed-lock', 'select version from config_feed for update', []);
+
+async function publish(run: RunSql, name: string, text: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockFeed(run);
+  await run(name, text, [plainArray(ids)]);
+}
+
+const ofMembers = differences(
+  membersState('m.id = any($1::bigint[])'),
+  `i.id = any($1::text[]) and i.kind in (${memberKinds})`,
+);
+const ofAgents = differences(
+  agentsState('a.id = any($1::bigint[])'),
+  `i.id = any($1::text[]) and i.kind in (${agentKinds})`,
+);
+
+/**
+ * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
+ * other changes wait from here to the commit.
+ */
+export const publishMembers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-members', ofMembers, ids);
+
+/** The same of agents. */
+export const publishAgents = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-agents', ofAgents, ids);
+
+const everything = differences(
+  `${membersState('true')} union all ${agentsState('true')}`,
+  `i.kind in (${memberKinds}, ${agentKinds})`,
+);
+
+/**
+ * Brings the whole feed in line with the state, in a transaction of its own: a database from before there was a feed, a
+ * world that was loaded, what somebody changed with SQL. Gives what differed.
+ */
+export async function alignFeed(run: RunSql): Promise<{ kind: string; id: string }[]> {
+  await lockFeed(run);
+  return run<{ kind: string; id: string }>('config-feed-align', everything, []);
+}
+
+/** How long what is gone or over stays, so that readers need not read everything again. */
+const keptMs = 7 * 86_400_000;
+
+/** Drops items that are gone or over for long; readers that have not come so far read everything again. */
+export async function trimFeed(run: RunSql, now: number): Promise<void> {
+  await run(
+    'config-feed-trim',
+    `with locked as materialized (select version from config_feed for update),
+     dropped as (delete from config_item i using locked where i.at < $1 and (i.data is null or i.ends_at < $1) returning i.version)
+     update config_feed set floor = greatest(floor, (select max(version) from dropped)) where exists (select from dropped)`,
+    [new Date(now - keptMs)],
+  );
+}

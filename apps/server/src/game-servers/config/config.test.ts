@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trimFeed } from '../../domain/config-feed/publish.ts';
+import { onConnection } from '../../domain/sql/run-sql.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { configNode } from '../../testing/config-node.ts';
+
+let api: TestApi;
+/** Hears of everything, of the first tenant alone, and of the second alone. */
+let whole: ReturnType<typeof configNode>;
+let first: ReturnType<typeof configNode>;
+let second: ReturnType<typeof configNode>;
+const secrets = { whole: 'secret of whole', first: 'secret of first', second: 'secret of second' };
+
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const [id, tenants] of [
+    ['whole', null],
+    ['first', '{11}'],
+    ['second', '{21}'],
+  ] as const)
+    await sql`insert into game_node (id, name, secret, tenants, created_at)
+      values (${id}, ${id}, ${secrets[id]}, ${tenants}::bigint[], now())`.execute(
+      api.services.databases.system,
+    );
+  whole = configNode(api.app, { id: 'whole', secret: secrets.whole });
+  first = configNode(api.app, { id: 'first', secret: secrets.first });
+  second = configNode(api.app, { id: 'second', secret: secrets.second });
+});
+afterAll(() => api?.stop());
+
+const rows = async (text: string) => (await api.services.databases.systemPool.query(text)).rows;
+const write = async (account: string, path: string, payload: Parameters<TestApi['call']>[2]) => {
+  const reply = await api.call(account, path, payload);
+  expect(reply.code, reply.desc).toBe(0);
+};
+const member = (id: string) => ({ member: `member${id.slice(1)}` });
+
+describe('what a game server hears of', () => {
+  /** The items that a write adds, changes or ends, for a node that had read everything. */
+  async function heard(make: () => Promise<void>) {
+    const { version } = await whole.readAll();
+    await make();
+    const { items, full } = await whole.read(version);
+    expect(full).toBe(false);
+    return items.map(({ kind, id, data }) => ({ kind, id, data }));
+  }
+
+  test('begins with the RTP of every agent and its place in the tree', async () => {
+    const { state } = await whole.readAll();
+    expect(state.get('rtp.agent 11')).toEqual({ agent: 'major1', parent: null, rtp: 965 });
+    expect(state.get('rtp.agent 14')).toMatchObject({ agent: 'general1', parent: '13' });
+  });
+
+  test('a ban of bets, a block and their ends', async () => {
+    const ban = (banned: boolean) => () =>
+      write('superadmin', '/player/updateBanBet', { query: { ids: '316', banned: String(banned) } });
+    const item = { kind: 'ban.member', id: '316' };
+    expect(await heard(ban(true))).toEqual([
+      { ...item, data: { ...member('316'), agent: 'share2', reason: 'betBan' } },
+    ]);
+    const state = (to: string) => () =>
+      write('superadmin', '/player/updateState', { body: { ids: ['316'], state: to } });
+    expect(await heard(state('blocked'))).toMatchObject([
+      { ...item, data: { reason: 'blocked' } },
+      { kind: 'offline', id: '316', data: { ...member('316'), at: expect.any(Number) } },
+    ]);
+    expect(await heard(state('normal'))).toMatchObject([{ ...item, data: { reason: 'betBan' } }]);
+    expect(await heard(ban(false))).toEqual([{ ...item, data: null }]);
+  });
+
+  test('a ban of an agent, by the agent above it', async () => {
+    const ban = (banned: boolean) => () =>
+      write('major1', '/proxyUser/updateBanBet', { query: { id: '12', banned: String(banned) } });
+    const item = { kind: 'ban.agent', id: '12' };
+    expect(await heard(ban(true))).toEqual([{ ...item, data: { agent: 'share1', reason: 'betBan' } }]);
+    expect(await heard(ban(false))).toEqual([{ ...item, data: null }]);
+  });
+
+  test('a mute with its end, and its lifting', async () => {
+    const mute = (duration: string) => () =>
+      write('superadmin', '/player/updateBanChatTime', { query: { ids: '316', duration, remark: '' } });
+    const [item] = await heard(mute('day'));
+    expect(item).toMatchObject({ kind: 'mute', id: '316', data: member('316') });
+    const { until = 0 } = (item?.data ?? {}) as { until?: number };
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(24);
+    expect(await heard(mute('lift'))).toEqual([{ kind: 'mute', id: '316', data: null }]);
+  });
+
+  test('a killing probability, mini games and a forced sign-out', async () => {
+    const kill = (probability: string | null) => () =>
+      write('superadmin', '/player/setKillProbability', { body: { ids: ['316'], probability } });
+    expect(await heard(kill('0.25'))).toMatchObject([
+      { kind: 'kill', id: '316', data: { probability: 0.25 } },
+    ]);
+    expect(await heard(kill(null))).toEqual([{ kind: 'kill', id: '316', data: null }]);
+
+    const bar = () =>
+      write('superadmin', '/player/addSmallgameBlacklist', {
+        query: { accounts: 'member16', reason: 'test' },
+      });
+    const unbar = () =>
+      write('superadmin', '/player/deleteSmallgameBlacklist', { query: { memberIds: '316' } });
+    expect(await heard(bar)).toMatchObject([{ kind: 'mini', id: '316', data: { gameIds: null } }]);
+    expect(await heard(unbar)).toEqual([{ kind: 'mini', id: '316', data: null }]);
+
+    await rows('update member set online_since = now() where id = 316');
+    const offline = () => write('superadmin', '/player/forceOffline', { body: { ids: ['316'] } });
+    expect(await heard(offline)).toMatchObject([{ kind: 'offline', id: '316', data: member('316') }]);
+  });
+
+  test('a new transfer setting, which keeps the members of the agent out for three minutes', async () => {
+    const [item] = await heard(() =>
+      write('major2', '/proxyUser/setApiUrl', {
+        query: { transferMode: 'automatic', apiUrl: '' },
+      }),
+    );
+    expect(item).toMatchObject({ kind: 'offline', id: '21', data: { agent: 'major2' } });
+    const { at = 0, signInFrom } = (item?.data ?? {}) as { at?: number; signInFrom?: number };
+    expect(signInFrom).toBe(at + 180_000);
+  });
+
+  test('a new agent and a new place in the tree', async () => {
+    const items = await heard(() =>
+      write('superadmin', '/proxyUser/moveProxy', { body: { id: '14', parentId: '16' } }),
+    );
+    expect(items).toEqual([
+      { kind: 'rtp.agent', id: '14', data: { agent: 'general1', parent: '16', rtp: 965 } },
+    ]);
+  });
+
+  test('nothing when a write changes nothing that game servers obey', async () => {
+    expect(
+      await heard(() => write('superadmin', '/player/update', { body: { id: '316', remark: 'a friend' } })),
+    ).toEqual([]);
+  });
+
+  test('a new RTP, and the RTP of those below that are lowered along', async () => {
+    const items = await heard(() =>
+      write('superadmin', '/proxyUser/setRTP', {
+        body: { id: '12', rtp: '0.900', reason: 'test', lowerOthers: true },
+      }),
+    );
+    expect(items.map(({ id, data }) => [id, (data as { rtp: number }).rtp])).toEqual([
+      ['12', 900],
+      ['13', 900],
+    ]);
+  });
+});
+
+const ban = (ids: string, banned = true) =>
+  write('superadmin', '/player/updateBanBet', { query: { ids, banned: String(banned) } });
+
+describe('a game server', () => {
+  test('that is bound to tenants sees nothing of others, and everything anew when it is bound otherwise', async () => {
+    await ban('311,321');
+    const seen = async (node: ReturnType<typeof configNode>) =>
+      [...(await node.readAll()).state.keys()].filter((key) => key.startsWith('ban.member')).sort();
+    expect(await seen(whole)).toEqual(['ban.member 311', 'ban.member 321']);
+    expect(await seen(first)).toEqual(['ban.member 311']);
+    expect(await seen(second)).toEqual(['ban.member 321']);
+    const { version, state } = await second.readAll();
+    expect([...state.keys()].filter((key) => /^rtp.agent 1/.test(key))).toEqual([]);
+    await rows("update game_node set tenants = '{11,21}' where id = 'second'");
+    const page = await second.read(version);
+    expect(page.full).toBe(true);
+    expect(page.items.map(({ id }) => id)).toEqual(expect.arrayContaining(['311', '321', '11', '21']));
+    await rows("update game_node set tenants = '{21}' where id = 'second'");
+    await ban('311,321', false);
+  });
+
+  test('that waits hears of a ban after its commit, and of nothing when there is nothing', async () => {
+    const { version } = await first.readAll();
+    const waiting = first.read(version, 20);
+    await ban('311');
+    const page = await waiting;
+    expect(page.items).toMatchObject([{ kind: 'ban.member', id: '311' }]);
+    await ban('311', false);
+    const after = await first.readAll(page.version);
+    expect((await first.read(after.version, 1)).items).toEqual([]);
+  });
+
+  test('goes on past what concerns others alone', async () => {
+    const { version } = await first.readAll();
+    await ban('321');
+    const page = await first.read(version, 1);
+    expect(page).toMatchObject({ full: false, items: [] });
+    expect(BigInt(page.version)).toBeGreaterThan(BigInt(version));
+    expect((await first.read(page.version)).items).toEqual([]);
+    await ban('321', false);
+  });
+
+  test('reads the same again when a reply was lost', async () => {
+    const { version } = await whole.readAll();
+    await ban('311');
+    const lost = await whole.read(version);
+    expect(await whole.read(version)).toEqual(lost);
+    await ban('311', false);
+  });
+
+  test('reads everything when it asks for 0, names a version that it was never given, or comes too late', async () => {
+    const { version } = await whole.readAll();
+    expect((await whole.read('0')).full).toBe(true);
+    expect((await whole.read(version)).full).toBe(false);
+    expect((await whole.read(String(BigInt(version) + 5n))).full).toBe(true);
+
+    await ban('311');
+    const between = await whole.readAll(version);
+    expect(between.state.has('ban.member 311')).toBe(true);
+    await ban('311', false);
+    const system = onConnection(api.services.databases.systemPool);
+    await trimFeed(system, Date.now());
+    expect((await whole.read(between.version)).full).toBe(false);
+    await trimFeed(system, Date.now() + 8 * 86_400_000);
+    expect((await whole.read(between.version)).full).toBe(true);
+    // What was dropped is older than parts of everything: reading on does not begin anew.
+    const everything = await whole.read('0');
+    const [early] = everything.items;
+    expect((await whole.read(early?.version ?? '')).full).toBe(false);
+  });
+
+  test('is given no mute that is over', async () => {
+    await rows("update member set chat_banned_until = now() + interval '1 second' where id = 311");
+    await rows(`with feed as (update config_feed set version = version + 1 returning version)
+      insert into config_item (tenant_id, kind, id, agent_id, version, data, ends_at)
+      select 11, 'mute', '311', 11, version, '{"member": "member11", "agent": "major1", "until": 1}', now() - interval '1 second' from feed`);
+    expect((await whole.readAll()).state.has('mute 311')).toBe(false);
+  });
+
+  test('asks in digits, and waits 25 seconds at most', async () => {
+    for (const query of [
+      '',
+      '?wait=5',
+      '?since=-1',
+      '?since=x',
+      '?since=1&wait=26',
+      '?since=1&wait=1.5',
+      '?since=1&more=1',
+    ])
+      expect((await whole.send('GET', `/ingest/v1/config${query}`)).code, query).toBe(2002);
+    const { version } = await whole.readAll();
+    const many = await Promise.all(Array.from({ length: 12 }, () => whole.ask(version, 1)));
+    expect(many.filter(({ code }) => code === 2005)).toHaveLength(4);
+    expect(many.filter(({ code }) => code === 0)).toHaveLength(8);
+  });
+});
+
+describe('an acknowledgement', () => {
+  test('is stored once, however often it comes; an older one changes nothing', async () => {
+    const { version } = await whole.readAll();
+    expect((await whole.ack(version)).code).toBe(0);
+    expect(await whole.ack(version)).toMatchObject({ code: 1, data: { version } });
+    const older = String(BigInt(version) - 1n);
+    expect(await whole.ack(older)).toMatchObject({ code: 1, data: { version } });
+    // A node that repaired what had failed says so with the same version.
+    const failed = [{ kind: 'rtp.agent', id: '11', message: 'no such game' }];
+    expect((await whole.ack(version, failed)).code).toBe(0);
+    expect((await whole.ack(version, failed)).code).toBe(1);
+    expect((await whole.ack(version)).code).toBe(0);
+  });
+
+  test('of a version that the node was never given is refused', async () => {
+    const { version } = await whole.readAll();
+    expect((await whole.ack(String(BigInt(version) + 1n))).code).toBe(1109);
+    // Others were given it, this one was not.
+    await rows(
+      "insert into game_node (id, name, secret, created_at) values ('late', 'late', 'secret of late', now())",
+    );
+    const late = configNode(api.app, { id: 'late', secret: 'secret of late' });
+    expect((await late.ack(version)).code).toBe(1109);
+  });
+
+  test('that cannot be read is refused', async () => {
+    const bodies = [
+      '',
+      '{}',
+      '[]',
+      '{"version":1,"failed":[]}',
+      '{"version":"1","failed":[{}]}',
+      '{"version":"1","failed":[],"x":1}',
+    ];
+    for (const body of bodies)
+      expect((await whole.send('POST', '/ingest/v1/config:ack', body || ' ')).code, body).toBe(2002);
+  });
+});

@@ -1,0 +1,127 @@
+import type { ConfigFailure, ConfigItem } from '@pitboss/contract/ingest-config';
+import { configLimits } from '@pitboss/contract/ingest-config';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+
+/** What is known of the feed and of one of its readers. */
+export interface Reader {
+  readonly nodeId: string;
+  readonly newest: bigint;
+  readonly floor: bigint;
+  /** Tenants it is bound to; null: all. */
+  readonly tenants: readonly string[] | null;
+  /** The same as a text that can be compared. */
+  readonly scope: string;
+  /** What it was given last; null for a node that never read. */
+  readonly last: { readonly given: bigint; readonly base: bigint; readonly scope: string } | null;
+}
+
+export interface Page {
+  readonly version: bigint;
+  readonly full: boolean;
+  readonly more: boolean;
+  readonly items: ConfigItem[];
+}
+
+/** The newest version there is. */
+export async function newestVersion(run: RunSql): Promise<bigint> {
+  const [row] = await run<{ version: string }>('config-newest', 'select version from config_feed', []);
+  return BigInt(row?.version ?? 0);
+}
+
+/** Reads where a node stands. */
+export async function readReader(run: RunSql, nodeId: string): Promise<Reader> {
+  const [row] = await run<{
+    version: string;
+    floor: string;
+    tenants: string[] | null;
+    given: string | null;
+    base: string | null;
+    scope: string | null;
+  }>(
+    'config-reader',
+    `select f.version, f.floor, n.tenants, c.given, c.base, c.scope
+     from config_feed f left join game_node n on n.id = $1 left join config_node c on c.node_id = $1`,
+    [nodeId],
+  );
+  const tenants = row?.tenants ?? null;
+  const { given, base, scope } = row ?? {};
+  return {
+    nodeId,
+    newest: BigInt(row?.version ?? 0),
+    floor: BigInt(row?.floor ?? 0),
+    tenants,
+    scope: tenants === null ? 'all' : [...tenants].sort().join(','),
+    last: given && base && scope != null ? { given: BigInt(given), base: BigInt(base), scope } : null,
+  };
+}
+
+/**
+ * Whether a node has to read everything: it asks for it; it has come less far than what was dropped since it last did; it
+ * names a version that this database never gave it (a backup was restored, or it lies); or it is bound to other tenants now.
+ */
+export function readsEverything(reader: Reader, since: bigint): boolean {
+  const { last, floor, scope } = reader;
+  if (since === 0n || last === null || since > last.given || last.scope !== scope) return true;
+  return since < floor && last.base < floor;
+}
+
+/** The items of a reader that are newer than a version, in order; everything leaves out what is gone or over. */
+export async function readPage(run: RunSql, reader: Reader, since: bigint, full: boolean): Promise<Page> {
+  const live = full ? 'and data is not null and (ends_at is null or ends_at > now())' : '';
+  const rows = await run<{ kind: string; id: string; version: string; data: unknown }>(
+    full ? 'config-everything' : 'config-newer',
+    `select kind, id, version, data from config_item
+     where version > $1 and ($2::bigint[] is null or tenant_id = 0 or tenant_id = any($2)) ${live}
+     order by version limit $3`,
+    [String(full ? 0n : since), reader.tenants, configLimits.items + 1],
+  );
+  const more = rows.length > configLimits.items;
+  const items = rows.slice(0, configLimits.items) as ConfigItem[];
+  const last = BigInt(items.at(-1)?.version ?? 0);
+  // Versions become visible in their order, so that nothing below the newest known before the items were read is missing.
+  return { version: more || last > reader.newest ? last : reader.newest, full, more, items };
+}
+
+/** Remembers up to where a node was given the feed, before it is given. Who reads everything has acknowledged nothing of it. */
+export async function noteGiven(run: RunSql, reader: Reader, page: Page): Promise<void> {
+  const { nodeId, scope, floor, last } = reader;
+  if (page.full)
+    await run(
+      'config-given-all',
+      `insert into config_node (node_id, scope, given, base) values ($1, $2, $3, $4)
+       on conflict (node_id) do update set scope = excluded.scope, base = excluded.base,
+         given = greatest(config_node.given, excluded.given), acked = null, failed = '[]'`,
+      [nodeId, scope, String(page.version), String(floor)],
+    );
+  else if (last === null || page.version > last.given)
+    await run('config-given', 'update config_node set given = greatest(given, $2) where node_id = $1', [
+      nodeId,
+      String(page.version),
+    ]);
+}
+
+/**
+ * Stores an acknowledgement: `unknown` for a version that the node was never given, `known` for one that says nothing new
+ * (a repeat, or one that was overtaken). Gives the version that counts now.
+ */
+export async function storeAck(
+  run: RunSql,
+  nodeId: string,
+  ack: { readonly version: bigint; readonly failed: readonly ConfigFailure[] },
+  now: number,
+): Promise<{ outcome: 'stored' | 'known' | 'unknown'; version: bigint }> {
+  const stored = await run(
+    'config-ack',
+    `update config_node set acked = $2, failed = $3::jsonb, acked_at = to_timestamp($4::float8 / 1000)
+     where node_id = $1 and given >= $2 and (acked is null or acked < $2 or (acked = $2 and failed <> $3::jsonb)) returning node_id`,
+    [nodeId, String(ack.version), JSON.stringify(ack.failed), now],
+  );
+  if (stored.length > 0) return { outcome: 'stored', version: ack.version };
+  const [row] = await run<{ given: string; acked: string | null }>(
+    'config-acked',
+    'select given, acked from config_node where node_id = $1',
+    [nodeId],
+  );
+  const version = BigInt(row?.acked ?? 0);
+  return { outcome: row && BigInt(row.given) >= ack.version ? 'known' : 'unknown', version };
+}

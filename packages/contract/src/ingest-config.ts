@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+
+/**
+ * The config feed of game servers (risk §7): what they have to obey, as items of a kind and an id whose newest version
+ * counts. A node reads from 0 at its start, then waits for what is newer, applies it within five seconds and acknowledges.
+ */
+export const configLimits = {
+  /** Items of one reply. */
+  items: 1_000,
+  /** Longest wait for something newer, in seconds. */
+  waitS: 25,
+  /** Requests of one node that may wait at the same time. */
+  waiting: 8,
+  /** Items of one acknowledgement that could not be applied. */
+  failed: 1_000,
+} as const;
+
+const version = z.string().check(z.regex(/^\d{1,18}$/));
+const time = z.int().check(z.nonnegative());
+const id = z.string();
+const member = { member: z.string(), agent: z.string() };
+const reason = z.enum(['blocked', 'betBan']);
+
+/** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
+export const configKinds = {
+  'rtp.agent': z.strictObject({
+    agent: z.string(),
+    /** Id of the agent above; null at the top. */
+    parent: z.nullable(id),
+    /** Thousandths. The lowest of an agent and all above it holds for its members. */
+    rtp: z.int().check(z.minimum(0), z.maximum(1000)),
+  }),
+  'ban.member': z.strictObject({ ...member, reason }),
+  /** Holds for the members of the agent and of all below it. */
+  'ban.agent': z.strictObject({ agent: z.string(), reason }),
+  /** No bets in these mini games; null: in none of them. */
+  mini: z.strictObject({ ...member, gameIds: z.nullable(z.array(z.int())) }),
+  /** Wins become losses with this probability, above 0 to 1. */
+  kill: z.strictObject({ ...member, probability: z.number().check(z.minimum(0), z.maximum(1)) }),
+  mute: z.strictObject({ ...member, until: time }),
+  /** Sessions from before `at` end: of the member, or of all members of the agent, who sign in again from `signInFrom` on. */
+  offline: z.union([
+    z.strictObject({ ...member, at: time, until: time }),
+    z.strictObject({ agent: z.string(), at: time, signInFrom: time, until: time }),
+  ]),
+} as const;
+export type ConfigKind = keyof typeof configKinds;
+export const configKindNames = Object.keys(configKinds) as [ConfigKind, ...ConfigKind[]];
+export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
+
+const item = <K extends ConfigKind>(kind: K) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    /** Of a member or an agent; the same item keeps it. */
+    id,
+    version,
+    /** Null: the item is gone. */
+    data: z.nullable(configKinds[kind]),
+  });
+
+const items = z.union([
+  item('rtp.agent'),
+  item('ban.member'),
+  item('ban.agent'),
+  item('mini'),
+  item('kill'),
+  item('mute'),
+  item('offline'),
+]);
+
+export const configReply = z.strictObject({
+  /** Where to read on. */
+  version,
+  /** The node drops what it had: `since` was 0, too old, or never given to it. */
+  full: z.boolean(),
+  /** More is there already: read on without waiting. */
+  more: z.boolean(),
+  items: z.array(items),
+});
+export type ConfigReply = z.output<typeof configReply>;
+export type ConfigItem = z.output<typeof items>;
+
+export const configQuery = z.strictObject({
+  since: version,
+  /** Seconds to wait for something newer. */
+  wait: z.optional(z.string().check(z.regex(/^(\d|1\d|2[0-5])$/))),
+});
+
+const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
+export const configFailure = z.strictObject({
+  kind: label,
+  id: label,
+  message: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,200}$/u)),
+});
+export type ConfigFailure = z.output<typeof configFailure>;
+export const configAck = z.strictObject({
+  /** Everything up to here is in force, but for what failed. */
+  version,
+  /** All that could not be applied so far; what is not named any more counts as applied. */
+  failed: z.array(configFailure).check(z.maxLength(configLimits.failed)),
+});
+export const configAcked = z.strictObject({ version });
