@@ -4,6 +4,7 @@ import type { GamePlan, Room } from '../world/games.ts';
 import { unitOf } from '../world/money.ts';
 import { saying } from '../world/places.ts';
 import { registerNewcomer } from './newcomer.ts';
+import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 import { decimal } from './table.ts';
@@ -19,8 +20,9 @@ export function createFloor(input: {
   outbox: Outbox;
   newId: (prefix: string) => string;
   players: LivePlayer[];
+  rules: Rules;
 }) {
-  const { rng, outbox, newId } = input;
+  const { rng, outbox, newId, rules } = input;
   let { players } = input;
   let known = new Set(players);
 
@@ -39,15 +41,19 @@ export function createFloor(input: {
   return {
     knows: (player: LivePlayer) => known.has(player),
     /** A free member; those who bet much lately are likelier. */
-    find(plan: GamePlan): LivePlayer | null {
+    find(plan: GamePlan, now: number): LivePlayer | null {
       for (let tries = 0; tries < 40; tries += 1) {
         const player = players[Math.floor(rng.float() ** 2 * players.length)];
-        if (player && !player.busy && (player.gameIds?.includes(plan.game.id) ?? true)) return player;
+        if (!player || player.busy || !(player.gameIds?.includes(plan.game.id) ?? true)) continue;
+        if (rules.mayBet(player, plan.game.id) && rules.maySignIn(player, now)) return player;
       }
       return null;
     },
     arrive(player: LivePlayer, gameId: number, now: number): void {
-      if (!player.online) sign(player, 'login', now, gameId);
+      if (!player.online) {
+        sign(player, 'login', now, gameId);
+        player.signedInMs = now;
+      }
       player.online = true;
       player.busy = true;
       player.seenMs = now;
@@ -91,16 +97,22 @@ export function createFloor(input: {
       known.add(newcomer);
     },
     talk(people: readonly LivePlayer[], room: Room, now: number): void {
-      if (people.length === 0) return;
+      const free = people.filter((player) => player.online && rules.mayTalk(player, now));
+      if (free.length === 0) return;
       const content = saying(rng);
       outbox.event({
         eventId: newId('E'),
         type: 'chat',
         at: now,
-        ...who(rng.pick(people)),
+        ...who(rng.pick(free)),
         roomId: room.id,
         content,
       });
+    },
+    /** Ends the sessions that were ended from outside; who plays leaves after the round. */
+    endSessions(): void {
+      for (const player of players)
+        if (player.online && rules.endedAt(player) >= player.signedInMs) player.online = false;
     },
     /** Signs out a few of those who have been idle for long. */
     tidy(now: number): void {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
+import { publishAgents } from '../../apps/server/src/domain/config-feed/publish.ts';
 import { readNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
@@ -19,6 +21,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 let pool: pg.Pool;
 let apiUrl: string;
 let secret: string;
+const serverLines: string[] = [];
 
 beforeAll(async () => {
   database = await startTestDatabase(8);
@@ -40,7 +43,7 @@ beforeAll(async () => {
     databases: database.databases,
     ids: createIdMaker(1),
     demo: true,
-    log: testLog(),
+    log: testLog(serverLines),
     say: () => undefined,
   });
   apiUrl = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,6 +61,14 @@ afterAll(async () => {
 
 const number = async (sql: string): Promise<number> =>
   Number((await pool.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+/** Waits for something, up to half a minute. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (await holds()) return;
+    await pause(200);
+  }
+  throw new Error('it did not come to pass');
+}
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const lines: string[] = [];
 const start = async (abandoned: string[] = []) =>
@@ -94,6 +105,43 @@ describe('live mode', () => {
       client.release();
     }
   });
+
+  it('obeys the config feed: no bets of a banned agent, the new RTP on each bet, and says so', async () => {
+    const live = await start();
+    await until(async () => (await number("bet where bet_key like 'L-%' and state = 1")) > 100);
+    // The agent of most bets, so that its silence is no chance; all others get another RTP.
+    const { rows } = await pool.query<{ tenant: string }>(
+      "select tenant_id as tenant from bet where bet_key like 'L-%' group by 1 order by count(*) desc limit 1",
+    );
+    const banned = rows[0]?.tenant ?? '';
+    const began = lines.length;
+    await database.databases.system.transaction().execute(async (tx) => {
+      await sql`update agent set bet_banned = true where id = ${banned}::bigint`.execute(tx);
+      const others = await sql<{ id: string }>`
+        update agent set rtp = 812 where tenant_id <> ${banned}::bigint returning id`.execute(tx);
+      await publishAgents(tx, [banned, ...others.rows.map(({ id }) => id)]);
+    });
+    // In force at the node within five seconds, and said so.
+    await until(async () => (await number('config_node c, config_feed f where c.acked >= f.version')) === 1);
+    await pause(1_500);
+    const of = (tenant: string) => `bet where bet_key like 'L-%' and ${tenant}`;
+    const before = await number(of(`tenant_id = ${banned}`));
+    const newest = (await pool.query<{ id: string }>('select max(id) as id from bet')).rows[0]?.id;
+    await until(async () => (await number(of(`id > ${newest}`))) > 30);
+    expect(await number(of(`tenant_id = ${banned}`))).toBe(before);
+    // Rounds that had begun before keep the RTP of their beginning.
+    expect(await number(of(`id > ${newest} and rtp = 812`))).toBeGreaterThan(0);
+    await pause(3_000);
+    const later = (await pool.query<{ id: string }>('select max(id) as id from bet')).rows[0]?.id;
+    await until(async () => (await number(of(`id > ${later}`))) > 30);
+    expect(await number(of(`id > ${later} and rtp is distinct from 812`))).toBe(0);
+    await live.stop();
+    expect(lines.slice(began)).toEqual([]);
+    expect(
+      serverLines.filter((line) => line.includes('ingest items refused') && line.includes('1003')),
+    ).toEqual([]);
+    await pool.query('update agent set bet_banned = false where id = $1', [banned]);
+  }, 60_000);
 
   it('calls off what an interrupted run left open', async () => {
     await pool.query(

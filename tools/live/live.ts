@@ -3,8 +3,10 @@ import { type GamePlan, makeGames, type Room } from '../world/games.ts';
 import { betsPerSeat, isShared } from '../world/groups.ts';
 import { stakeOf } from '../world/placing.ts';
 import { beijingMs, hourShare } from '../world/rhythm.ts';
+import { followFeed } from './feed.ts';
 import { createFloor } from './floor.ts';
 import { newcomerEveryMs } from './newcomer.ts';
+import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
@@ -63,7 +65,8 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const rng = createRng(`live ${startMs}`);
   const newId = createNames(startMs);
   const outbox = createOutbox(apiUrl, node, log);
-  const table = createTable({ rng, outbox, newId });
+  const rules = createRules();
+  const table = createTable({ rng, outbox, newId, rules });
   const plans = makeGames(rng.fork('games')).map((plan) => ({
     ...plan,
     roundMs: plan.roundMs / speed,
@@ -72,13 +75,14 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const betweenMs = pauseMs / speed;
   openShoes(plans, startMs);
   const groups = new Set<LiveGroup>();
-  const floor = createFloor({ rng, outbox, newId, players: await loadPlayers() });
+  const floor = createFloor({ rng, outbox, newId, players: await loadPlayers(), rules });
   for (const betId of abandoned)
     outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
   outbox.start();
+  const feed = followFeed(apiUrl, node, rules);
 
   function plan(now: number): void {
-    if (!outbox.healthy) return;
+    if (!outbox.healthy || !feed.ready) return;
     let pace = 0;
     for (const { plan: own, seats } of groups)
       pace += (seats.length * betsPerSeat[own.style]) / ((own.roundMs + betweenMs) / 1000);
@@ -103,7 +107,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   }
 
   function join(group: LiveGroup, now: number): void {
-    const player = floor.find(group.plan);
+    const player = floor.find(group.plan, now);
     if (!player) return;
     floor.arrive(player, group.plan.game.id, now);
     group.seats.push({ player, left: isShared(group.plan.style) ? 3 + rng.int(8) : 100 });
@@ -121,6 +125,8 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
         group.rounds > 0 &&
         seat.left > 0 &&
         floor.knows(seat.player) &&
+        seat.player.online &&
+        rules.mayBet(seat.player, own.game.id) &&
         floor.fund(seat.player, needed * 3n, now);
       if (!stays) floor.leave(seat.player, now);
       return stays;
@@ -173,6 +179,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   let newcomerMs = startMs + newcomerEveryMs / 6 / speed;
   const ticks = setInterval(() => {
     const now = Date.now();
+    floor.endSessions();
     for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
     plan(now);
     floor.tidy(now);
@@ -194,6 +201,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       clearInterval(reloads);
       const now = Date.now();
       for (const { round } of groups) if (round) finishEarly(table, round, now);
+      await feed.stop();
       await outbox.stop();
     },
   };

@@ -10,15 +10,14 @@ export interface LivePlayer extends Bettor {
   readonly agent: string;
   readonly ip: string;
   readonly device: string;
-  /** Return to player of the agent in thousandths. */
-  readonly rtp: number;
   readonly gameIds: readonly number[] | null;
   /** Whether the agent keeps the money. */
   readonly seamless: boolean;
   online: boolean;
   busy: boolean;
-  /** When it was last seen at a table, in epoch ms. */
+  /** When it was last seen at a table, and when it signed in, in epoch ms. */
   seenMs: number;
+  signedInMs: number;
 }
 
 interface Row {
@@ -27,7 +26,6 @@ interface Row {
   currency: string;
   ip: string;
   device: string | null;
-  rtp: number;
   game_ids: number[] | null;
   seamless: boolean;
   online: boolean;
@@ -48,7 +46,7 @@ function levelOf(currency: string, stake: bigint): number {
 }
 
 const query = `
-  select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.rtp, a.game_ids,
+  select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.game_ids,
     a.transfer_mode = 'seamless' as seamless, m.online_since is not null as online, l.balance,
     (select l.device from member_login l where l.member_id = m.id order by l.id desc limit 1) as device,
     (d.amount / nullif(d.bets, 0))::bigint as usual
@@ -58,13 +56,13 @@ const query = `
   left join (
     select member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_half where half > (current_date - 30 - date '1970-01-01') * 2 group by member_id
   ) d on d.member_id = m.id
-  where m.state = 'normal' and not m.bet_banned and m.kind = 'normal' and m.account <> 'demo1' and not exists (
-    select from agent up where up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]) and (up.state = 'blocked' or up.bet_banned))
+  where m.kind = 'normal' and m.account <> 'demo1'
   order by d.bets desc nulls last, m.id limit $1`;
 
-/** Reads the members who may bet, with what they have and how they usually play. */
+/** Reads the members, with what they have and how they usually play; who of them may bet is in the config feed. */
 export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
   const { rows } = await pool.query<Row>(query, [mostPlayers]);
+  const now = Date.now();
   return rows.map((row, index) => {
     const purse: Purse = {
       balance: row.seamless ? unitOf(row.currency) * 10n * elsewhere : BigInt(row.balance ?? 0),
@@ -80,12 +78,12 @@ export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
       purse,
       ip: row.ip,
       device: row.device ?? 'Chrome 137 / Windows 11',
-      rtp: row.rtp,
       gameIds: row.game_ids,
       seamless: row.seamless,
       online: row.online,
       busy: false,
       seenMs: 0,
+      signedInMs: now,
     };
   });
 }

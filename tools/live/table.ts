@@ -1,8 +1,10 @@
 import type { IngestAnswer, IngestRound } from '@pitboss/contract/ingest';
+import { betAreas } from '@pitboss/rounds/bet-areas';
 import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { GamePlan, Room } from '../world/games.ts';
 import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/placing.ts';
+import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 
@@ -16,6 +18,8 @@ interface OpenBet extends PlacedBet<LivePlayer> {
   readonly id: string;
   readonly amount: bigint;
   readonly payout: bigint;
+  /** In force when the round began, in thousandths. */
+  readonly rtp: number | undefined;
   /** Told to the server before the round is over; refused bets leave the round. */
   state: 'untold' | 'told' | 'refused';
 }
@@ -39,8 +43,13 @@ const wildRatio = 50_000n;
 const mostBets = 100;
 
 /** Plays rounds over the game servers' interface. */
-export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: string) => string }) {
-  const { rng, outbox, newId } = input;
+export function createTable(input: {
+  rng: Rng;
+  outbox: Outbox;
+  newId: (prefix: string) => string;
+  rules: Rules;
+}) {
+  const { rng, outbox, newId, rules } = input;
 
   const agentBalance = (player: LivePlayer) =>
     player.seamless ? { balance: decimal(player.purse.balance) } : {};
@@ -52,6 +61,35 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
     if (done(answer)) return;
     bet.state = 'refused';
     bet.person.purse.balance = 0n;
+  }
+
+  const rtpOf = ({ rtp }: OpenBet) => (rtp === undefined ? {} : { rtp });
+
+  /** What a bet costs and brings; a win that is to be none is moved to a side that loses, or not taken where there is none. */
+  function decide(
+    plan: GamePlan,
+    bet: PlacedBet<LivePlayer>,
+    record: RoundRecord | null,
+  ): { areaId: number; amount: bigint; payout: bigint } | null {
+    const outcome = { areaId: bet.areaId, ...outcomeOf(rng, plan, bet, record) };
+    const kill = rules.kill(bet.person);
+    if (kill === 0 || outcome.payout <= outcome.amount || !rng.chance(kill)) return outcome;
+    if (record === null) return { ...outcome, payout: 0n };
+    if (plan.style === 'seats') return null;
+    const losing = betAreas(plan.game.id, record)
+      .map(({ areaId }) => ({ areaId, ...outcomeOf(rng, plan, { ...bet, areaId }, record) }))
+      .filter(({ amount, payout }) => payout < amount && amount <= bet.liability);
+    return losing.length > 0 ? rng.pick(losing) : null;
+  }
+
+  /** Takes back the bets that were not told before their member was stopped or signed out. */
+  function takeBack(round: OpenRound): void {
+    for (const bet of round.bets) {
+      const may = bet.person.online && rules.mayBet(bet.person, round.plan.game.id);
+      if (bet.state !== 'untold' || may) continue;
+      bet.state = 'refused';
+      bet.person.purse.balance += bet.amount;
+    }
   }
 
   /** A round that was not taken is called off: stakes that were told go back. */
@@ -84,7 +122,7 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
         areaId: bet.areaId,
         amount: decimal(bet.amount),
         ip: person.ip,
-        rtp: person.rtp,
+        ...rtpOf(bet),
         ...agentBalance(person),
       },
       (answer) => learn(bet, answer),
@@ -109,10 +147,11 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
         room,
         roundId: newId(String(plan.game.id)),
         record,
-        bets: placed.map((bet) => {
-          const { amount, payout } = outcomeOf(rng, plan, bet, record);
-          bet.person.purse.balance -= amount;
-          return { ...bet, id: newId('L'), amount, payout, state: 'untold' };
+        bets: placed.flatMap((bet): OpenBet[] => {
+          const decided = decide(plan, bet, record);
+          if (!decided) return [];
+          bet.person.purse.balance -= decided.amount;
+          return [{ ...bet, ...decided, id: newId('L'), rtp: rules.rtp(bet.person), state: 'untold' }];
         }),
         startMs,
         endMs,
@@ -122,11 +161,13 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
     },
     /** Tells the stakes of a running round; they wait for its result. */
     tellBets(round: OpenRound): void {
-      for (const bet of round.bets) tellBet(round, bet);
+      takeBack(round);
+      for (const bet of round.bets) if (bet.state === 'untold') tellBet(round, bet);
     },
     /** Ends a round and pays. */
     finish(round: OpenRound, nowMs: number): void {
       const { plan, room, record, place } = round;
+      takeBack(round);
       const bets = round.bets.filter(({ state }) => state !== 'refused');
       if (bets.length === 0) return;
       const paid = bets.map((bet) => {
@@ -169,7 +210,7 @@ export function createTable(input: { rng: Rng; outbox: Outbox; newId: (prefix: s
           jackpot: decimal(jackpot),
           ip: bet.person.ip,
           at: bet.betMs,
-          rtp: bet.person.rtp,
+          ...rtpOf(bet),
           ...agentBalance(bet.person),
         })),
       };

@@ -1,0 +1,105 @@
+import { type ConfigData, type ConfigItem, configKindNames } from '@pitboss/contract/ingest-config';
+import { gameById } from '@pitboss/rounds/catalogue';
+
+/** A member as this interface names it. */
+interface Named {
+  readonly account: string;
+  readonly agent: string;
+}
+type AboutMember = 'ban.member' | 'mini' | 'kill' | 'mute';
+type Offline = ConfigData['offline'];
+
+const nameOf = (member: string, agent: string) => `${agent}\n${member}`;
+
+/** What a game server has to obey, as the config feed has it so far, and what follows from it for a member. */
+export function createRules() {
+  /** Items by kind and id, for those that go without saying whose they were. */
+  const items = new Map<string, ConfigItem>();
+  const members = new Map<string, { [K in AboutMember]?: ConfigData[K] }>();
+  const agents = new Map<string, ConfigData['rtp.agent'] & { readonly id: string }>();
+  const idsOfAgents = new Map<string, string>();
+  const bannedAgents = new Set<string>();
+  const offlineMembers = new Map<string, Offline>();
+  const offlineAgents = new Map<string, Offline>();
+
+  function put(item: ConfigItem, gone: boolean): void {
+    const { kind, id, data } = item;
+    if (data === null) return;
+    if (kind === 'rtp.agent') {
+      if (gone) agents.delete(id);
+      else agents.set(id, { ...data, id });
+      if (gone) idsOfAgents.delete(data.agent);
+      else idsOfAgents.set(data.agent, id);
+    } else if (kind === 'ban.agent') {
+      if (gone) bannedAgents.delete(id);
+      else bannedAgents.add(id);
+    } else if (kind === 'offline') {
+      const [list, key] =
+        'member' in data ? [offlineMembers, nameOf(data.member, data.agent)] : [offlineAgents, data.agent];
+      if (gone) list.delete(key);
+      else list.set(key, data);
+    } else {
+      const key = nameOf(data.member, data.agent);
+      members.set(key, { ...members.get(key), [kind]: gone ? undefined : data });
+    }
+  }
+
+  /** An agent and those above it, from the bottom; empty for one that the feed does not have. */
+  function lineOf(account: string): (ConfigData['rtp.agent'] & { readonly id: string })[] {
+    const line = [];
+    let id: string | null = idsOfAgents.get(account) ?? null;
+    while (id !== null && line.length < 20) {
+      const agent = agents.get(id);
+      if (!agent) break;
+      line.push(agent);
+      id = agent.parent;
+    }
+    return line;
+  }
+  const about = ({ account, agent }: Named) => members.get(nameOf(account, agent)) ?? {};
+
+  return {
+    /** Takes a page of the feed in, in its order; kinds that nobody knows here are passed over. */
+    apply(page: { readonly full: boolean; readonly items: readonly ConfigItem[] }): void {
+      if (page.full) {
+        for (const item of items.values()) put(item, true);
+        items.clear();
+      }
+      for (const item of page.items) {
+        if (!configKindNames.includes(item.kind)) continue;
+        const key = `${item.kind} ${item.id}`;
+        const before = items.get(key);
+        if (before) put(before, true);
+        if (item.data === null) items.delete(key);
+        else items.set(key, item);
+        put(item, false);
+      }
+    },
+    /** Whether a member may place bets in a game. */
+    mayBet(member: Named, gameId: number): boolean {
+      const { mini, 'ban.member': ban } = about(member);
+      if (ban || lineOf(member.agent).some(({ id }) => bannedAgents.has(id))) return false;
+      if (!mini) return true;
+      return mini.gameIds === null ? gameById(gameId)?.category !== 'mini' : !mini.gameIds.includes(gameId);
+    },
+    mayTalk: (member: Named, now: number): boolean => (about(member).mute?.until ?? 0) <= now,
+    /** Probability that a win becomes a loss. */
+    kill: (member: Named): number => about(member).kill?.probability ?? 0,
+    /** Return to player in thousandths: the lowest of the agent's line; none before the feed was read. */
+    rtp(member: Named): number | undefined {
+      const line = lineOf(member.agent).map(({ rtp }) => rtp);
+      return line.length === 0 ? undefined : Math.min(...line);
+    },
+    /** Sessions from before this instant are over. */
+    endedAt: (member: Named): number =>
+      Math.max(
+        offlineMembers.get(nameOf(member.account, member.agent))?.at ?? 0,
+        offlineAgents.get(member.agent)?.at ?? 0,
+      ),
+    maySignIn(member: Named, now: number): boolean {
+      const lockout = offlineAgents.get(member.agent);
+      return !(lockout && 'signInFrom' in lockout && lockout.signInFrom > now);
+    },
+  };
+}
+export type Rules = ReturnType<typeof createRules>;
