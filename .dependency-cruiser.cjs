@@ -67,6 +67,17 @@ module.exports = {
       '^(apps/console/src/(kit|parts)/|packages/(contract|rounds|rules)/)',
     ),
     {
+      name: 'lists-without-the-library',
+      comment:
+        'lists and their controls are drawn by hand: the component library comes with dialogs, forms and some screens',
+      severity: 'error',
+      from: {
+        path: '^apps/console/src/(kit/(list|table|controls|menu|time|export|[^/]+$)|parts/games/)',
+        pathNot: test,
+      },
+      to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+    },
+    {
       name: 'console-features-never-meet',
       severity: 'error',
       from: { path: '^apps/console/src/features/([^/]+)/', pathNot: test },

@@ -36,8 +36,8 @@ const rawKey = /\b[a-z]+[A-Z]?[a-zA-Z]*\.[a-z]+[A-Za-z]*\b/;
 async function isEmpty(page: Page, path: string): Promise<boolean> {
   const pane = page.locator('.s-pane:visible');
   const empty = async () =>
-    (await pane.locator('.k-list .ant-table-tbody').count()) > 0 &&
-    (await pane.locator('.ant-table-row').count()) === 0;
+    (await pane.locator('.k-list .k-grid').count()) > 0 &&
+    (await pane.locator('[data-row-key]').count()) === 0;
   if (!(await empty())) return false;
   const month = `start_time=${Date.now() - 29 * 86_400_000}&end_time=${Date.now()}`;
   await openScreen(page, `${path}${path.includes('?') ? '&' : '?'}${month}`);

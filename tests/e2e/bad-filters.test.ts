@@ -21,14 +21,14 @@ async function tryFilter(page: Page, bad: BadFilter, language: Language): Promis
   page.on('request', watch);
   await goTo(page, `${bad.page}?${new URLSearchParams(bad.search)}`);
   const wanted = bad.says(bad.named?.[language === 'zh_cn' ? 0 : 1] ?? '', language);
-  const alert = page.locator('.s-pane:visible .k-list .ant-alert');
+  const alert = page.locator('.s-pane:visible .k-list .k-hint');
   await alert
     .filter({ hasText: wanted })
     .waitFor({ timeout: 4_000 })
     .catch(async () => void faults.push(`wanted "${wanted}", said "${await alert.allInnerTexts()}"`));
   page.off('request', watch);
   if (asked.includes(bad.call.path)) faults.push('the list was asked for all the same');
-  const rows = await page.locator('.s-pane:visible .ant-table-row').count();
+  const rows = await page.locator('.s-pane:visible [data-row-key]').count();
   if (rows > 0) faults.push(`${rows} rows are shown`);
   const reply = await callDirectly(page, language, bad.call.path, { body: bad.request });
   const answer = (bad.server ?? bad.says)('', language);

@@ -88,7 +88,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await dialog.waitFor({ state: 'hidden' });
 
     await goTo(page, '/listCurrency?code=USD');
-    const usd = pane.locator('.ant-table-row', { hasText: 'USD' }).first();
+    const usd = pane.locator('[data-row-key]', { hasText: 'USD' }).first();
     await usd.getByRole('button', { name: zh ? /^修\s*改$/ : 'Edit' }).click();
     await dialog.locator('#rate').fill('71.8');
     await dialog.getByRole('button', { name: ok }).click();

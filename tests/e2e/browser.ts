@@ -122,7 +122,7 @@ export async function signIn(page: Page, account: string, password = 'Pitboss1')
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page
-    .locator('.ant-spin-spinning')
+    .locator('.ant-spin-spinning, .k-busy')
     .first()
     .waitFor({ state: 'hidden' })
     .catch(() => undefined);

@@ -15,7 +15,7 @@ describe('a further tab', () => {
     await page.waitForURL('**/home');
     const further = await context.newPage();
     await further.goto(new URL('/memberList', page.url()).href);
-    await further.locator('.ant-table-row').first().waitFor();
+    await further.locator('[data-row-key]').first().waitFor();
     expect(further.url()).toContain('/memberList');
     expect(await further.evaluate(() => JSON.stringify(localStorage))).not.toContain(
       await page.evaluate(() => sessionStorage.getItem('token') ?? 'no token'),

@@ -83,7 +83,7 @@ describe('the list of who is online', () => {
     });
     await page.clock.install();
     await go(page, '/onlineList');
-    const first = page.locator('.s-pane:visible .ant-table-row').first();
+    const first = page.locator('.s-pane:visible [data-row-key]').first();
     await first.waitFor();
     const named = await first.innerText();
     await first.hover();
@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)('what opens over a page, in %s', (them
     );
     await signIn(page, 'superadmin');
     await settled(page);
-    await page.locator('.s-pane:visible .ant-table-row a').first().click();
+    await page.locator('.s-pane:visible [data-row-key] a').first().click();
     const drawer = page.locator('.ant-drawer-content-wrapper:visible');
     const replay = drawer.locator('.replay');
     await replay.waitFor();

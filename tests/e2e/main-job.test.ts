@@ -20,7 +20,7 @@ async function mainJob(page: Page, label: string): Promise<void> {
   await shot(page, `home-${label}`);
   await expectTidy(page);
   await go(page, '/agentList');
-  await page.locator('.ant-table-row:visible').first().waitFor();
+  await page.locator('[data-row-key]:visible').first().waitFor();
   await shot(page, `agents-${label}`);
   await expectTidy(page);
   await go(page, '/memberList');
@@ -31,7 +31,7 @@ async function mainJob(page: Page, label: string): Promise<void> {
   await shot(page, `members-${label}`);
   await expectTidy(page);
   await go(page, '/betManagement');
-  await page.locator('.ant-table-row:visible').first().waitFor();
+  await page.locator('[data-row-key]:visible').first().waitFor();
   await shot(page, `bets-${label}`);
   await expectTidy(page);
   const url = new URL(page.url());
@@ -77,7 +77,7 @@ describe('results and roads', () => {
     const { context, page, complaints } = await open(browser, 'admin', language);
     await signIn(page, 'superadmin');
     await go(page, '/listGameResult');
-    await page.locator('.ant-table-row:visible').first().waitFor();
+    await page.locator('[data-row-key]:visible').first().waitFor();
     await shot(page, `results-${language}`);
     await go(page, '/listCardHistory');
     await page.locator('.road-bead').first().waitFor();

@@ -43,11 +43,11 @@ describe('work with members', () => {
     await signIn(page, 'superadmin');
     await page.waitForURL('**/home');
     await page.goto(new URL('/memberList?betBanned=false', page.url()).href);
-    const tick = page.locator('tr.ant-table-row:visible .ant-checkbox-input');
+    const tick = page.locator('tr[data-row-key]:visible input[type=checkbox]');
     await tick.first().waitFor();
     await tick.nth(0).check();
     await tick.nth(1).check();
-    await page.locator('.ant-pagination-next:visible').click();
+    await page.locator('.k-pages:visible').getByRole('button', { name: '下一页' }).click();
     await settled(page);
     await tick.nth(0).check();
     await page.getByText('已选 3 条').waitFor();

@@ -11,10 +11,10 @@ afterAll(() => browser.close());
 it('an agent gives quota: form, dry run, confirmation, record and operation log', async () => {
   const { context, page, complaints } = await open(browser, 'agent', 'en_us', '/agentList?account=share1');
   await signIn(page, 'major1');
-  const row = page.locator('.ant-table-row:visible', { hasText: 'share1' }).first();
+  const row = page.locator('[data-row-key]:visible', { hasText: 'share1' }).first();
   await row.waitFor();
   await row.locator('.k-actions, td').last().getByRole('button').last().click();
-  await page.locator('.ant-dropdown:visible').getByText('Add quota', { exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add quota', exact: true }).click();
   const dialog = page.locator('.ant-modal:visible');
   const amount = dialog.getByLabel('Amount');
   await amount.fill('0');
@@ -34,11 +34,11 @@ it('an agent gives quota: form, dry run, confirmation, record and operation log'
   await settled(page);
   expect(after.startsWith(await row.locator('td').nth(5).innerText())).toBe(true);
   await page.goto(`${new URL(page.url()).origin}/quotaChangeRecord`);
-  const record = page.locator('.ant-table-row:visible', { hasText: 'weekend' }).first();
+  const record = page.locator('[data-row-key]:visible', { hasText: 'weekend' }).first();
   await record.waitFor();
   expect(await record.innerText()).toContain('123.45');
   await page.goto(`${new URL(page.url()).origin}/operationLog`);
-  const line = page.locator('.ant-table-row:visible', { hasText: 'Change quota' }).first();
+  const line = page.locator('[data-row-key]:visible', { hasText: 'Change quota' }).first();
   await line.waitFor();
   expect(await line.innerText()).toContain('major1');
   expect(complaints).toEqual([]);

@@ -89,14 +89,14 @@ async function act(page: Page, within: Locator, label: string): Promise<void> {
   const button = within.getByRole('button', { name: named(label), exact: true });
   if ((await button.count()) > 0) return button.first().click();
   await within.locator('.k-actions').getByRole('button').last().click();
-  await page.locator('.ant-dropdown:visible').getByText(label, { exact: true }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
 /** Opens a form; gives its dialog. */
 export async function openForm(page: Page, form: FormUnderTest, language: Language): Promise<Locator> {
   await goTo(page, form.at);
   const pane = page.locator('.s-pane:visible');
-  const row = form.row && pane.locator('.ant-table-row', { hasText: form.row }).first();
+  const row = form.row && pane.locator('[data-row-key]', { hasText: form.row }).first();
   if (row) await row.waitFor();
   for (const [place, step] of form.open.entries()) {
     const label = word(step, language);

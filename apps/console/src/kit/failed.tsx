@@ -1,8 +1,8 @@
 import { errors } from '@pitboss/contract/errors';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import './kit.css';
 import { CallError } from './calls/send.ts';
+import { Button } from './controls/button.tsx';
 import { kitText } from './kit.text.ts';
 import { useText } from './text.ts';
 

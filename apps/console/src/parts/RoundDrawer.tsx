@@ -1,35 +1,10 @@
-import { Drawer, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
-import { useInFront, usePlace } from '../kit/place.tsx';
-import { useText } from '../kit/text.ts';
-import { partsText } from './parts.text.ts';
+import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
+import { usePlace } from '../kit/place.tsx';
 
-/** The displays of all games come only when a round is opened. */
-const RoundPanel = lazy(async () => ({ default: (await import('./RoundPanel.tsx')).RoundPanel }));
+/** Comes with the first round that is opened. */
+const OpenRound = lazyDialog(async () => (await import('./OpenRound.tsx')).OpenRound);
 
-/** The round named by `round` in the address: its result and the bets on it, over any screen. */
+/** The round named by `round` in the address, over any screen. */
 export function RoundDrawer() {
-  const t = useText(partsText);
-  const { search, setSearch } = usePlace();
-  const inFront = useInFront();
-  const inningId = search.round ?? '';
-  const close = () => {
-    const { round: _closed, ...rest } = search;
-    setSearch(rest, 'replace');
-  };
-  return (
-    <Drawer
-      open={inningId !== '' && inFront}
-      onClose={close}
-      size={860}
-      destroyOnHidden
-      title={t('roundTitle')}
-    >
-      {inningId ? (
-        <Suspense fallback={<Skeleton active />}>
-          <RoundPanel inningId={inningId} />
-        </Suspense>
-      ) : null}
-    </Drawer>
-  );
+  return usePlace().search.round ? <OpenRound /> : null;
 }

@@ -16,7 +16,6 @@ import { parkedWinPages } from '../features/parkedWins/parked-wins.pages.ts';
 import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
-import { inLibrary } from '../kit/library/in-library.tsx';
 import { type ScreenLoader, type ScreenTable, screenIn } from '../kit/pages.ts';
 import { type Part, part, warm } from './part.ts';
 
@@ -44,7 +43,7 @@ const table: ScreenTable = {
 export const screens: ReadonlyMap<PagePath, Part> = new Map(
   (Object.entries(table) as [PagePath, ScreenLoader][]).map(([page, load]) => [
     page,
-    part(() => inLibrary(async () => screenIn(await load()))),
+    part(async () => screenIn(await load())),
   ]),
 );
 

@@ -1,7 +1,7 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Alert } from 'antd';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
+import { Hint } from '../../kit/controls/hint.tsx';
 import { ConfirmAction } from '../../kit/form/confirm-action.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -26,28 +26,23 @@ function Locked() {
   const unlock = useWrite(access.unlock);
   if (!locked.data?.length) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 8 }}
-      title={t('lockedTitle')}
-      description={
-        <div className="a-locked">
-          {locked.data.map((one) => (
-            <span key={one.id}>
-              <strong>{one.account}</strong> {t(`role.${one.role}`)} {t('lockedUntil')}
-              <Time value={one.lockedUntil} />
-              <ConfirmAction
-                type="link"
-                label={t('unlock')}
-                question={ask(sessionText.unlockOf, one.account, sessionText.unlockAsk)}
-                onConfirm={() => unlock.mutateAsync({ payload: { operatorId: one.id } })}
-              />
-            </span>
-          ))}
-        </div>
-      }
-    />
+    <Hint kind="warning">
+      <strong>{t('lockedTitle')}</strong>
+      <div className="a-locked">
+        {locked.data.map((one) => (
+          <span key={one.id}>
+            <strong>{one.account}</strong> {t(`role.${one.role}`)} {t('lockedUntil')}
+            <Time value={one.lockedUntil} />
+            <ConfirmAction
+              type="link"
+              label={t('unlock')}
+              question={ask(sessionText.unlockOf, one.account, sessionText.unlockAsk)}
+              onConfirm={() => unlock.mutateAsync({ payload: { operatorId: one.id } })}
+            />
+          </span>
+        ))}
+      </div>
+    </Hint>
   );
 }
 

@@ -73,8 +73,19 @@ function AddressQuestion(props: {
   );
 }
 
-function AgentControl(props: { value?: string; onChange?: (value: string | undefined) => void }): ReactNode {
-  return <AgentPicker value={props.value} onChange={(value) => props.onChange?.(value)} width={300} />;
+function AgentControl(props: {
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}): ReactNode {
+  return (
+    <AgentPicker
+      id={props.id}
+      value={props.value}
+      onChange={(value) => props.onChange?.(value)}
+      width={300}
+    />
+  );
 }
 
 /** Adds addresses: the form, then the question (spec §5: confirm before adding). */

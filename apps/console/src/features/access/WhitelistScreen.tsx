@@ -1,7 +1,7 @@
 import { access } from '@pitboss/contract/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Button } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

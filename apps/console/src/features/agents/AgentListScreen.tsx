@@ -6,8 +6,8 @@ import {
   lastLayer,
   transferModes,
 } from '@pitboss/contract/agents';
-import { Button } from 'antd';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list/list-types.ts';

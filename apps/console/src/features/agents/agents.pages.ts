@@ -1,7 +1,7 @@
-import { definePages } from '../../kit/pages.ts';
+import { definePages, withLibrary } from '../../kit/pages.ts';
 
 export const agentPages = definePages({
   '/agentList': () => import('./AgentListScreen.tsx'),
-  '/levelManager': () => import('./LevelScreen.tsx'),
+  '/levelManager': withLibrary(() => import('./LevelScreen.tsx')),
   '/seamlessList': () => import('./SeamlessScreen.tsx'),
 });

@@ -1,7 +1,7 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { Segmented } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination } from '../../kit/list/list-types.ts';

@@ -1,5 +1,5 @@
 import { currency } from '@pitboss/contract/currency';
-import { Button } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
-import { definePages } from '../../kit/pages.ts';
+import { definePages, withLibrary } from '../../kit/pages.ts';
 
 export const dashboardPages = definePages({
-  '/home': () => import('./HomeScreen.tsx'),
+  '/home': withLibrary(() => import('./HomeScreen.tsx')),
 });

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { distribution } from '@pitboss/contract/distribution';
-import { Breadcrumb, Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';

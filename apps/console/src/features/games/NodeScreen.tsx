@@ -1,5 +1,5 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
-import { Button } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
 import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';

@@ -1,6 +1,6 @@
 import { logs, opLogResults } from '@pitboss/contract/logs';
-import { Button } from 'antd';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useText } from '../../kit/text.ts';

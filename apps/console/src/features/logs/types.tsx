@@ -1,8 +1,8 @@
 import { logs } from '@pitboss/contract/logs';
 import { areas } from '@pitboss/contract/pages';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Combobox } from '../../kit/controls/combobox.tsx';
 import { Plain } from '../../kit/list/cells.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -39,16 +39,13 @@ export function TypePicker({ value, onChange, width }: PickerProps) {
     }));
   }, [types, language]);
   return (
-    <Select
-      style={{ width }}
-      aria-label={t('type')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+    <Combobox
+      width={width}
+      label={t('type')}
       placeholder={t('allTypes')}
-      popupMatchSelectWidth={false}
       value={value}
       options={options}
-      onChange={(next: string | undefined) => onChange(next)}
+      onChange={onChange}
     />
   );
 }

@@ -16,11 +16,12 @@ import { memberText } from './members.text.ts';
 const field = fieldsOf(memberAdd.add);
 
 interface Controlled {
+  readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string | undefined) => void;
 }
-const AgentControl = ({ value, onChange }: Controlled) => (
-  <AgentPicker value={value} onChange={(next) => onChange?.(next)} width={320} />
+const AgentControl = ({ id, value, onChange }: Controlled) => (
+  <AgentPicker id={id} value={value} onChange={(next) => onChange?.(next)} width={320} />
 );
 
 /** Who is an administrator has no agent of its own that members could go to. */

@@ -1,6 +1,6 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
-import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

@@ -1,5 +1,5 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
-import { Button } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
 import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
-import { definePages } from '../../kit/pages.ts';
+import { definePages, withLibrary } from '../../kit/pages.ts';
 
 export const myInfoPages = definePages({
-  '/myInfo': () => import('./MyInfoScreen.tsx'),
+  '/myInfo': withLibrary(() => import('./MyInfoScreen.tsx')),
 });

@@ -1,8 +1,9 @@
 import { lastLayer } from '@pitboss/contract/agents';
 import { newOldUsers } from '@pitboss/contract/new-old-users';
-import { Button, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
 import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
-import { Button } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';

@@ -1,6 +1,6 @@
 import { gameReports } from '@pitboss/contract/game-reports';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { Breadcrumb } from 'antd';
+import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';

@@ -2,7 +2,7 @@ import { agentLevels } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { memberKinds } from '@pitboss/contract/report-words';
 import { reports } from '@pitboss/contract/reports';
-import { Breadcrumb } from 'antd';
+import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { operationalData, userKinds } from '@pitboss/contract/operational-data';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { Breadcrumb } from 'antd';
+import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { type Search, usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { gameReportText } from './game-reports.text.ts';
@@ -21,7 +21,7 @@ export function ViewTabs({ views }: { readonly views: readonly View[] }) {
     <div className="report-tabs">
       <Segmented
         aria-label={t('view')}
-        value={search.view ?? views[0]}
+        value={views.find((view) => view === search.view) ?? views[0] ?? 'flow'}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         onChange={(view) =>
           setSearch({ ...keptFilters(search), ...(view === views[0] ? {} : { view }) }, 'push')

@@ -1,7 +1,8 @@
 import { periods, rangeOf } from '@pitboss/rules/time';
-import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Select } from '../../kit/controls/select.tsx';
 import { Money, StatusTag } from '../../kit/list/cells.tsx';
 import type { AnyRequest, Destination, PickerProps } from '../../kit/list/list-types.ts';
 import { type Search, usePlace } from '../../kit/place.tsx';
@@ -166,10 +167,10 @@ export function wordPicker<const V extends string>(
     const language = useLanguage();
     return (
       <Select
-        style={{ width }}
+        width={width}
         value={choices.find((one) => one === value) ?? initial}
         options={choices.map((one) => ({ value: one, label: say(texts[one], language) }))}
-        onChange={(next: string) => onChange(next === initial ? undefined : next)}
+        onChange={(next) => onChange(next === initial ? undefined : next)}
       />
     );
   };

@@ -1,6 +1,6 @@
 import type { FeatureKey } from '@pitboss/contract/pages';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';

@@ -1,8 +1,8 @@
 import type { Call } from '@pitboss/contract/define';
 import { pageByPath } from '@pitboss/contract/pages';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../calls/send.ts';
+import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import type { DrawnColumn } from '../list/list-columns.tsx';
 import type { Plan } from '../list/list-url.ts';

@@ -1,9 +1,12 @@
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, sentForApproval } from '../calls/send.ts';
+import { Button } from '../controls/button.tsx';
 import { useInFront } from '../place.tsx';
 import type { Question as Asked } from './ask.ts';
-import { Question } from './question.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+/** Comes with the first question. */
+const Question = lazyDialog(async () => (await import('./question.tsx')).Question);
 
 /** A button that asks before it acts; the question stays while the act runs. */
 export function ConfirmAction(props: {
@@ -40,15 +43,17 @@ export function ConfirmAction(props: {
       >
         {props.label}
       </Button>
-      <Question
-        open={asking && inFront}
-        title={props.label}
-        danger={props.danger}
-        busy={busy}
-        question={props.question}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
-      />
+      {asking && (
+        <Question
+          open={inFront}
+          title={props.label}
+          danger={props.danger}
+          busy={busy}
+          question={props.question}
+          onYes={confirm}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Menus and lists that hang in the page and are gone once something was chosen: nothing to come back to. */
-const passing = '.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
+const passing = '.k-menu, .k-pop, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
 const fields =
   'input:not([type=hidden]):not(:disabled):not([readonly]), textarea:not(:disabled), [role=combobox]:not(:disabled)';
 /** A dialog takes the focus once it has opened; later than this it has none. */

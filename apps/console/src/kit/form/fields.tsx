@@ -9,9 +9,9 @@ import { kitText } from '../kit.text.ts';
 import { useInFront } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
-import { ZonedPicker } from '../time/picker.ts';
 import { useZone } from '../time/zone.ts';
 import type { FieldName } from './field-names.ts';
+import { ZonedPicker } from './picker.ts';
 import { useRule } from './rules.ts';
 
 /** Fields of forms: label, rule and control in one. */

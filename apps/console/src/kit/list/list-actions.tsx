@@ -1,7 +1,8 @@
-import { Button, Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDeed } from '../calls/use-deed.ts';
+import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
 import { type Place, useInFront, usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { type Language, say, useText } from '../text.ts';
@@ -126,24 +127,18 @@ export function RowActions(props: {
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action, key) => ({
-              key,
-              label: say(action.label, language),
-              danger: action.danger,
-            })),
-            onClick: ({ key }) => {
-              const action = rest[Number(key)];
-              if (action) props.start(action);
-            },
-          }}
+        <MenuButton
+          label={t('more')}
+          className="k-btn k-btn-link k-btn-small"
+          items={rest.map((action) => ({
+            key: action.label.en_us,
+            label: say(action.label, language),
+            danger: action.danger ?? false,
+            run: () => props.start(action),
+          }))}
         >
-          <Button type="link" size="small" aria-label={t('more')}>
-            ⋯
-          </Button>
-        </Dropdown>
+          ⋯
+        </MenuButton>
       )}
     </span>
   );

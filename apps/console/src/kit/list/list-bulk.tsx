@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
 import { notify } from '../notices.ts';

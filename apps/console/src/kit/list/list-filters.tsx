@@ -1,7 +1,7 @@
-import { Button, Select } from 'antd';
-// By its own path: the whole family brings text areas, passwords and one-time codes into the first list.
-import Input from 'antd/es/input/Input';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Select } from '../controls/select.tsx';
+import { TextBox } from '../controls/text-box.tsx';
 import { kitText } from '../kit.text.ts';
 import type { Search } from '../place.tsx';
 import { type Texts, useText } from '../text.ts';
@@ -31,19 +31,17 @@ function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
   const setOne = (value: string | undefined) => set({ [key]: value });
   const pick = (options: readonly { value: string; label: string }[]) => (
     <Select
-      style={{ width }}
-      aria-label={words(key)}
-      allowClear
-      placeholder={t('all')}
-      popupMatchSelectWidth={false}
-      value={draft[key]}
-      options={[...options]}
-      onChange={setOne}
+      width={width}
+      label={words(key)}
+      value={draft[key] ?? ''}
+      empty={!draft[key]}
+      options={[{ value: '', label: t('all') }, ...options]}
+      onChange={(value) => setOne(value || undefined)}
     />
   );
   switch (plan.kind) {
     case 'range':
-      if (overall) return <Input disabled style={{ width: plan.width ?? 330 }} value={t('allTimes')} />;
+      if (overall) return <TextBox disabled width={plan.width ?? 330} value={t('allTimes')} />;
       return (
         <DateRange
           value={rangeAt(plan, draft, zone)}
@@ -59,14 +57,14 @@ function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
       return (
         <span className="k-between">
           {fields.map((field, at) => (
-            <Input
+            <TextBox
               key={field}
-              style={{ width: widths.between }}
+              width={widths.between}
               inputMode="decimal"
               placeholder={t(at === 0 ? 'min' : 'max')}
-              aria-label={`${words(key)} ${t(at === 0 ? 'min' : 'max')}`}
+              label={`${words(key)} ${t(at === 0 ? 'min' : 'max')}`}
               value={draft[field] ?? ''}
-              onChange={(event) => set({ [field]: event.target.value.trim() })}
+              onChange={(value) => set({ [field]: value.trim() })}
             />
           ))}
         </span>
@@ -83,13 +81,13 @@ function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
     default: {
       const digits = plan.kind === 'id' || plan.kind === 'int';
       return (
-        <Input
-          style={{ width }}
-          aria-label={words(key)}
-          allowClear
+        <TextBox
+          width={width}
+          label={words(key)}
+          clearable
           inputMode={digits ? 'numeric' : undefined}
           value={draft[key] ?? ''}
-          onChange={({ target }) => setOne(digits ? target.value.trim() : target.value)}
+          onChange={(value) => setOne(digits ? value.trim() : value)}
         />
       );
     }
@@ -124,7 +122,7 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   const form = useRef<HTMLFormElement>(null);
   const because = refused?.because;
   useEffect(() => {
-    if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, button)')?.focus();
+    if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, select)')?.focus();
   }, [because]);
   if (!plans.length) return null;
   const behind = plans.filter((plan, place) => place >= inSight || plan.more);

@@ -1,6 +1,7 @@
 import { limits } from '@pitboss/contract/limits';
-import { Button, Pagination, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Select } from '../controls/select.tsx';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
 import type { Search } from '../place.tsx';
@@ -8,6 +9,7 @@ import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 import { GainLegend, type GainOf } from './cells.tsx';
 import { pageSizeAt } from './list-url.ts';
+import { Pages } from './pages.tsx';
 
 interface PagerProps {
   /** Whose gains the columns tell. */
@@ -61,25 +63,21 @@ export function ListPager({ gains, search, pageSize, go, total, keyset }: PagerP
         </span>
       )}
       {total !== undefined && (
-        <Pagination
-          size="small"
-          total={total}
-          pageSize={size}
+        <Pages
           current={Number(search.pageNo ?? 1)}
-          showSizeChanger={false}
-          showQuickJumper={total > size * 10}
-          onChange={(pageNo) => go({ pageNo: pageNo > 1 ? String(pageNo) : undefined })}
+          last={Math.max(1, Math.ceil(total / size))}
+          go={(pageNo) => go({ pageNo: pageNo > 1 ? String(pageNo) : undefined })}
         />
       )}
       <Select
         size="small"
-        aria-label={t('perPage', { count: '' })}
-        value={size}
-        options={limits.pageSizes.map((value) => ({ value, label: t('perPage', { count: value }) }))}
-        popupMatchSelectWidth={false}
-        onChange={(value: number) =>
-          go({ pageSize: String(value), pageNo: undefined, cursor: undefined, edge: undefined })
-        }
+        label={t('perPage', { count: '' })}
+        value={String(size)}
+        options={limits.pageSizes.map((value) => ({
+          value: String(value),
+          label: t('perPage', { count: value }),
+        }))}
+        onChange={(pageSize) => go({ pageSize, pageNo: undefined, cursor: undefined, edge: undefined })}
       />
     </div>
   );

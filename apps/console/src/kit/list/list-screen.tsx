@@ -1,13 +1,17 @@
-import { Button } from 'antd';
+import { pageByPath } from '@pitboss/contract/pages';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import '../kit.css';
 import { CallError } from '../calls/send.ts';
 import { useCall } from '../calls/use-call.ts';
+import { Button } from '../controls/button.tsx';
+import { Hint } from '../controls/hint.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { lazyDialog } from '../form/lazy-dialog.tsx';
 import { kitText } from '../kit.text.ts';
 import { usePlace } from '../place.tsx';
 import { type Settings, useSettings } from '../settings.ts';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import { useColumnState } from '../table/column-state.ts';
+import { DataTable } from '../table/table.tsx';
 import { say, type Text, type Texts, useText } from '../text.ts';
 import { useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
@@ -22,7 +26,6 @@ import {
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
-import { DataTable } from './list-table.tsx';
 import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
 import {
   changed,
@@ -34,8 +37,6 @@ import {
   requestAt,
   sortableOf,
 } from './list-url.ts';
-
-const Hint = lazyDialog(async () => (await import('antd/es/alert')).default);
 
 interface AnyReply {
   readonly list: readonly AnyRow[];
@@ -139,6 +140,8 @@ function List(options: LooseOptions): ReactNode {
     () => drawColumns(options.columns, text, sortableOf(call), { language, request, mixed }),
     [options.columns, text, call, language, request, mixed],
   );
+  const columnState = useColumnState(`${options.page} ${call.path}`, columns);
+  const titled = pageByPath(options.page);
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);
   const picks = usePicks(rows, options.rowKey);
@@ -181,18 +184,20 @@ function List(options: LooseOptions): ReactNode {
               disabled={lacks !== null}
             />
           )}
+          <ColumnMenu state={columnState} />
           <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
             {t('refresh')}
           </Button>
         </span>
       </div>
       {lacks ? (
-        <Hint type={fault ? 'warning' : 'info'} showIcon title={say(lacks, language)} />
+        <Hint kind={fault ? 'warning' : 'info'}>{say(lacks, language)}</Hint>
       ) : (
         Summary && <Summary {...tools} />
       )}
       <DataTable
-        columns={columns}
+        label={titled ? say(titled, language) : options.page}
+        columnState={columnState}
         rows={rows}
         rowKey={options.rowKey}
         loading={!lacks && (query.isLoading || query.isPlaceholderData)}

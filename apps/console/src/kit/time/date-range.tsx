@@ -1,18 +1,104 @@
 import { TIME_FORMAT, wallOf } from '@pitboss/rules/time';
-import Input from 'antd/es/input/Input';
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { DateRangeProps } from './DateRangePicker.tsx';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useClientState } from '../calls/client-state.ts';
+import { closesWithEscape, Popup } from '../controls/popup.tsx';
+import { kitText } from '../kit.text.ts';
+import { useText } from '../text.ts';
+import { type RangeReach, selectable } from './date-range.logic.ts';
+import type { RangePanel } from './RangePanel.tsx';
 import { useZone } from './zone.ts';
 
-const Picker = lazy(async () => ({ default: (await import('./DateRangePicker.tsx')).DateRangePicker }));
+/** What a range of instants is chosen with. */
+export interface DateRangeProps {
+  readonly value: readonly [from: number, to: number] | undefined;
+  readonly onChange: (value: readonly [from: number, to: number] | undefined) => void;
+  readonly reach?: RangeReach | undefined;
+  readonly clearable?: boolean;
+  readonly width?: number | undefined;
+}
 
-/** A range of instants. The calendar comes after the list; until then the range is told in its place. */
+type Panel = ComponentType<Parameters<typeof RangePanel>[0]>;
+let panel: Promise<Panel> | undefined;
+/** The calendar comes with the first range that somebody turns to. */
+const loadPanel = (): Promise<Panel> => {
+  panel ??= import('./RangePanel.tsx').then((module) => module.RangePanel);
+  return panel;
+};
+
+/** Takes the focus from a range once it is chosen; throws where there is no element to take it from (spec §5). */
+function blurRange(range: HTMLElement | null): void {
+  if (!range) throw new Error('the range has no element that could lose the focus');
+  range.blur();
+}
+
+/**
+ * Range of instants, chosen as wall clocks of the chosen zone (spec §9): not typable, not clearable unless
+ * said, and only there once the operator's layer is known, because the layer bounds it.
+ */
 export function DateRange(props: DateRangeProps): ReactNode {
+  const { value, onChange, reach = 'list', clearable, width = 330 } = props;
+  const t = useText(kitText);
   const { zone } = useZone();
-  const told = props.value?.map((at) => wallOf(at, zone).format(TIME_FORMAT)).join(' - ') ?? '';
+  const layer = useClientState((state) => state.userInfo?.layer);
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setPanel(null), []);
+  if (layer === undefined) return null;
+  const words = value?.map((at) => wallOf(at, zone).format(TIME_FORMAT)).join(' - ') ?? '';
+  const open = () => {
+    void loadPanel().then((loaded) => setPanel(() => loaded));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    open();
+  };
   return (
-    <Suspense fallback={<Input readOnly value={told} style={{ width: props.width ?? 330 }} />}>
-      <Picker {...props} />
-    </Suspense>
+    <span className="k-box" ref={box} style={{ width }}>
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        readOnly
+        aria-haspopup="dialog"
+        aria-expanded={Panel !== null}
+        placeholder={`${t('from')} - ${t('to')}`}
+        value={words}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => (Panel ? close() : open())}
+        onKeyDown={press}
+      />
+      {clearable && value && (
+        <button
+          type="button"
+          className="k-clear"
+          tabIndex={-1}
+          aria-label={t('clear')}
+          onClick={() => {
+            close();
+            onChange(undefined);
+          }}
+        >
+          ×
+        </button>
+      )}
+      {Panel && (
+        <Popup anchor={box} close={close}>
+          <Panel
+            value={value}
+            zone={zone}
+            bounds={selectable(reach, layer, zone)}
+            onKeyDown={closesWithEscape(close, input)}
+            choose={(from, to) => {
+              blurRange(input.current);
+              close();
+              onChange([from, to]);
+            }}
+          />
+        </Popup>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { GameNode } from '@pitboss/contract/games';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Combobox } from '../../kit/controls/combobox.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { type Language, useText } from '../../kit/text.ts';
@@ -44,17 +44,13 @@ export function GamePicker({ value, onChange, width }: PickerProps) {
     ];
   }, [games, all, language, value]);
   return (
-    <Select
-      style={{ width }}
-      aria-label={t('game')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
-      listHeight={400}
+    <Combobox
+      width={width}
+      label={t('game')}
       placeholder={t('gamePlaceholder')}
       options={options}
       value={value}
-      onChange={(next: string | undefined) => onChange(next)}
+      onChange={onChange}
     />
   );
 }

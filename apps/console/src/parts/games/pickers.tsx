@@ -1,9 +1,9 @@
 import { agents } from '@pitboss/contract/agents';
-import { Select } from 'antd';
-import Input from 'antd/es/input/Input';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Combobox } from '../../kit/controls/combobox.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -14,7 +14,7 @@ import { partsText } from '../parts.text.ts';
 const searchDelayMs = 250;
 
 /** Chooses an agent of the operator's tree by account or name; the value is the agent's id. */
-export function AgentPicker({ value, onChange, width }: PickerProps) {
+export function AgentPicker({ value, onChange, width, id }: PickerProps & { readonly id?: string }) {
   const t = useText(partsText);
   const [typed, setTyped] = useState('');
   const keyword = useDelayed(typed.trim(), searchDelayMs);
@@ -33,21 +33,16 @@ export function AgentPicker({ value, onChange, width }: PickerProps) {
   if (value && !options.some((option) => option.value === value))
     options.unshift({ value, label: named ? label(named) : value });
   return (
-    <Select
-      style={{ width }}
-      aria-label={t('agent')}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      allowClear
+    <Combobox
+      id={id}
+      width={width}
+      label={t('agent')}
+      onSearch={setTyped}
       placeholder={t('agentPlaceholder')}
-      popupMatchSelectWidth={false}
-      loading={found.isFetching}
-      notFoundContent={t(keyword && !found.isFetching ? 'noAgent' : 'typeAgent')}
+      nothing={t(keyword && !found.isFetching ? 'noAgent' : 'typeAgent')}
       value={value}
       options={options}
-      onChange={(next: string | undefined) => {
-        setTyped('');
-        onChange(next);
-      }}
+      onChange={onChange}
     />
   );
 }
@@ -69,28 +64,25 @@ export function AreaPicker({ value, onChange, width }: PickerProps) {
   );
   if (options.length === 0) {
     return (
-      <Input
-        style={{ width }}
-        aria-label={t('area')}
-        allowClear
+      <TextBox
+        width={width}
+        label={t('area')}
+        clearable
         inputMode="numeric"
         placeholder={t('areaPlaceholder')}
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '') || undefined)}
+        onChange={(typed) => onChange(typed.replace(/\D/g, '') || undefined)}
       />
     );
   }
   return (
-    <Select
-      style={{ width }}
-      aria-label={t('area')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
+    <Combobox
+      width={width}
+      label={t('area')}
       placeholder={t('allAreas')}
       value={value}
       options={options}
-      onChange={(next: string | undefined) => onChange(next)}
+      onChange={onChange}
     />
   );
 }
@@ -101,19 +93,16 @@ export function CurrencyPicker({ value, onChange, width }: PickerProps) {
   const language = useLanguage();
   const currencies = useClientState((state) => state.currency);
   return (
-    <Select
-      style={{ width }}
-      aria-label={t('currency')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
+    <Combobox
+      width={width}
+      label={t('currency')}
       placeholder={t('allCurrencies')}
       value={value}
       options={currencies.map((one) => ({
         value: one.code,
         label: `${one.code} ${language === 'zh_cn' ? one.name_zh_cn : one.name_en_us}`,
       }))}
-      onChange={(next: string | undefined) => onChange(next)}
+      onChange={onChange}
     />
   );
 }

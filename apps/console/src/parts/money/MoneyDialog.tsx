@@ -10,7 +10,7 @@ import { afterWrite } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { useRule } from '../../kit/form/rules.ts';
-import { showAtField } from '../../kit/list/show-at.ts';
+import { showAtField } from '../../kit/form/show-at.ts';
 import { notify } from '../../kit/notices.ts';
 import { useInFront } from '../../kit/place.tsx';
 import { sayNow, useText } from '../../kit/text.ts';

@@ -70,7 +70,7 @@ export function ParentControl(props: Controlled<string | undefined> & { readonly
     props.onChange?.(id);
     props.chosen?.();
   };
-  return <AgentPicker value={props.value} onChange={change} width={controlWidth} />;
+  return <AgentPicker id={props.id} value={props.value} onChange={change} width={controlWidth} />;
 }
 
 /** All games of the agent above, or chosen ones among them; null stands for all. `parentId` empty: the caller's own. */

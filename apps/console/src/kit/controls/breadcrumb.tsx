@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './controls.css';
+
+/** The way to where a report stands, from its top on. */
+export function Breadcrumb(props: {
+  readonly items: readonly { readonly key?: string; readonly title: ReactNode }[];
+  readonly 'aria-label'?: string;
+}): ReactNode {
+  return (
+    <nav aria-label={props['aria-label']}>
+      <ol className="k-way">
+        {props.items.map(({ key, title }, at) => (
+          <li key={key ?? at} aria-current={at === props.items.length - 1 ? 'location' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

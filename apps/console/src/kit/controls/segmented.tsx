@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import './controls.css';
+
+/** A few views of which one is shown: radio buttons side by side. */
+export function Segmented<V extends string>(props: {
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
+  readonly onChange: (value: V) => void;
+  readonly 'aria-label': string;
+  readonly size?: 'small' | 'middle';
+}): ReactNode {
+  const name = useId();
+  return (
+    <span
+      className={`k-segments ${props.size === 'small' ? 'k-segments-small' : ''}`}
+      role="radiogroup"
+      aria-label={props['aria-label']}
+    >
+      {props.options.map(({ value, label }) => (
+        <label key={value} data-chosen={value === props.value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, type Ref, useRef } from 'react';
+import { kitText } from '../kit.text.ts';
+import { useText } from '../text.ts';
+import './controls.css';
+
+interface TextBoxProps {
+  readonly value: string;
+  readonly onChange?: (value: string) => void;
+  readonly width: number;
+  readonly label?: string;
+  readonly placeholder?: string;
+  /** A cross empties it. */
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly inputMode?: 'numeric' | 'decimal';
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text in the filters of a list. */
+export function TextBox({ value, onChange, width, label, clearable, ref, ...rest }: TextBoxProps): ReactNode {
+  const t = useText(kitText);
+  const box = useRef<HTMLSpanElement>(null);
+  return (
+    <span className="k-box" ref={box} style={{ width }}>
+      <input
+        {...rest}
+        ref={ref}
+        type="text"
+        autoComplete="off"
+        aria-label={label}
+        value={value}
+        readOnly={!onChange}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      {clearable && value && (
+        <button
+          type="button"
+          className="k-clear"
+          tabIndex={-1}
+          aria-label={t('clear')}
+          onClick={() => {
+            onChange?.('');
+            box.current?.querySelector('input')?.focus();
+          }}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { kitText } from '../kit.text.ts';
+import { useText } from '../text.ts';
+
+/** Pages in sight on either side of the one shown. */
+const beside = 2;
+/** Pages from which on one is also asked for by its number. */
+const jumpFrom = 11;
+
+/** The pages that are offered; 0 stands for those between. */
+export function offeredPages(current: number, last: number): readonly number[] {
+  const near = [...Array(last).keys()]
+    .map((at) => at + 1)
+    .filter((page) => page === 1 || page === last || Math.abs(page - current) <= beside);
+  return near.flatMap((page, at) => (page - (near[at - 1] ?? 0) > 1 ? [0, page] : [page]));
+}
+
+/** The way to the other pages of a numbered list. */
+export function Pages(props: {
+  readonly current: number;
+  readonly last: number;
+  readonly go: (page: number) => void;
+}): ReactNode {
+  const t = useText(kitText);
+  const { current, last, go } = props;
+  const [wanted, setWanted] = useState('');
+  return (
+    <nav className="k-pages" aria-label={t('pages')}>
+      <button
+        type="button"
+        aria-label={t('previous')}
+        disabled={current <= 1}
+        onClick={() => go(Math.min(current, last + 1) - 1)}
+      >
+        ‹
+      </button>
+      {offeredPages(current, last).map((page, at) =>
+        page === 0 ? (
+          <span key={at === 1 ? 'before' : 'behind'}>…</span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => go(page)}
+          >
+            {page}
+          </button>
+        ),
+      )}
+      <button type="button" aria-label={t('next')} disabled={current >= last} onClick={() => go(current + 1)}>
+        ›
+      </button>
+      {last >= jumpFrom && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const page = Number(wanted);
+            if (page >= 1) go(Math.min(page, last));
+            setWanted('');
+          }}
+        >
+          <span className="k-box k-box-small">
+            <input
+              inputMode="numeric"
+              aria-label={t('toPage')}
+              placeholder={t('toPage')}
+              value={wanted}
+              onChange={({ target }) => setWanted(target.value.replace(/\D/g, '').slice(0, 6))}
+            />
+          </span>
+          {wanted && (
+            <Button size="small" htmlType="submit">
+              {t('go')}
+            </Button>
+          )}
+        </form>
+      )}
+    </nav>
+  );
+}

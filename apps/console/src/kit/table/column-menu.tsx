@@ -1,0 +1,110 @@
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { closesWithEscape, Popup } from '../controls/popup.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { kitText } from '../kit.text.ts';
+import { useText } from '../text.ts';
+import { type ColumnState, densities, setDensity, useDensity, widthLimits } from './column-state.ts';
+
+/** The button that opens the columns of a list: which are shown, their order, width, what stays in sight, how close rows stand. */
+export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNode {
+  const t = useText(kitText);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('columns')}
+      </Button>
+      {open && (
+        <Popup anchor={button} side="end" close={close}>
+          <Columns state={state} onKeyDown={closesWithEscape(close, button)} />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+function Columns(props: {
+  readonly state: ColumnState;
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+}): ReactNode {
+  const t = useText(kitText);
+  const { state } = props;
+  const density = useDensity();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.querySelector<HTMLElement>('li input')?.focus();
+  }, []);
+  const move = (key: string, by: -1 | 1) => {
+    state.move(key, by);
+    // A button that moved in the page has lost the focus.
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-move="${key} ${by}"]`)?.focus(),
+    );
+  };
+  return (
+    <div ref={box} role="dialog" aria-label={t('columns')} className="k-columns" onKeyDown={props.onKeyDown}>
+      <ol>
+        {state.all.map(({ key, title }, at) => (
+          <li key={key}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!state.isHidden(key)}
+                onChange={({ target }) => state.hide(key, !target.checked)}
+              />
+              <span>{title}</span>
+            </label>
+            <input
+              type="number"
+              aria-label={`${t('width')} ${title}`}
+              min={widthLimits.least}
+              max={widthLimits.most}
+              step={10}
+              value={state.widthOf(key)}
+              onChange={({ target }) => {
+                if (target.validity.valid && target.value) state.resize(key, Number(target.value));
+              }}
+            />
+            <Button
+              size="small"
+              aria-label={`${t('freeze')} ${title}`}
+              aria-pressed={state.isFrozen(key)}
+              type={state.isFrozen(key) ? 'primary' : 'default'}
+              onClick={() => state.freeze(key, !state.isFrozen(key))}
+            >
+              {t('freeze')}
+            </Button>
+            {([-1, 1] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                className="k-move"
+                data-move={`${key} ${by}`}
+                aria-label={`${t(by < 0 ? 'moveUp' : 'moveDown')} ${title}`}
+                disabled={by < 0 ? at === 0 : at === state.all.length - 1}
+                onClick={() => move(key, by)}
+              >
+                {by < 0 ? '↑' : '↓'}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <footer>
+        <Segmented
+          size="small"
+          aria-label={t('density')}
+          value={density}
+          options={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
+          onChange={setDensity}
+        />
+        <Button type="link" size="small" onClick={state.reset}>
+          {t('reset')}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { DrawnColumn } from '../list/list-columns.tsx';
+
+/** How a person has arranged the columns of a list; what is not named stands as declared. */
+export interface Arrangement {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly frozen: Readonly<Record<string, boolean>>;
+  /** Pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const asDeclared: Arrangement = { order: [], hidden: [], frozen: {}, widths: {} };
+/** Pixels between which a column can be drawn. */
+export const widthLimits = { least: 48, most: 800 } as const;
+export const clampWidth = (pixels: number): number =>
+  Math.round(Math.min(widthLimits.most, Math.max(widthLimits.least, pixels)));
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+const entries = <V>(value: unknown, fits: (one: unknown) => one is V): Record<string, V> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter((pair): pair is [string, V] => fits(pair[1])))
+    : {};
+
+/** What the browser's store holds of a list; anything else than an arrangement is none. */
+export function readArrangement(stored: string | null): Arrangement {
+  try {
+    const held = JSON.parse(stored ?? 'null') as Partial<Record<keyof Arrangement, unknown>> | null;
+    if (!held) return asDeclared;
+    const widths = entries(held.widths, (one): one is number => Number.isFinite(one));
+    return {
+      order: texts(held.order),
+      hidden: texts(held.hidden),
+      frozen: entries(held.frozen, (one): one is boolean => typeof one === 'boolean'),
+      widths: Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, clampWidth(width)])),
+    };
+  } catch {
+    return asDeclared;
+  }
+}
+
+/** All columns in their order: a column that the arrangement does not know yet stays behind the one declared before it. */
+export function ordered<C extends { readonly key: string }>(
+  columns: readonly C[],
+  order: readonly string[],
+): C[] {
+  const result = order.flatMap((key) => columns.filter((column) => column.key === key));
+  for (const [at, column] of columns.entries()) {
+    if (result.includes(column)) continue;
+    const before = columns[at - 1];
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column);
+  }
+  return result;
+}
+
+/** A column where it stands: pixels from the left edge where it is frozen. */
+export interface PlacedColumn extends DrawnColumn {
+  readonly left: number | undefined;
+  /** The last frozen one, whose edge is drawn. */
+  readonly edge: boolean;
+}
+
+export interface Layout {
+  readonly columns: readonly PlacedColumn[];
+  /** Pixels of all columns. */
+  readonly width: number;
+}
+
+/** The columns in sight: frozen ones first, each at its width. `before` pixels stand left of them. */
+export function layoutOf(columns: readonly DrawnColumn[], arrangement: Arrangement, before: number): Layout {
+  const { hidden, frozen, widths } = arrangement;
+  const kept = ordered(columns, arrangement.order)
+    .filter(({ key }) => !hidden.includes(key))
+    .map((column) => ({
+      ...column,
+      width: widths[column.key] ?? column.width,
+      fixed: frozen[column.key] ?? column.fixed,
+    }));
+  const inSight = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
+  const last = inSight.findLast(({ fixed }) => fixed);
+  let left = before;
+  return {
+    columns: inSight.map((column) => {
+      const place = left;
+      left += column.width;
+      return { ...column, left: column.fixed ? place : undefined, edge: column === last };
+    }),
+    width: left,
+  };
+}
+
+export interface ColumnState {
+  readonly arrangement: Arrangement;
+  /** All columns in their order, those that are hidden too. */
+  readonly all: readonly DrawnColumn[];
+  isHidden(key: string): boolean;
+  isFrozen(key: string): boolean;
+  widthOf(key: string): number;
+  hide(key: string, hidden: boolean): void;
+  freeze(key: string, frozen: boolean): void;
+  resize(key: string, pixels: number): void;
+  /** Moves a column by so many places. */
+  move(key: string, by: -1 | 1): void;
+  reset(): void;
+}
+
+/** The columns of a list as a person has arranged them, kept in this browser under the list's name. */
+export function useColumnState(name: string, columns: readonly DrawnColumn[]): ColumnState {
+  const key = `columns ${name}`;
+  const [arrangement, setArrangement] = useState(() => readArrangement(localStorage.getItem(key)));
+  return useMemo(() => {
+    const change = (part: Partial<Arrangement>) => {
+      const next = { ...arrangement, ...part };
+      localStorage.setItem(key, JSON.stringify(next));
+      setArrangement(next);
+    };
+    const all = ordered(columns, arrangement.order);
+    const column = (wanted: string) => columns.find((one) => one.key === wanted);
+    return {
+      arrangement,
+      all,
+      isHidden: (one) => arrangement.hidden.includes(one),
+      isFrozen: (one) => arrangement.frozen[one] ?? column(one)?.fixed ?? false,
+      widthOf: (one) => arrangement.widths[one] ?? column(one)?.width ?? widthLimits.least,
+      hide(one, hidden) {
+        const others = arrangement.hidden.filter((other) => other !== one);
+        const next = hidden ? [...others, one] : others;
+        // A list without any column could not be brought back from its head.
+        if (all.some((other) => !next.includes(other.key))) change({ hidden: next });
+      },
+      freeze: (one, frozen) => change({ frozen: { ...arrangement.frozen, [one]: frozen } }),
+      resize: (one, pixels) => change({ widths: { ...arrangement.widths, [one]: clampWidth(pixels) } }),
+      move(one, by) {
+        const keys = all.map((other) => other.key);
+        const at = keys.indexOf(one);
+        const to = at + by;
+        if (at < 0 || to < 0 || to >= keys.length) return;
+        keys.splice(at, 1);
+        keys.splice(to, 0, one);
+        change({ order: keys });
+      },
+      reset() {
+        localStorage.removeItem(key);
+        setArrangement(asDeclared);
+      },
+    };
+  }, [key, columns, arrangement]);
+}
+
+/** How close the rows of every list stand. */
+export const densities = ['compact', 'normal', 'wide'] as const;
+export type Density = (typeof densities)[number];
+/** Pixels of a row; kit/table/table.css draws them by the same numbers. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 27, normal: 33, wide: 41 };
+
+const densityKey = 'density';
+const listeners = new Set<() => void>();
+const readDensity = (): Density =>
+  densities.find((one) => one === localStorage.getItem(densityKey)) ?? 'normal';
+
+/** Sets how close rows stand, in every list of this browser. */
+export function setDensity(density: Density): void {
+  localStorage.setItem(densityKey, density);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useDensity = (): Density => useSyncExternalStore(subscribe, readDensity);

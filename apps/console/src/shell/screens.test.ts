@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Which screens draw with the component library themselves, read from what their files import before they are drawn. */
+
+const sources = join(import.meta.dirname, '..');
+const library = /^(antd|@ant-design|@rc-component)(\/|$)/;
+/** Imports that are there at run time and not fetched later. */
+const imports = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'([^']+)'/gm;
+
+/** The first way from a file to the library by static imports, if there is one. */
+function wayToLibrary(file: string, seen = new Set<string>()): string[] | undefined {
+  if (seen.has(file) || !existsSync(file)) return undefined;
+  seen.add(file);
+  for (const [, wanted = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+    if (library.test(wanted)) return [file, wanted];
+    const rest = wanted.startsWith('.') && wayToLibrary(resolve(dirname(file), wanted), seen);
+    if (rest) return [file, ...rest];
+  }
+  return undefined;
+}
+
+const tables = readdirSync(join(sources, 'features'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.pages.ts'))
+  .map((name) => join(sources, 'features', name));
+const screens = tables.flatMap((table) =>
+  [...readFileSync(table, 'utf8').matchAll(/'(\/\w+)':\s*(withLibrary\()?[^,]*?import\('([^']+)'\)/g)].map(
+    ([, page = '', declared, file = '']) => ({
+      page,
+      declared: declared !== undefined,
+      way: wayToLibrary(resolve(dirname(table), file))?.map((one) => one.replace(sources, '')),
+    }),
+  ),
+);
+
+describe('screens that draw with the component library', () => {
+  it('are declared, so that its look stands around them', () => {
+    expect(screens.length).toBeGreaterThan(40);
+    expect(screens.filter(({ declared, way }) => way && !declared)).toEqual([]);
+  });
+
+  it('are the only ones that wait for its look', () => {
+    expect(screens.filter(({ declared, way }) => declared && !way)).toEqual([]);
+  });
+});
