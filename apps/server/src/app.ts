@@ -49,6 +49,7 @@ import { openApi } from './kernel/http/openapi.ts';
 import { originTable } from './kernel/http/origins.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { JobRunner } from './kernel/jobs/runner.ts';
+import { registerLive } from './kernel/live/register.ts';
 
 /**
  * The API with every slice, and its background work: what requests ask for, and the regular work given. Refuses to start while a registered call
@@ -106,6 +107,7 @@ export async function createApp(
   }
   const app = createApi(services, routes, origins);
   registerIngest(app, services);
+  registerLive(app, services, origins);
   registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
   worker.know(new Map(routes.map((route) => [route.call.path, route])));
   registerExportFiles(app, services, worker);

@@ -77,4 +77,5 @@ export const ApprovalScreen = listScreen({
   },
   actions,
   everyMs: 30_000,
+  live: 'approvals',
 });

@@ -21,7 +21,7 @@ export function HomeScreen() {
   const query = useCall(
     dashboard.summary,
     { zone: zone.zone, offsetMinutes: zone.offsetMinutes },
-    { everyMs: summaryEveryMs, keepPrevious: true, quiet: true },
+    { everyMs: summaryEveryMs, live: 'play', liveGapMs: summaryEveryMs / 2, keepPrevious: true, quiet: true },
   );
   const { data } = query;
   return (

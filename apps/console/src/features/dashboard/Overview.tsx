@@ -22,7 +22,13 @@ export function Overview() {
   const query = useCall(
     dashboard.betOverview,
     { span, offsetMinutes },
-    { everyMs: overviewEveryMs, keepPrevious: true, quiet: true },
+    {
+      everyMs: overviewEveryMs,
+      live: 'play',
+      liveGapMs: overviewEveryMs / 2,
+      keepPrevious: true,
+      quiet: true,
+    },
   );
   return (
     <section className="home-card" aria-label={t('overview')}>

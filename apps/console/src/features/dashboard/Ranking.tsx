@@ -33,7 +33,7 @@ export function Ranking() {
   const query = useCall(
     dashboard.ranking,
     { period, offsetMinutes },
-    { everyMs: rankingEveryMs, keepPrevious: true, quiet: true },
+    { everyMs: rankingEveryMs, live: 'play', liveGapMs: rankingEveryMs / 2, keepPrevious: true, quiet: true },
   );
   const range = countedBets(period, zone);
   const agentColumns: ColumnType<AgentRow>[] = [

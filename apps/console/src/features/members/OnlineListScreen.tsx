@@ -16,8 +16,6 @@ import { activityText } from './activity.text.ts';
 import './members.css';
 import { ask, namesOf } from '../../kit/form/ask.ts';
 
-const everyMs = 5_000;
-
 const minutesSince = (since: number) => Math.max(0, Math.floor((Date.now() - since) / 60_000));
 
 /** How long a member has been online, in words. */
@@ -29,7 +27,7 @@ function OnlineFor({ since }: { readonly since: number }) {
 }
 
 /** How many are online, and in which games; a click shows the members of one game. */
-function Games({ reply, paused }: ListTools<typeof memberActivity.online>) {
+function Games({ reply }: ListTools<typeof memberActivity.online>) {
   const t = useText(activityText);
   const { search, setSearch } = usePlace();
   if (!reply) return null;
@@ -41,7 +39,7 @@ function Games({ reply, paused }: ListTools<typeof memberActivity.online>) {
   };
   return (
     <div className="m-games">
-      <span>{t(paused ? 'livePaused' : 'live', { count: formatCount(all), seconds: everyMs / 1000 })}</span>
+      <span>{t('onlineNow', { count: formatCount(all) })}</span>
       <button type="button" aria-pressed={!search.gameId} onClick={() => choose(null)}>
         {t('allGames')} <strong>{formatCount(all)}</strong>
       </button>
@@ -74,7 +72,8 @@ export const OnlineListScreen = listScreen({
   page: '/onlineList',
   call: memberActivity.online,
   text: activityText,
-  everyMs,
+  everyMs: 5_000,
+  live: 'play',
   filters: {
     account: 'text',
     agentId: { pick: AgentPicker },

@@ -21,14 +21,7 @@ export const activityText = text({
   at: { zh_cn: '时间', en_us: 'Time' },
   lobby: { zh_cn: '大厅', en_us: 'Lobby' },
   allGames: { zh_cn: '全部', en_us: 'All' },
-  live: {
-    zh_cn: '在线 {count} 人 · 每 {seconds} 秒更新',
-    en_us: '{count} online · updated every {seconds} s',
-  },
-  livePaused: {
-    zh_cn: '在线 {count} 人 · 指针移出列表后每 {seconds} 秒更新',
-    en_us: '{count} online · held under the pointer, else updated every {seconds} s',
-  },
+  onlineNow: { zh_cn: '在线 {count} 人', en_us: '{count} online' },
   minutes: { zh_cn: '{m} 分钟', en_us: '{m} min' },
   hours: { zh_cn: '{h} 小时 {m} 分钟', en_us: '{h} h {m} min' },
   sharedIp: { zh_cn: '同IP会员', en_us: 'Shared IP' },

@@ -56,6 +56,15 @@ export function whenExpired(leave: () => void): void {
   onExpired = leave;
 }
 
+/** Leads to the sign-in, because the session of a token is over. Late replies of one must not end the one that follows it. */
+export function sessionOver(token: string): void {
+  if (token !== readToken()) return;
+  clearToken();
+  // Who asked without a session lost none: a bookmark opened signed out leads to sign-in without a complaint.
+  if (token) notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
+  onExpired();
+}
+
 type Record_ = Readonly<Record<string, unknown>>;
 
 function queryString(payload: Record_ | undefined): string {
@@ -148,14 +157,7 @@ export async function send<C extends Call>(
   }
   if (envelope.code === 0) return envelope.data as ReplyOf<C>;
   if (envelope.code === expiredCode) {
-    // Late replies of an ended session must not end the one that follows it.
-    if (sentToken === readToken()) {
-      clearToken();
-      // Who asked without a session lost none: a bookmark opened signed out leads to sign-in without a complaint.
-      if (sentToken)
-        notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
-      onExpired();
-    }
+    sessionOver(sentToken);
   } else if (envelope.code === sentForApprovalCode) {
     notify({ kind: 'info', title: sayNow(kitText.tip), detail: envelope.desc });
   } else if (!options.quiet && !(envelope.field && options.showAt?.(envelope.field, envelope.desc))) {

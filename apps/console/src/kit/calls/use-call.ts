@@ -1,4 +1,5 @@
 import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import type { LiveTopic } from '@pitboss/contract/live';
 import { pageByPath } from '@pitboss/contract/pages';
 import {
   keepPreviousData,
@@ -11,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { kitText } from '../kit.text.ts';
+import { noteAsked, useAskWhenChanged, useLive } from '../live/use-live.ts';
 import { notify } from '../notices.ts';
 import { sayNow, type Text } from '../text.ts';
 import { type SendOptions, send, sentForApproval } from './send.ts';
@@ -37,13 +39,20 @@ export interface UseCallOptions {
   readonly keepPrevious?: boolean;
   /** Polls in the background, without extending the session. */
   readonly everyMs?: number;
-  /** Holds the polling. */
-  readonly paused?: boolean;
+  /** Asks again when the stream says that this changed; `everyMs` then only while there is no stream. */
+  readonly live?: LiveTopic;
+  /** At most so often because of the stream. */
+  readonly liveGapMs?: number;
   readonly staleMs?: number;
   readonly quiet?: boolean;
   /** Fields at which the caller shows what is refused of them, see SendOptions. */
   readonly showAt?: SendOptions['showAt'];
 }
+
+/** What is live is asked anew at most so often. */
+const defaultGapMs = 2_000;
+/** And at least so often, for what time alone changes: an approval that expires. */
+const stillMs = 300_000;
 
 /**
  * How long a reply is shown again without another call: as long as the caller says; what is polled, for the time between two
@@ -71,20 +80,28 @@ export function useCall<C extends Call>(
 ): UseQueryResult<ReplyOf<C>> {
   const client = useQueryClient();
   const key = keyOf(call, payload);
-  return useQuery<ReplyOf<C>>({
+  const live = useLive(options.live);
+  const query = useQuery<ReplyOf<C>>({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      send(call, payload, {
+    queryFn: ({ signal }) => {
+      noteAsked(client, key);
+      return send(call, payload, {
         signal,
         quiet: options.quiet,
         showAt: options.showAt,
         background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,
-      }),
+      });
+    },
     enabled: options.enabled,
-    refetchInterval: options.paused ? false : options.everyMs,
+    refetchInterval: live.connected ? stillMs : options.everyMs,
     ...freshFor(options),
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   });
+  useAskWhenChanged(key, live, {
+    fetching: options.live !== undefined && query.isFetching,
+    gapMs: options.liveGapMs ?? defaultGapMs,
+  });
+  return query;
 }
 
 export interface UseWriteOptions {

@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@pitboss/contract/live';
 import { pageByPath } from '@pitboss/contract/pages';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import '../kit.css';
@@ -7,6 +8,8 @@ import { Button } from '../controls/button.tsx';
 import { Hint } from '../controls/hint.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { kitText } from '../kit.text.ts';
+import { LiveNote, useLiveRows } from '../live/live-rows.tsx';
+import { useLive } from '../live/use-live.ts';
 import { usePlace } from '../place.tsx';
 import { type Settings, useSettings } from '../settings.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
@@ -63,6 +66,7 @@ export interface LooseOptions {
   readonly export: boolean;
   readonly pageSize?: number;
   readonly everyMs?: number;
+  readonly live?: LiveTopic;
 }
 
 /**
@@ -87,6 +91,7 @@ export function listScreen<
   };
 }
 
+const noRows: readonly AnyRow[] = [];
 const declared: LooseOptions[] = [];
 /** Every list declared so far, for what must hold of all of them. */
 export const declaredLists = (): readonly LooseOptions[] => declared;
@@ -123,18 +128,23 @@ function List(options: LooseOptions): ReactNode {
   const fault = filterFault(plans, text, search);
   const lacks = fault ?? options.check?.(request) ?? null;
   // A row must not move away under the pointer that is about to click it.
-  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
   const query = useCall(call, request, {
     keepPrevious: true,
-    paused,
     enabled: lacks === null,
     everyMs: options.everyMs,
+    live: options.live,
     quiet: options.everyMs !== undefined,
     showAt: (field) => planOf(plans, field) !== undefined,
   });
   const refused = refusedFilter(query.error, plans);
   const reply = lacks ? undefined : (query.data as AnyReply | undefined);
-  const rows = reply?.list ?? [];
+  const moving = useLiveRows(reply?.list ?? noRows, {
+    ...{ rowKey: options.rowKey, held: held && options.everyMs !== undefined },
+    asked: query.isPlaceholderData || !reply ? null : JSON.stringify(request),
+  });
+  const { rows } = moving;
+  const { connected } = useLive(options.live);
   const mixed = mixesCurrencies(rows);
   const columns = useMemo(
     () => drawColumns(options.columns, text, sortableOf(call), { language, request, mixed }),
@@ -151,7 +161,6 @@ function List(options: LooseOptions): ReactNode {
     request,
     reply,
     rows: rows as readonly RowOf<ListCall>[],
-    paused,
     refresh,
     open,
   };
@@ -173,6 +182,9 @@ function List(options: LooseOptions): ReactNode {
       <div className="k-toolbar">
         {Toolbar && <Toolbar {...tools} />}
         {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
+        {options.everyMs !== undefined && (
+          <LiveNote connected={connected} everyMs={options.everyMs} changes={moving} />
+        )}
         <span className="k-tools">
           {options.export && (
             <ExportButton
@@ -211,7 +223,7 @@ function List(options: LooseOptions): ReactNode {
         totals={reply && options.totals?.(reply)}
         filtered={lacks === null && !refused && isFiltered(plans, search)}
         asked={JSON.stringify(search)}
-        onPointer={options.everyMs === undefined ? undefined : setPaused}
+        onPointer={options.everyMs === undefined ? undefined : setHeld}
       />
       <ListPager
         gains={gainsOf(columns)}

@@ -1,4 +1,5 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
+import type { LiveTopic } from '@pitboss/contract/live';
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
 import type { Question } from '../form/ask.ts';
@@ -210,8 +211,6 @@ export interface ListTools<C extends ListCall> {
   readonly request: RequestInput<C>;
   readonly reply: ReplyOf<C> | undefined;
   readonly rows: readonly RowOf<C>[];
-  /** The list that reads itself again waits, because the pointer is over its rows. */
-  readonly paused: boolean;
   refresh(): void;
   /** Shows a dialog or drawer until it calls close. */
   open(show: (close: () => void) => ReactNode): void;
@@ -252,6 +251,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   /** The current filter as an xlsx file; on unless switched off. */
   readonly export?: boolean;
   readonly pageSize?: number;
-  /** Reads the page in sight again every so often, in the background; not while the pointer is over the rows. */
+  /** Reads the page in sight again every so often, in the background; rows under the pointer stay where they are. */
   readonly everyMs?: number;
+  /** What of the stream changes the rows: then they are read again by the clock only while there is no stream. */
+  readonly live?: LiveTopic;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { publishAgents } from '../config-feed/publish.ts';
+import { notifyLive } from '../../kernel/live/notify.ts';
 
 /** How long members stay out after their agent's transfer setting changed (spec §4: three minutes). */
 export const memberLockoutMs = 180_000;
@@ -20,11 +21,13 @@ export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs:
     tx,
   );
   // In the order of the ids, as the game servers' writer changes members.
-  await sql`
+  const gone = await sql<{ tenantId: string; agentId: string }>`
     update member m set online_since = null, current_game_id = null
     from (select id, tenant_id from member where agent_id = any(${ids}::bigint[]) and online_since is not null
       order by id for update) gone
-    where m.id = gone.id and m.tenant_id = gone.tenant_id`.execute(tx);
+    where m.id = gone.id and m.tenant_id = gone.tenant_id
+    returning m.tenant_id as "tenantId", m.agent_id as "agentId"`.execute(tx);
+  await notifyLive(tx, 'play', gone.rows);
   await publishAgents(tx, agentIds);
   return until;
 }

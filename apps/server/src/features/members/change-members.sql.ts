@@ -3,11 +3,13 @@ import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { notifyLive } from '../../kernel/live/notify.ts';
 
 /** What a write may change on a member, as it was. */
 export interface LockedMember {
   id: string;
   tenant_id: string;
+  agent_id: string;
   account: string;
   nickname: string;
   name: string;
@@ -28,7 +30,7 @@ export interface LockedMember {
 export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]): Promise<LockedMember[]> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<LockedMember>`
-    select m.id, m.tenant_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
+    select m.id, m.tenant_id, m.agent_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
       m.kill_probability, m.online_since
     from member m where m.id = any(${`{${wanted.join(',')}}`}::bigint[]) and ${within(scope, 'm.agent_id')} order by m.id for update`.execute(
     tx,
@@ -76,4 +78,9 @@ export async function forceOffline(tx: Tx, members: readonly LockedMember[], now
     .where('id', 'in', idsOf(members))
     .execute();
   await publishMembers(tx, idsOf(members));
+  await notifyLive(
+    tx,
+    'play',
+    members.map((member) => ({ tenantId: member.tenant_id, agentId: member.agent_id })),
+  );
 }

@@ -6,7 +6,7 @@ import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
-import type { ParkedWin } from '../apply/states.ts';
+import type { MemberState, ParkedWin } from '../apply/states.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
@@ -21,6 +21,8 @@ export interface Means {
   readonly now: () => number;
   /** Is told after the commit of the wins that wait for a person: where risk control takes up its signal. */
   readonly parked?: (wins: readonly ParkedWin[]) => void;
+  /** The same of whose members played, came or went. */
+  readonly played?: (members: Iterable<MemberState>) => void;
 }
 
 /** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
@@ -68,6 +70,8 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await clock.passed(group.postings.lastMs);
     await client.query('commit');
     means.parked?.(group.add.parked);
+    means.played?.(group.members.values());
+    means.played?.(group.newMembers.map(({ member }) => member));
     // The same account may be another tenant's too: what it means without an agent is looked up anew.
     for (const { named } of group.newMembers) directory.forget(named.account, null);
     return answers;

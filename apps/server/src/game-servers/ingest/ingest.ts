@@ -4,6 +4,7 @@ import { sealOpenSecrets } from '../../domain/games/node-keys.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { createRateLimiter } from '../../kernel/http/rate.ts';
+import { createLiveBatch } from '../../kernel/live/notify.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
@@ -46,12 +47,14 @@ export function registerIngest(
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now, ids, config.secrets, log);
+  const live = createLiveBatch(databases, log);
   const means: Means = {
     pool: databases.ingestPool,
     ids,
     directory: createDirectory(ids),
     now,
     eventIds: createEventIds(ids, now()),
+    played: (members) => live.add('play', members),
     parked: (wins: readonly ParkedWin[]) => {
       for (const { bet, reason, win, jackpot, nodeId } of wins)
         log.warn(
@@ -166,6 +169,7 @@ export function registerIngest(
     scope.addHook('onClose', async () => {
       silence.stop();
       await writer.idle();
+      await live.flush();
     });
     const batches = { bodyLimit: ingestLimits.bodyBytes, config: { quiet: true } };
     const quiet = { config: { quiet: true } };

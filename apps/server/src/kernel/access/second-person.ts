@@ -7,6 +7,7 @@ import type { GuardedChange, Request, Services, WriteContext } from '../calls/se
 import type { ServerServices } from '../calls/services.ts';
 import type { Tx } from '../database/db.ts';
 import { createRateLimiter } from '../http/rate.ts';
+import { notifyLive } from '../live/notify.ts';
 import { seal, sha256 } from './crypto.ts';
 import { checkDynamicCode } from './dynamic-code.ts';
 import { rolePermissions } from './permissions.ts';
@@ -124,6 +125,7 @@ export async function fileApproval(
         ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, 'open', ${now}, ${new Date(now.getTime() + approvalMs)})
       on conflict do nothing`.execute(tx);
     if (Number(filed.numAffectedRows) === 0) return;
+    await notifyLive(tx, 'approvals', [{ tenantId: session.tenantId, agentId: session.agentId ?? '0' }]);
     await writeAudit(tx, ids, {
       chain: session.tenantId,
       operatorId: session.operatorId,

@@ -42,7 +42,8 @@ export interface Viewer {
   readonly agentId: string | null;
 }
 
-interface Row {
+/** What is known of a session, its operator and those above. */
+export interface Row {
   operator_id: string;
   account: string;
   nickname: string;
@@ -151,8 +152,12 @@ export async function closeSession(db: Db | Tx, tokenHash: Buffer): Promise<void
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Operator, agent and uplines; `source` gives the session columns and an operator id as s. */
-const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>) => sql<Row>`
+/** Operator, agent and uplines; `source` gives the session columns and an operator id as s, `more` further columns. */
+export const operatorQuery = (
+  source: RawBuilder<unknown>,
+  refused: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+) => sql<Row>`
   select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
     owner.permissions as owner_permissions,
@@ -162,7 +167,7 @@ const operatorQuery = (source: RawBuilder<unknown>, refused: RawBuilder<unknown>
     coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
       where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
     ${refused} as refused,
-    case when a.layer > 1 then (select array_agg(d.id) from agent d where d.path like a.path || '%') end as subtree
+    case when a.layer > 1 then (select array_agg(d.id) from agent d where d.path like a.path || '%') end as subtree${more}
   from ${source}
   join operator o on o.id = s.operator_id
   left join agent a on a.id = o.agent_id
@@ -192,6 +197,20 @@ function cookieMatches(header: string | undefined, row: Row): boolean {
   });
 }
 
+/** Whether a session is over: by time, by its operator or an agent above, by an address or by who looks on. */
+export function ended(row: Row): boolean {
+  const now = Date.now();
+  const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;
+  return (
+    row.state !== 'normal' ||
+    row.stopped ||
+    row.refused ||
+    row.expires_at.getTime() < now ||
+    row.active_at.getTime() + idleMs < now ||
+    !viewerHolds(row)
+  );
+}
+
 /**
  * The session of a token, or a 2001 refusal. `background` requests (polling, streams) do not extend the idle
  * time: only a person's input does. A `script` speaks to the API without a console around it.
@@ -219,21 +238,12 @@ export async function resolveSession(
     })
   ).rows[0];
   if (!row) throw new Refusal('session.expired');
-  const now = Date.now();
-  const idleMs = row.agent_id ? limits.sessionIdleMs : limits.adminIdleMs;
-  const dead =
-    row.state !== 'normal' ||
-    row.stopped ||
-    row.refused ||
-    row.expires_at.getTime() < now ||
-    row.active_at.getTime() + idleMs < now ||
-    !viewerHolds(row) ||
-    !cookieMatches(input.cookieHeader, row);
+  const dead = ended(row) || !cookieMatches(input.cookieHeader, row);
   if (dead) {
     await closeSession(db, tokenHash);
     throw new Refusal('session.expired');
   }
-  if (!input.background && now - row.active_at.getTime() > 30_000) {
+  if (!input.background && Date.now() - row.active_at.getTime() > 30_000) {
     // Looking on is input too: it keeps the own session behind it awake.
     await sql`update session set active_at = now() where token_hash = ${tokenHash}
       or token_hash = (select viewer_session from session where token_hash = ${tokenHash})`.execute(db);
@@ -264,7 +274,8 @@ function viewerHolds(row: Row): boolean {
   );
 }
 
-function sessionFrom(row: Row, tokenHash: Buffer): Session {
+/** The session that a row tells. */
+export function sessionFrom(row: Row, tokenHash: Buffer): Session {
   return {
     operatorId: row.operator_id,
     account: row.account,

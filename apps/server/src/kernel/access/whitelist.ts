@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
  * of a browser opens no door. `ancestors` is an SQL array of agent ids, null for administrators.
  */
 export function addressRefused(
-  ip: string,
+  ip: string | RawBuilder<unknown>,
   ancestors: RawBuilder<unknown>,
   script: boolean,
 ): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope } from '../access/scope.ts';
+import { type Listening, listenTo } from './listen.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -21,6 +22,8 @@ export interface Databases {
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Like `read`, for many statements over minutes that must all see one state of the database. */
   snapshot<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** Listens to a channel of notifications; see listen.ts. */
+  listen(channel: string, heard: Parameters<typeof listenTo>[2]): Listening;
   /** Whether the database answers and takes writes, within two seconds, on a connection that no request can hold up. */
   ready(): Promise<boolean>;
   /** Waits a little for work in progress, then cuts it off. */
@@ -201,6 +204,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         }
       }
     },
+    listen: (channel, heard) => listenTo(connectionString, channel, heard),
     ready: probe.ready,
     async close() {
       await Promise.all([

@@ -128,17 +128,19 @@ export function createApi(
   return app;
 }
 
-const ipOf = (ip: string) => ip.replace(/^::ffff:/, '');
+/** An address as sessions and lists have it. */
+export const ipOf = (ip: string) => ip.replace(/^::ffff:/, '');
 
-/** The session that a request belongs to, or a 2001 refusal. */
+/** The session that a request belongs to, or a 2001 refusal. One in the `background` is no input of a person. */
 export const sessionOfRequest = (
   services: ServerServices,
   { headers, ip }: FastifyRequest,
+  background = headers.background === '1',
 ): Promise<Session> =>
   resolveSession(services.databases, {
     token: headerText(headers.token),
     cookieHeader: headerText(headers.cookie),
-    background: headers.background === '1',
+    background,
     ip: ipOf(ip),
     script: headers.origin === undefined,
   });

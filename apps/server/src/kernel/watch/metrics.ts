@@ -72,6 +72,7 @@ export const looked = {
   nodeBacklog: gauge('node_backlog', 'Items a game server says it holds back', ['node']),
   nodeSilence: gauge('node_silence_seconds', 'Time since a game server was last heard', ['node']),
   conflicts: gauge('ingest_conflicts', 'Items kept that came twice with different content'),
+  streams: gauge('live_streams', 'Open streams of consoles on this server'),
   exports: gauge('exports', 'Exports by state', ['state']),
   frozen: gauge('money_frozen', '1 while money calls are refused because the ledger did not hold'),
   reconciled: gauge('ledger_reconciled_timestamp_seconds', 'When the ledger was last reconciled'),

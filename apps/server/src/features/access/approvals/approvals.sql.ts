@@ -7,6 +7,7 @@ import { containing } from '../../../domain/sql/wire.ts';
 import { within } from '../../../kernel/access/scope.ts';
 import type { Session } from '../../../kernel/access/session.ts';
 import type { Db, Tx } from '../../../kernel/database/db.ts';
+import { notifyLive } from '../../../kernel/live/notify.ts';
 
 export interface ApprovalRow {
   id: string;
@@ -88,6 +89,10 @@ export async function findApproval(
   return found.rows[0];
 }
 
+/** Lets the inboxes that show an approval ask anew. */
+const changed = (db: Db | Tx, row: ApprovalRow) =>
+  notifyLive(db, 'approvals', [{ tenantId: row.tenant_id, agentId: row.agent_id ?? '0' }]);
+
 /** Decides an open approval; false when somebody else did, or its time is over. */
 export async function decide(
   tx: Db | Tx,
@@ -101,11 +106,14 @@ export async function decide(
     where tenant_id = ${row.tenant_id}::bigint and id = ${row.id}::bigint and state = 'open' and expires_at > now()`.execute(
     tx,
   );
-  return Number(done.numAffectedRows) === 1;
+  if (Number(done.numAffectedRows) !== 1) return false;
+  await changed(tx, row);
+  return true;
 }
 
 /** Remembers why an approval could not be carried out; it stays open. */
 export async function noteReason(db: Db, row: ApprovalRow, reason: unknown): Promise<void> {
   await sql`update approval set reason = ${JSON.stringify(reason)}::jsonb
     where tenant_id = ${row.tenant_id}::bigint and id = ${row.id}::bigint and state = 'open'`.execute(db);
+  await changed(db, row);
 }
