@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { livePath } from '@pitboss/contract/live';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 export const accounts = {
@@ -74,6 +75,7 @@ export async function open(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  watchRequests(page);
   await page.goto(`${inject(console)}${path}`);
   return { context, page, complaints };
 }
@@ -118,9 +120,34 @@ export async function signIn(page: Page, account: string, password = 'Pitboss1')
   await page.locator('.s-menu').waitFor();
 }
 
-/** Waits until nothing loads any more. */
+/** Requests of a page that have no reply yet, and when that last changed. The stream of the console never has one. */
+const loading = new WeakMap<Page, { readonly requests: Set<Request>; changedMs: number }>();
+
+function watchRequests(page: Page): void {
+  const state = { requests: new Set<Request>(), changedMs: Date.now() };
+  loading.set(page, state);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === livePath) return;
+    state.requests.add(request);
+    state.changedMs = Date.now();
+  });
+  const over = (request: Request) => {
+    if (state.requests.delete(request)) state.changedMs = Date.now();
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+}
+
+/** Waits until nothing loads any more, for half a second. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  const state = loading.get(page);
+  if (!state) throw new Error('the page was not opened by open()');
+  await expect
+    .poll(() => state.requests.size === 0 && Date.now() - state.changedMs > 500, {
+      timeout: 15_000,
+      interval: 50,
+    })
+    .toBe(true);
   await page
     .locator('.ant-spin-spinning, .k-busy')
     .first()

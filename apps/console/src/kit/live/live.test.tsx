@@ -168,9 +168,9 @@ it('takes a silent stream for a dead one', async () => {
   await say('ready');
   await pass(39_000);
   expect(note()).toBe('Live');
-  await pass(2_000);
+  await pass(1_400);
   expect([note(), streams.length]).toEqual(['Every 5 s', 1]);
-  await pass(2_000);
+  await pass(5_000);
   expect(streams.length).toBe(2);
 });
 
