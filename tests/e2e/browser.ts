@@ -123,7 +123,7 @@ export async function signIn(page: Page, account: string, password = 'Pitboss1')
 /** Requests of a page that have no reply yet, and when that last changed. The stream of the console never has one. */
 const loading = new WeakMap<Page, { readonly requests: Set<Request>; changedMs: number }>();
 
-function watchRequests(page: Page): void {
+function watchRequests(page: Page) {
   const state = { requests: new Set<Request>(), changedMs: Date.now() };
   loading.set(page, state);
   page.on('request', (request) => {
@@ -136,12 +136,12 @@ function watchRequests(page: Page): void {
   };
   page.on('requestfinished', over);
   page.on('requestfailed', over);
+  return state;
 }
 
 /** Waits until nothing loads any more, for half a second. */
 export async function settled(page: Page): Promise<void> {
-  const state = loading.get(page);
-  if (!state) throw new Error('the page was not opened by open()');
+  const state = loading.get(page) ?? watchRequests(page);
   await expect
     .poll(() => state.requests.size === 0 && Date.now() - state.changedMs > 500, {
       timeout: 15_000,

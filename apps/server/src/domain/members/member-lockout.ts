@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
-import { publishAgents } from '../config-feed/publish.ts';
 import { notifyLive } from '../../kernel/live/notify.ts';
+import { publishAgents } from '../config-feed/publish.ts';
 
 /** How long members stay out after their agent's transfer setting changed (spec §4: three minutes). */
 export const memberLockoutMs = 180_000;
