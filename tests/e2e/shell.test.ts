@@ -57,11 +57,11 @@ describe('what one waits for', () => {
     await expect.poll(() => asked.some((path) => path.includes('/AgentListScreen'))).toBe(true);
     expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(0);
     await go(page, '/memberList');
-    await page.locator('.s-pane:visible').getByText('demo1', { exact: true }).first().waitFor();
+    await page.locator('.s-pane:visible .k-list tbody a').first().waitFor();
     await go(page, '/agentList');
     await settled(page);
     await page.locator('.s-tab', { hasText: 'Member list' }).locator('button').first().click();
-    await page.locator('.s-pane:visible').getByText('demo1', { exact: true }).first().waitFor();
+    await page.locator('.s-pane:visible .k-list tbody a').first().waitFor();
     await settled(page);
     expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(1);
     await context.close();
