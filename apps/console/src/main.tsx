@@ -2,11 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/base.css';
 import { takeOverSession } from './kit/calls/share-session.ts';
+import { onLostFile, warm, whenLost } from './kit/part.ts';
 import { App } from './shell/App.tsx';
-import { onLostFile, warm } from './shell/part.ts';
 import { shellPart } from './shell/shell-part.ts';
+import { askToReload } from './shell/version.ts';
 
 // A lazy part that is gone means that a newer version was put in its place (spec §8).
+whenLost(askToReload);
 window.addEventListener('vite:preloadError', onLostFile);
 
 const root = document.getElementById('root');

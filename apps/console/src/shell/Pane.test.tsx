@@ -3,14 +3,14 @@ import type { PagePath } from '@pitboss/contract/pages';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Part } from '../kit/part.ts';
 import { usePlace } from '../kit/place.tsx';
-import type { Part } from './part.ts';
 import { type Tab, Tabs } from './tabs.ts';
 
 const screens = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('./screens.ts', () => ({ screens, screenPages: [] }));
 const { Pane } = await import('./Pane.tsx');
-const { part, warm } = await import('./part.ts');
+const { part, warm } = await import('../kit/part.ts');
 
 const page: PagePath = '/memberList';
 const tab: Tab = { page, search: {} };

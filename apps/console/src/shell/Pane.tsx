@@ -1,11 +1,11 @@
 import type { PagePath } from '@pitboss/contract/pages';
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
+import { type Part, usePart } from '../kit/part.ts';
 import { type Place, PlaceContext, type Search } from '../kit/place.tsx';
 import { useText } from '../kit/text.ts';
 import { mayOpen, mayUse } from './access.ts';
 import { Guarded } from './Guarded.tsx';
-import { type Part, usePart } from './part.ts';
 import { screens } from './screens.ts';
 import { shellText } from './shell.text.ts';
 import { type Tab, type Tabs, visited } from './tabs.ts';

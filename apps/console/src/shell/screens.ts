@@ -17,7 +17,7 @@ import { recordPages } from '../features/records/records.pages.ts';
 import { reportPages } from '../features/reports/reports.pages.ts';
 import { restrictionPages } from '../features/restrictions/restrictions.pages.ts';
 import { type ScreenLoader, type ScreenTable, screenIn } from '../kit/pages.ts';
-import { type Part, part, warm } from './part.ts';
+import { type Part, part, warm } from '../kit/part.ts';
 
 /** All screens by page. A slice enters with one line: `...agentPages`. */
 const table: ScreenTable = {

@@ -1,6 +1,6 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { memberKinds } from '@pitboss/contract/report-words';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -13,11 +13,10 @@ import { AreaName, GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { settledOnly } from '../../parts/links.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
+import { AnalysisChart } from './AnalysisChart.tsx';
 import { analysisText } from './analysis.text.ts';
 import { type AnalysisReply, type AnalysisRow, bandTexts, bandWords } from './analysis.ts';
 import './bets.css';
-
-const AnalysisChart = lazy(async () => ({ default: (await import('./AnalysisChart.tsx')).AnalysisChart }));
 
 type Page = '/betAnalysis' | '/samllBetAnalysis';
 
@@ -100,11 +99,7 @@ function Picture({ rows }: { readonly rows: readonly unknown[] }) {
         {t('inCny')}
         {rows.length > 0 && players && ` ${t('playersUncounted')}`}
       </p>
-      {rows.length > 0 && (
-        <Suspense fallback={<div className="bet-analysis-chart" />}>
-          <AnalysisChart rows={rows as readonly AnalysisRow[]} />
-        </Suspense>
-      )}
+      {rows.length > 0 && <AnalysisChart rows={rows as readonly AnalysisRow[]} />}
     </>
   );
 }

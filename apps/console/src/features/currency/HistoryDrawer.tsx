@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/place.tsx';
-import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
-import { type ChartOption, chartBase, chartPalette } from '../../parts/chart/chart-look.ts';
+import type { ChartSpec } from '../../parts/chart/chart-look.ts';
 import { Change } from './Change.tsx';
 import { currencyText } from './currency.text.ts';
 
@@ -64,43 +63,26 @@ interface Rate {
 
 function Course({ code, rates }: { readonly code: string; readonly rates: readonly Rate[] }) {
   const t = useText(currencyText);
-  const { theme } = useSettings();
   const { format, zone } = useZone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: format follows the zone
-  const option = useMemo((): ChartOption => {
-    const look = chartPalette[theme];
+  const spec = useMemo((): ChartSpec => {
     const given = rates.filter(({ state }) => state !== 'replaced').toReversed();
     const last = given.at(-1);
     // The rate in force runs on until today.
     const drawn = last?.state === 'inForce' ? [...given, { ...last, validFrom: Date.now() }] : given;
     return {
-      ...chartBase(look),
-      grid: { left: 76, right: 16, top: 16, bottom: 28 },
-      xAxis: {
-        type: 'category',
-        data: drawn.map(({ validFrom }) => format(validFrom, 'YYYY-MM-DD')),
-        axisLabel: { color: look.ink },
-        axisLine: { lineStyle: { color: look.line } },
-        axisTick: { show: false },
-      },
-      yAxis: {
-        type: 'value',
-        scale: true,
-        axisLabel: { color: look.ink },
-        splitLine: { lineStyle: { color: look.line } },
-      },
+      labels: drawn.map(({ validFrom }) => format(validFrom, 'YYYY-MM-DD')),
+      axes: { left: { close: true } },
       series: [
         {
-          type: 'line',
           name: code,
           // A rate holds until the next one.
-          step: 'end',
-          showSymbol: drawn.length < 10,
-          data: drawn.map(({ rate }) => Number(rate)),
-          itemStyle: { color: look.series[0] },
+          kind: 'step',
+          values: drawn.map(({ rate }) => Number(rate)),
+          words: (place) => drawn[place]?.rate ?? '',
         },
       ],
     };
-  }, [rates, theme, zone, code]);
-  return <Chart option={option} height={200} label={t('chartOf', { code, count: rates.length })} />;
+  }, [rates, zone, code]);
+  return <Chart spec={spec} height={200} label={t('chartOf', { code, count: rates.length })} />;
 }

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { usePlace } from '../../kit/place.tsx';
-import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
 import { settledOnly } from '../../parts/links.tsx';
-import { type ChartKind, chartOptions, type Points } from './chart-options.ts';
+import { type ChartKind, homeChart, type Points } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
 interface BetChartProps {
@@ -18,16 +17,15 @@ interface BetChartProps {
 /** The course of bets on a canvas; a click on a period opens its bets. */
 export function BetChart({ points, kind, daily, currency }: BetChartProps) {
   const t = useText(dashboardText);
-  const { theme } = useSettings();
   const { format, zone } = useZone();
   const { open } = usePlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t and format follow language (in its words) and zone
-  const option = useMemo(() => {
+  const spec = useMemo(() => {
     const names = { amount: t('amount'), payout: t('payout'), profit: t('profit'), bets: t('bets') };
     const pattern = daily ? 'MM-DD' : points.length > 24 ? 'MM-DD HH:mm' : 'HH:mm';
     const label = (from: number) => format(from, pattern);
-    return chartOptions({ points, kind, theme, names, label, currency });
-  }, [points, kind, theme, daily, currency, zone, t('amount')]);
+    return homeChart({ points, kind, names, label, currency });
+  }, [points, kind, daily, currency, zone, t('amount')]);
   const pick = useCallback(
     (index: number) => {
       const point = points[index];
@@ -42,11 +40,6 @@ export function BetChart({ points, kind, daily, currency }: BetChartProps) {
     [points, open],
   );
   return (
-    <Chart
-      option={option}
-      label={t('chartOf', { count: points.length })}
-      className="home-chart"
-      onPick={pick}
-    />
+    <Chart spec={spec} label={t('chartOf', { count: points.length })} className="home-chart" onPick={pick} />
   );
 }

@@ -1,14 +1,16 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import { Segmented, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { warmChart } from '../../parts/chart/Chart.tsx';
+import { BetChart } from './BetChart.tsx';
 import { type ChartKind, chartKinds } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
-// The chart library is larger than the rest of the page: it comes when the page stands.
-const BetChart = lazy(async () => ({ default: (await import('./BetChart.tsx')).BetChart }));
+// What draws the chart comes beside the figures.
+warmChart();
 
 const spans = ['24h', '48h', 'week'] as const;
 const overviewEveryMs = 60_000;
@@ -50,18 +52,16 @@ export function Overview() {
           />
         </span>
       </header>
-      <Suspense fallback={<Skeleton active className="home-chart" paragraph={{ rows: 7 }} />}>
-        {query.data ? (
-          <BetChart
-            points={query.data.points}
-            kind={kind}
-            daily={span === 'week'}
-            currency={query.data.currency}
-          />
-        ) : (
-          <Skeleton active className="home-chart" paragraph={{ rows: 7 }} />
-        )}
-      </Suspense>
+      {query.data ? (
+        <BetChart
+          points={query.data.points}
+          kind={kind}
+          daily={span === 'week'}
+          currency={query.data.currency}
+        />
+      ) : (
+        <Skeleton active className="home-chart" paragraph={{ rows: 7 }} />
+      )}
       <p className="home-note">{t('chartHint')}</p>
     </section>
   );

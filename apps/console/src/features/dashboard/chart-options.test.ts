@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { shortFigure } from '../../parts/chart/chart-look.ts';
-import { chartKinds, chartOptions } from './chart-options.ts';
+import { chartKinds, homeChart } from './chart-options.ts';
 import { periodSearch, runningSums } from './periods.ts';
 
 const hourMs = 3_600_000;
@@ -15,36 +14,33 @@ const points = [0, 1, 2].map((hour) => ({
 }));
 const names = { amount: 'amount', payout: 'payout', profit: 'profit', bets: 'bets' };
 
-test.each(chartKinds)('the %s chart has its four series and a tooltip without HTML', (kind) => {
-  const options = chartOptions({
+test.each(chartKinds)('the %s chart has its four series, said to the last place', (kind) => {
+  const { series, labels } = homeChart({
     points,
     kind,
-    theme: 'dark',
     names,
     label: (from) => `h${from / hourMs}`,
     currency: 'CNY',
   });
-  const series = options.series as { name: string; data: number[] }[];
+  const cumulative = kind === 'cumulative';
+  expect(labels).toEqual(['h0', 'h1', 'h2']);
   expect(series.map((one) => one.name)).toEqual(['amount', 'payout', 'profit', 'bets']);
-  expect(series[0]?.data).toEqual(kind === 'cumulative' ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
-  expect(series[3]?.data).toEqual(kind === 'cumulative' ? [1, 3, 6] : [1, 2, 3]);
-  expect(options.tooltip).toMatchObject({ renderMode: 'richText' });
+  expect(series[0]?.values).toEqual(cumulative ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
+  expect(series[3]?.values).toEqual(cumulative ? [1, 3, 6] : [1, 2, 3]);
+  expect(series.map((one) => one.words(2))).toEqual(
+    cumulative ? ['0.30', '0.60', '-0.30', '6'] : ['0.10', '0.20', '-0.10', '3'],
+  );
 });
 
-test('lines go straight from point to point, so that none shows a value between them that nobody counted', () => {
-  for (const kind of ['line', 'cumulative'] as const) {
-    const { series } = chartOptions({ points, kind, theme: 'light', names, label: String, currency: 'CNY' });
-    for (const one of series as { smooth?: unknown }[]) expect(one.smooth ?? false).toBe(false);
-  }
+test('sums beyond what a float holds are said exactly', () => {
+  const large = [{ ...points[0], amount: '90071992547409.93' } as (typeof points)[number]];
+  const { series } = homeChart({ points: large, kind: 'line', names, label: String, currency: 'CNY' });
+  expect(series[0]?.words(0)).toBe('90,071,992,547,409.93');
 });
 
 test('running sums do not drift', () => {
-  expect(runningSums(Array.from({ length: 10 }, () => '0.10')).at(-1)).toBe(1);
-  expect(runningSums(['5.00', '-7.50'])).toEqual([5, -2.5]);
-});
-
-test('axis figures are short', () => {
-  expect([0, 950, 1500, -2_000_000, 3.2e9].map(shortFigure)).toEqual(['0', '950', '1.5K', '-2M', '3.2B']);
+  expect(runningSums(Array.from({ length: 10 }, () => '0.10')).at(-1)).toBe('1.00');
+  expect(runningSums(['5.00', '-7.50'])).toEqual(['5.00', '-2.50']);
 });
 
 test('a period links to its days in the chosen zone', () => {

@@ -25,10 +25,11 @@ export const countedBets = (period: HomePeriod, zone: Zone, now = Date.now()): S
 });
 
 /** Running sums of exact decimals with two places. */
-export function runningSums(amounts: readonly string[]): number[] {
+export function runningSums(amounts: readonly string[]): string[] {
   let minor = 0n;
   return amounts.map((amount) => {
     minor += BigInt(amount.replace('.', ''));
-    return Number(minor) / 100;
+    const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
+    return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
 }

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { distribution } from '@pitboss/contract/distribution';
-import { lazy, Suspense } from 'react';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count } from '../../kit/list/cells.tsx';
@@ -12,8 +11,7 @@ import { accountRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { distributionText } from './distribution.text.ts';
-
-const RegionChart = lazy(async () => ({ default: (await import('./RegionChart.tsx')).RegionChart }));
+import { RegionChart } from './RegionChart.tsx';
 
 type Reply = ReplyOf<typeof distribution.members>;
 type Region = Reply['list'][number];
@@ -82,11 +80,7 @@ function Into({ region }: { readonly region: Region }) {
 
 /** The largest regions as bars. */
 function Picture({ rows }: { readonly rows: readonly unknown[] }) {
-  return rows.length === 0 ? null : (
-    <Suspense fallback={<div style={{ height: 240 }} />}>
-      <RegionChart rows={rows as readonly (Region & { logins?: number })[]} />
-    </Suspense>
-  );
+  return rows.length === 0 ? null : <RegionChart rows={rows as readonly (Region & { logins?: number })[]} />;
 }
 
 const common = {

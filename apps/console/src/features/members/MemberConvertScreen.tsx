@@ -1,5 +1,4 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
-import { lazy, Suspense } from 'react';
 import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -12,11 +11,9 @@ import { zoned } from '../../kit/time/zone.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
-import type { Steps } from './ConvertFunnel.tsx';
+import { ConvertFunnel, type Steps } from './ConvertFunnel.tsx';
 import { convertText } from './convert.text.ts';
 import './members.css';
-
-const ConvertFunnel = lazy(async () => ({ default: (await import('./ConvertFunnel.tsx')).ConvertFunnel }));
 
 interface Row extends Steps {
   readonly key: string;
@@ -69,9 +66,7 @@ function Picture({ reply }: ListTools<typeof memberActivity.convert>) {
   return (
     <>
       <p className="m-note">{t('note')}</p>
-      <Suspense fallback={<div className="m-funnel" />}>
-        {reply && reply.total > 0 && <ConvertFunnel steps={reply.totals} />}
-      </Suspense>
+      {reply && reply.total > 0 && <ConvertFunnel steps={reply.totals} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lastLayer } from '@pitboss/contract/agents';
 import { newOldUsers } from '@pitboss/contract/new-old-users';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Segmented } from '../../kit/controls/segmented.tsx';
@@ -15,11 +15,11 @@ import { reportRange } from '../../kit/time/range-defaults.ts';
 import { useZone, zoned } from '../../kit/time/zone.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
+import { NewOldChart } from './NewOldChart.tsx';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';
 
 const StandardDialog = lazyDialog(async () => (await import('./StandardDialog.tsx')).StandardDialog);
-const NewOldChart = lazy(async () => ({ default: (await import('./NewOldChart.tsx')).NewOldChart }));
 
 type Standard = Reply['totals']['standard'];
 type Row = Reply['list'][number];
@@ -89,11 +89,7 @@ function Picture({ reply }: Pick<Tools, 'reply'>) {
   return (
     <>
       <small>{t('note')}</small>
-      {reply && reply.list.length > 0 && (
-        <Suspense fallback={<div style={{ height: 220 }} />}>
-          <NewOldChart rows={reply.list} />
-        </Suspense>
-      )}
+      {reply && reply.list.length > 0 && <NewOldChart rows={reply.list} />}
     </>
   );
 }

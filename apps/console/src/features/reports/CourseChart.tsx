@@ -1,36 +1,16 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { gameReports } from '@pitboss/contract/game-reports';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AnyRequest } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
-import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { Chart, warmChart } from '../../parts/chart/Chart.tsx';
 import { gameReportText } from './game-reports.text.ts';
-import { type ChartSeries, reportChartOptions } from './report-chart-options.ts';
+import { reportChart } from './report-chart.ts';
 import { betsOf } from './report-kit.tsx';
 
-/** The chart library comes with the first chart. */
-const Chart = lazy(async () => ({ default: (await import('../../parts/chart/Chart.tsx')).Chart }));
-
-interface LazyChartProps {
-  readonly title: string;
-  readonly labels: readonly string[];
-  readonly series: readonly ChartSeries[];
-  /** A click on a period, by its place. */
-  readonly onPick?: (place: number) => void;
-}
-
-/** Chart of a report over its periods; labels and series are memoised by the caller. */
-export function LazyChart({ title, labels, series, onPick }: LazyChartProps) {
-  const { theme } = useSettings();
-  const option = useMemo(() => reportChartOptions(labels, series, theme), [labels, series, theme]);
-  return (
-    <Suspense fallback={<div className="report-chart" />}>
-      <Chart option={option} label={title} className="report-chart" onPick={onPick} />
-    </Suspense>
-  );
-}
+warmChart();
 
 type Reply = ReplyOf<typeof gameReports.list>;
 
@@ -56,17 +36,18 @@ export function CourseChart({
   );
   const names = [t('amountCny'), t('profitCny')] as const;
   const [amount, profit] = names;
-  const series = useMemo(
-    () => [
-      { name: amount, kind: 'bar' as const, values: points?.map((point) => point.amountCny) ?? [] },
-      {
-        name: profit,
-        kind: 'line' as const,
-        values: points?.map((point) => point.profitCny) ?? [],
-        right: true,
-      },
-    ],
-    [points, amount, profit],
+  const spec = useMemo(
+    () =>
+      reportChart(labels, [
+        { name: amount, kind: 'bar' as const, values: points?.map((point) => point.amountCny) ?? [] },
+        {
+          name: profit,
+          kind: 'line' as const,
+          values: points?.map((point) => point.profitCny) ?? [],
+          right: true,
+        },
+      ]),
+    [labels, points, amount, profit],
   );
   const pick = useCallback(
     (place: number) => {
@@ -80,5 +61,5 @@ export function CourseChart({
     },
     [points, request, open],
   );
-  return <LazyChart title={t('course')} labels={labels} series={series} onPick={pick} />;
+  return <Chart spec={spec} label={t('course')} className="report-chart" onPick={pick} />;
 }

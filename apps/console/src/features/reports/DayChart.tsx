@@ -1,9 +1,11 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useZone } from '../../kit/time/zone.ts';
-import { LazyChart } from './CourseChart.tsx';
-import type { ChartSeries } from './report-chart-options.ts';
+import { Chart, warmChart } from '../../parts/chart/Chart.tsx';
+import { type ReportSeries, reportChart } from './report-chart.ts';
 
-interface DaySeries<Day> extends Omit<ChartSeries, 'values'> {
+warmChart();
+
+interface DaySeries<Day> extends Omit<ReportSeries, 'values'> {
   readonly of: (day: Day) => string | number | null;
 }
 
@@ -17,16 +19,12 @@ export function DayChart<Day extends { readonly from: number }>(props: {
   const { days } = props;
   const names = props.series.map(({ name }) => name).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: format follows the zone, the series their names
-  const [labels, series] = useMemo(() => {
+  const spec = useMemo(() => {
     const inOrder = [...days].sort((a, b) => a.from - b.from);
-    return [
+    return reportChart(
       inOrder.map(({ from }) => format(from, 'MM-DD')),
       props.series.map(({ of, ...look }) => ({ ...look, values: inOrder.map(of) })),
-    ] as const;
+    );
   }, [days, zone, names]);
-  return (
-    <Suspense fallback={<div className="report-chart" />}>
-      <LazyChart title={props.title} labels={labels} series={series} />
-    </Suspense>
-  );
+  return <Chart spec={spec} label={props.title} className="report-chart" />;
 }

@@ -1,21 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { inLibrary } from '../library/in-library.tsx';
+import { part, usePart } from '../part.ts';
 import { useDialogFocus } from './dialog-focus.ts';
 
 /**
- * A dialog, drawer or tab that comes with its first opening, so that a list does not wait for forms. `load` imports it; a
- * file that is gone after an update is told by the pane, like that of a screen.
+ * A dialog, drawer or tab that comes with its first opening, so that a list does not wait for forms, with the component
+ * library's look. `load` imports it; a file that is gone after an update is told by the pane, like that of a screen.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await inLibrary(load) })) as unknown as ComponentType<Props>;
+  const dialog = part(() => inLibrary(load));
   return function LazyDialog(props: Props) {
     useDialogFocus();
-    return (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    );
+    const Dialog = usePart(dialog);
+    return Dialog && <Dialog {...props} />;
   };
 }

@@ -1,30 +1,7 @@
-import type { BarSeriesOption, FunnelSeriesOption, LineSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
-
-export type ChartOption = ComposeOption<
-  | BarSeriesOption
-  | FunnelSeriesOption
-  | LineSeriesOption
-  | GridComponentOption
-  | LegendComponentOption
-  | TooltipComponentOption
->;
-
 /** Colours of charts in both modes; the series' colours keep their distance for people who see few colours. */
 export const chartPalette = {
-  light: {
-    ink: '#4a5361',
-    line: '#e2e6ec',
-    box: '#ffffff',
-    series: ['#2563c4', '#c2780c', '#178049', '#8a94a3'],
-  },
-  dark: {
-    ink: '#a9b3c2',
-    line: '#333a46',
-    box: '#232932',
-    series: ['#6ea6f5', '#e3a649', '#55c98a', '#78828f'],
-  },
+  light: { ink: '#4a5361', line: '#e2e6ec', series: ['#2563c4', '#c2780c', '#178049', '#8a94a3'] },
+  dark: { ink: '#a9b3c2', line: '#333a46', series: ['#6ea6f5', '#e3a649', '#55c98a', '#78828f'] },
 } as const;
 export type ChartLook = (typeof chartPalette)[keyof typeof chartPalette];
 
@@ -36,20 +13,58 @@ export function shortFigure(value: number): string {
     [1e3, 'K'],
   ] as const;
   const step = steps.find(([size]) => Math.abs(value) >= size);
-  return step ? `${Number((value / step[0]).toFixed(1))}${step[1]}` : String(value);
+  return step ? `${Number((value / step[0]).toFixed(1))}${step[1]}` : String(Number(value.toPrecision(6)));
 }
 
-/** What every chart shares: ink, and a tooltip drawn on the canvas, so that no text of it is ever read as HTML. */
-export function chartBase(look: ChartLook): ChartOption {
-  return {
-    animationDuration: 300,
-    textStyle: { fontFamily: 'inherit' },
-    tooltip: {
-      trigger: 'axis',
-      renderMode: 'richText',
-      backgroundColor: look.box,
-      borderColor: look.line,
-      textStyle: { color: look.ink, fontSize: 12 },
-    },
-  };
+/** One figure a period, as a line or as bars. */
+export interface Series {
+  readonly name: string;
+  /** A line goes straight from point to point, so that none shows a value nobody counted; a step holds until the next. */
+  readonly kind: 'line' | 'step' | 'bar';
+  /** One a period; null leaves a gap. What is drawn may be rounded, what is said is not. */
+  readonly values: readonly (number | null)[];
+  /** The exact words for the figure of a period. */
+  readonly words: (place: number) => string;
+  /** Figures of another size have their axis at the right, those that nobody compares a plot of their own below. */
+  readonly axis?: 'left' | 'right' | 'below';
+  /** On top of the bars of the series before. */
+  readonly stacked?: boolean;
+  /** The area under a line is filled. */
+  readonly filled?: boolean;
+  /** Place in the palette, the series' own place unless given. */
+  readonly colour?: 0 | 1 | 2 | 3;
 }
+
+/** How an axis of figures looks. */
+export interface AxisLook {
+  readonly title?: string;
+  readonly words?: (value: number) => string;
+  /** Whole numbers only: nobody counts half a bet. */
+  readonly whole?: boolean;
+  /** Begins where the figures do instead of at zero. */
+  readonly close?: boolean;
+}
+
+export interface ChartSpec {
+  /** Names of the periods, or of whatever stands side by side. */
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  readonly axes?: Partial<Record<'left' | 'right' | 'below', AxisLook>>;
+  /** Room for labels of several lines. */
+  readonly wrap?: boolean;
+}
+
+export const axisOf = (series: Series): 'left' | 'right' | 'below' => series.axis ?? 'left';
+export const colourOf = (series: Series, place: number, look: ChartLook): string =>
+  look.series[(series.colour ?? place) % look.series.length] as string;
+
+/** What is known of one place, for the box beside the pointer and for those who hear it. */
+export function wordsAt(spec: ChartSpec, place: number, hidden: ReadonlySet<string>): readonly string[][] {
+  return spec.series
+    .filter(({ name }) => !hidden.has(name))
+    .map((series) => [series.name, series.values[place] == null ? '-' : series.words(place)]);
+}
+
+/** Whether a line is drawn with a mark at every point: where there are few, and where one stands alone. */
+const marksMost = 32;
+export const marked = (values: readonly unknown[]): boolean => values.length <= marksMost;

@@ -1,18 +1,24 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { askToReload } from './version.ts';
 
 /** A part of the console that comes in a file of its own, once. */
-export interface Part {
+export interface Part<Props extends object = object> {
   /** The part, if it has come already. */
-  now(): ComponentType | undefined;
+  now(): ComponentType<Props> | undefined;
   /** Fetches it unless it is there or on its way. A part that did not come is fetched anew by the next call. */
-  load(): Promise<ComponentType>;
+  load(): Promise<ComponentType<Props>>;
+}
+
+let onLost: () => void = () => undefined;
+
+/** What is done when a part does not come although it is wanted; set once by the shell. */
+export function whenLost(act: () => void): void {
+  onLost = act;
 }
 
 /** A part of the console from its `import()`. */
-export function part(fetch: () => Promise<ComponentType>): Part {
-  let come: ComponentType | undefined;
-  let coming: Promise<ComponentType> | undefined;
+export function part<Props extends object = object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
+  let come: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
   return {
     now: () => come,
     load: () => {
@@ -35,7 +41,7 @@ export function part(fetch: () => Promise<ComponentType>): Part {
 let ahead = 0;
 
 /** Fetches a part that will probably be wanted; one that does not come is nobody's worry until it is. */
-export function warm(wanted: Part): void {
+export function warm<Props extends object>(wanted: Part<Props>): void {
   if (wanted.now()) return;
   ahead += 1;
   wanted
@@ -46,16 +52,16 @@ export function warm(wanted: Part): void {
     });
 }
 
-/** A file that is gone means that a newer version took its place (spec §8), unless it was only fetched ahead. */
+/** A file did not come: that of a part that is wanted, or any other, unless it was only fetched ahead. */
 export function onLostFile(): void {
-  if (ahead === 0) askToReload();
+  if (ahead === 0) onLost();
 }
 
 /**
  * The part, or undefined until it has come. Without `Suspense` on purpose: React holds back for 300 ms what follows a
  * fallback that was shown. A part that does not come is thrown, for the `Guarded` around.
  */
-export function usePart(wanted: Part): ComponentType | undefined {
+export function usePart<Props extends object>(wanted: Part<Props>): ComponentType<Props> | undefined {
   const [, drawAnew] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const come = wanted.now();
@@ -66,7 +72,7 @@ export function usePart(wanted: Part): ComponentType | undefined {
       () => current && drawAnew((times) => times + 1),
       (lost: unknown) => {
         // It would fail at every try until the page is loaded anew.
-        askToReload();
+        onLost();
         if (current) setError(lost);
       },
     );

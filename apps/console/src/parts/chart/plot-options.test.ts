@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Series } from './chart-look.ts';
+import { shortFigure, wordsAt } from './chart-look.ts';
+import { barEnds, labelPlaces, reachOf, wrapped } from './plot-options.ts';
+
+const series = (name: string, values: (number | null)[], more: Partial<Series> = {}): Series => ({
+  name,
+  kind: 'bar',
+  values,
+  words: (place) => `${name} ${values[place]}`,
+  ...more,
+});
+const none = new Set<string>();
+
+test('bars begin at zero, stacked ones on those before, and on what is left when those are hidden', () => {
+  const all = [series('new', [1, null, 3]), series('old', [2, 5, null], { stacked: true })];
+  const [first, second] = [...barEnds(all, none).values()];
+  expect(first).toEqual([[0, 1], null, [0, 3]]);
+  expect(second).toEqual([[1, 3], [0, 5], null]);
+  expect([...barEnds(all, new Set(['new'])).values()]).toEqual([[[0, 2], [0, 5], null]]);
+});
+
+test('an axis reaches over its own figures, with zero unless it begins close to them', () => {
+  const all = [
+    series('stakes', [100, 50], { kind: 'line' }),
+    series('rate', [0.9, 0.8], { kind: 'line', axis: 'right' }),
+  ];
+  expect(reachOf(all, 'left', none)).toEqual([0, 106]);
+  expect(reachOf(all, 'right', none)).toEqual([0, expect.closeTo(0.954)]);
+  expect(reachOf(all, 'left', none, true)).toEqual([47, 103]);
+  expect(reachOf(all, 'left', new Set(['stakes']))).toEqual([0, 1]);
+});
+
+test('losses have air below, stacked bars count together, a single figure has room around it', () => {
+  expect(reachOf([series('profit', [-100, 100])], 'left', none)).toEqual([-112, 112]);
+  const stack = [series('new', [50]), series('old', [50], { stacked: true })];
+  expect(reachOf(stack, 'left', none)).toEqual([0, 106]);
+  expect(reachOf([series('rate', [10], { kind: 'step' })], 'left', none, true)).toEqual([9, 11]);
+  expect(reachOf([series('none', [null])], 'left', none)).toEqual([0, 1]);
+});
+
+test('labels stand where there is room for them', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+  expect(labelPlaces(hours, 1200, false)).toHaveLength(24);
+  expect(labelPlaces(hours, 300, false).length).toBeLessThanOrEqual(6);
+  expect(labelPlaces(hours, 300, true)).toHaveLength(24);
+  expect(wrapped('Dragon Tiger Banker pair', 80)).toBe('Dragon Tiger\nBanker pair');
+  expect(wrapped('百家乐 庄', 50)).toBe('百家乐\n庄');
+});
+
+test('what stands at a place is told without what is hidden, a gap as a dash', () => {
+  const spec = { labels: ['a'], series: [series('one', [1]), series('two', [null])] };
+  expect(wordsAt(spec, 0, none)).toEqual([
+    ['one', 'one 1'],
+    ['two', '-'],
+  ]);
+  expect(wordsAt(spec, 0, new Set(['one']))).toEqual([['two', '-']]);
+});
+
+test('axis figures are short', () => {
+  expect([0, 950, 1500, -2_000_000, 3.2e9, 0.30000000000000004].map(shortFigure)).toEqual([
+    '0',
+    '950',
+    '1.5K',
+    '-2M',
+    '3.2B',
+    '0.3',
+  ]);
+});

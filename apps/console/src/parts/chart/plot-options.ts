@@ -1,0 +1,249 @@
+import type uPlot from 'uplot';
+import {
+  type AxisLook,
+  axisOf,
+  type ChartLook,
+  type ChartSpec,
+  colourOf,
+  marked,
+  type Series,
+  shortFigure,
+} from './chart-look.ts';
+
+type Room = 'upper' | 'lower';
+
+/** A bar is no wider than this, however few there are, and leaves a fifth of its place free. */
+const barMostPx = 24;
+const barShare = 0.8;
+const axisPx = 58;
+const emPx = 6.4;
+
+/** Series of one of the two plots: money above, what has another measure below. */
+export const inRoom = (
+  spec: ChartSpec,
+  room: Room,
+): readonly { readonly series: Series; readonly place: number }[] =>
+  spec.series
+    .map((series, place) => ({ series, place }))
+    .filter(({ series }) => (axisOf(series) === 'below') === (room === 'lower'));
+
+/** Where the bars of each series begin and end: on zero, or on those they are stacked on. */
+export function barEnds(
+  all: readonly Series[],
+  hidden: ReadonlySet<string>,
+): ReadonlyMap<Series, readonly (readonly [from: number, to: number] | null)[]> {
+  const ends = new Map<Series, readonly (readonly [number, number] | null)[]>();
+  let below: readonly number[] = [];
+  for (const series of all.filter(({ kind, name }) => kind === 'bar' && !hidden.has(name))) {
+    if (!series.stacked) below = [];
+    const drawn = series.values.map((value, at) => {
+      const from = below[at] ?? 0;
+      return value === null ? null : ([from, from + value] as const);
+    });
+    below = drawn.map((pair, at) => pair?.[1] ?? below[at] ?? 0);
+    ends.set(series, drawn);
+  }
+  return ends;
+}
+
+/** The lowest and highest figure of an axis, with zero unless it begins close to its figures. */
+export function reachOf(
+  all: readonly Series[],
+  axis: 'left' | 'right' | 'below',
+  hidden: ReadonlySet<string>,
+  close = false,
+): readonly [number, number] {
+  const own = all.filter((series) => axisOf(series) === axis && !hidden.has(series.name));
+  const ends = barEnds(own, hidden);
+  const figures = own.flatMap((series) =>
+    (ends.get(series)?.flatMap((pair) => pair ?? []) ?? series.values).filter((value) => value !== null),
+  );
+  if (!close) figures.push(0);
+  const [low, high] = figures.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  if (low > high || (low === 0 && high === 0)) return [0, 1];
+  if (low === high) return [low - Math.abs(low) * 0.1, high + Math.abs(high) * 0.1];
+  const air = (high - low) * 0.06;
+  return [low === 0 ? 0 : low - air, high === 0 ? 0 : high + air];
+}
+
+/** Bars side by side, or on top of each other, as a path. */
+function barPath(
+  series: Series,
+  pairs: readonly (readonly [number, number] | null)[],
+  at: number,
+  abreast: number,
+): uPlot.Series.PathBuilder {
+  return (plot) => {
+    const ratio = devicePixelRatio || 1;
+    const step = plot.bbox.width / Math.max(1, series.values.length);
+    const wide = Math.min((step * barShare) / abreast, barMostPx * ratio);
+    const scale = axisOf(series) === 'right' ? 'right' : 'y';
+    const path = new Path2D();
+    pairs.forEach((pair, place) => {
+      if (!pair || pair[0] === pair[1]) return;
+      const left = plot.valToPos(place, 'x', true) + (at - abreast / 2) * wide;
+      const [one, other] = pair.map((value) => plot.valToPos(value, scale, true)) as [number, number];
+      path.rect(
+        left,
+        Math.min(one, other),
+        Math.max(1, wide - ratio),
+        Math.max(ratio, Math.abs(one - other)),
+      );
+    });
+    return { stroke: null, fill: path, clip: null, flags: 0 };
+  };
+}
+
+/** Places of the labels that fit beside each other. */
+export function labelPlaces(labels: readonly string[], widthPx: number, wrap: boolean): number[] {
+  const places = labels.map((_, place) => place);
+  if (wrap) return places;
+  const longest = Math.max(1, ...labels.map((label) => label.length));
+  const fit = Math.max(1, Math.floor(widthPx / (longest * emPx + 14)));
+  const every = Math.max(1, Math.ceil(labels.length / fit));
+  return places.filter((place) => place % every === 0);
+}
+
+/** A label in lines that are no wider than its place. */
+export function wrapped(label: string, widthPx: number): string {
+  const most = Math.max(4, Math.floor(widthPx / emPx));
+  const width = (words: string) => [...words].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && width(last) + 1 + width(word) <= most)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+function figureAxis(look: ChartLook, font: string, axis: AxisLook = {}, right = false): uPlot.Axis {
+  return {
+    scale: right ? 'right' : 'y',
+    side: right ? 1 : 3,
+    size: axisPx,
+    gap: 6,
+    font,
+    stroke: look.ink,
+    ticks: { show: false },
+    grid: { show: !right, stroke: look.line, width: 1 },
+    ...(axis.whole
+      ? {
+          incrs: [
+            1, 2, 5, 10, 20, 50, 1e2, 2e2, 5e2, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 1e7, 1e8,
+          ],
+          space: 22,
+        }
+      : {}),
+    values: (_plot, splits) => splits.map((value) => (axis.words ?? shortFigure)(value)),
+  };
+}
+
+export interface PlotInput {
+  readonly spec: ChartSpec;
+  readonly room: Room;
+  readonly look: ChartLook;
+  readonly font: string;
+  readonly hidden: ReadonlySet<string>;
+  readonly width: number;
+  readonly height: number;
+  /** Plots with the same key move their pointers together. */
+  readonly key: string;
+  /** How a line that holds until the next point is drawn. */
+  readonly steps: uPlot.Series.PathBuilder;
+  onPlace(place: number | null): void;
+}
+
+/** Options and data of one plot. */
+export function plotOptions(input: PlotInput): { options: uPlot.Options; data: uPlot.AlignedData } {
+  const { spec, room, look, font, hidden, key } = input;
+  const all = inRoom(spec, room);
+  const own = all.map(({ series }) => series);
+  const ends = barEnds(own, hidden);
+  const abreast = [...ends.keys()].filter(({ stacked }) => !stacked);
+  const axes = spec.axes ?? {};
+  const lower = room === 'lower';
+  const two = own.some((series) => axisOf(series) === 'right');
+  const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => [
+    ...reachOf(own, axis, hidden, axes[axis]?.close),
+  ];
+  const drawn = all.map(({ series, place }): uPlot.Series => {
+    const colour = colourOf(series, place, look);
+    const bar = ends.get(series);
+    return {
+      show: !hidden.has(series.name),
+      scale: axisOf(series) === 'right' ? 'right' : 'y',
+      stroke: colour,
+      width: series.kind === 'bar' ? 0 : 1.75,
+      fill: series.kind === 'bar' ? colour : series.filled ? `${colour}24` : undefined,
+      spanGaps: false,
+      points: { show: series.kind !== 'bar' && marked(series.values), size: 5, fill: colour },
+      ...(bar
+        ? { paths: barPath(series, bar, Math.max(0, abreast.indexOf(series)), Math.max(1, abreast.length)) }
+        : {}),
+      ...(series.kind === 'step' ? { paths: input.steps } : {}),
+    };
+  });
+  const count = spec.labels.length;
+  const widthOf = (plot: uPlot) => plot.bbox.width / (devicePixelRatio || 1);
+  const showsLabels = lower || !spec.series.some((series) => axisOf(series) === 'below');
+  const options: uPlot.Options = {
+    width: input.width,
+    height: input.height,
+    padding: [12, two ? 0 : 14, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: [-0.5, Math.max(0.5, count - 0.5)] },
+      y: { range: reach(lower ? 'below' : 'left') },
+      ...(two ? { right: { range: reach('right') } } : {}),
+    },
+    axes: [
+      {
+        stroke: look.ink,
+        font,
+        gap: 6,
+        size: !showsLabels ? 6 : spec.wrap ? 54 : 26,
+        grid: { show: false },
+        ticks: { show: false },
+        border: { show: true, stroke: look.line, width: 1 },
+        splits: (plot) => labelPlaces(spec.labels, widthOf(plot), spec.wrap === true),
+        values: (plot, splits) =>
+          splits.map((place) => {
+            const label = showsLabels ? (spec.labels[place] ?? '') : '';
+            return spec.wrap ? wrapped(label, widthOf(plot) / count) : label;
+          }),
+      },
+      figureAxis(look, font, lower ? axes.below : axes.left),
+      ...(two ? [figureAxis(look, font, axes.right, true)] : []),
+    ],
+    series: [{}, ...drawn],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      sync: { key, scales: ['x', null] },
+      points: { show: (_plot, index) => pointOf(own[index - 1]) },
+      // The pointer stands on a period, never between two.
+      move: (plot, left, top) => [
+        left < 0 ? left : plot.valToPos(Math.max(0, Math.min(count - 1, plot.posToIdx(left))), 'x'),
+        top,
+      ],
+    },
+    hooks: { setCursor: [(plot) => input.onPlace(plot.cursor.idx ?? null)] },
+  };
+  const data = [
+    spec.labels.map((_, place) => place),
+    ...own.map((series) => [...series.values]),
+  ] as uPlot.AlignedData;
+  return { options, data };
+}
+
+/** The mark of a line at the pointer; bars need none. */
+function pointOf(series: Series | undefined): HTMLElement {
+  const mark = document.createElement('div');
+  mark.hidden = series?.kind === 'bar';
+  return mark;
+}
