@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
 import { part, usePart, warm } from '../../kit/part.ts';
-import type { ChartSpec } from './chart-look.ts';
-
-export interface ChartProps {
-  /** Memoised by the caller: a new object draws anew. */
-  readonly spec: ChartSpec;
-  /** Said to those who cannot see the canvas. */
-  readonly label: string;
-  readonly className?: string;
-  readonly height?: number;
-  /** A click or Enter on a period, with its place. */
-  readonly onPick?: (place: number) => void;
-}
+import type { ChartProps } from './chart-look.ts';
 
 const plot = part<ChartProps>(async () => (await import('./Plot.tsx')).Plot);
 

@@ -10,8 +10,7 @@ import {
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useSettings } from '../../kit/settings.ts';
-import type { ChartProps } from './Chart.tsx';
-import { axisOf, chartPalette, colourOf, wordsAt } from './chart-look.ts';
+import { axisOf, type ChartProps, chartPalette, colourOf, wordsAt } from './chart-look.ts';
 import './chart.css';
 import { plotOptions } from './plot-options.ts';
 

@@ -54,6 +54,17 @@ export interface ChartSpec {
   readonly wrap?: boolean;
 }
 
+export interface ChartProps {
+  /** Memoised by the caller: a new object draws anew. */
+  readonly spec: ChartSpec;
+  /** Said to those who cannot see the canvas. */
+  readonly label: string;
+  readonly className?: string;
+  readonly height?: number;
+  /** A click or Enter on a period, with its place. */
+  readonly onPick?: (place: number) => void;
+}
+
 export const axisOf = (series: Series): 'left' | 'right' | 'below' => series.axis ?? 'left';
 export const colourOf = (series: Series, place: number, look: ChartLook): string =>
   look.series[(series.colour ?? place) % look.series.length] as string;
