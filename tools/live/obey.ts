@@ -1,4 +1,5 @@
-import { type ConfigData, type ConfigItem, configKindNames } from '@pitboss/contract/ingest-config';
+import { configKindNames } from '@pitboss/contract/config-kinds';
+import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
 
 /** A member as this interface names it. */

@@ -1,8 +1,12 @@
+import { configKindNames } from './config-kinds.ts';
 import * as d from './define.ts';
 
 export const nodeStates = ['online', 'blocked'] as const;
 /** After this long without a request a game server counts as silent (spec §1). */
 export const nodeSilentMs = 60_000;
+/** Items behind are counted up to here, and so many of the failed ones are shown. */
+export const configBehindMax = 1_000;
+export const configFailedShown = 50;
 /** Longest name, and longest list of networks as typed. */
 export const nodeLimits = { name: 40, networks: 4_000 } as const;
 
@@ -36,6 +40,14 @@ const nodeRow = d.object({
   gameIds: d.nullable(d.array(d.int)),
   /** Conflicts that nobody has settled. */
   conflicts: d.count,
+  /** Version of the config feed that it acknowledged last; null: none since it last read everything. */
+  configVersion: d.nullable(d.text),
+  configAt: d.nullable(d.time),
+  /** Items that concern it and are newer, counted up to `configBehindMax`. */
+  configBehind: d.count,
+  /** What it could not apply: the first of them, and how many they are. */
+  configFailed: d.array(d.object({ kind: d.text, id: d.text, message: d.text })),
+  configFailures: d.count,
   createdAt: d.time,
 });
 
@@ -50,6 +62,22 @@ const conflictRow = d.object({
   reason: d.text,
   decidedBy: d.nullable(d.text),
   decidedAt: d.nullable(d.time),
+});
+
+/** Why a game server does not count as having applied an item: it said so, it is silent, or it has not said anything yet. */
+const missing = ['failed', 'silent', 'behind'] as const;
+
+const appliedItem = d.object({
+  kind: d.choice(configKindNames),
+  id: d.id,
+  /** When it was set. */
+  at: d.time,
+  /** Set no more: the game servers are to drop it. */
+  gone: d.boolean,
+  /** Game servers that have to obey it, and those of them that do. */
+  nodes: d.count,
+  applied: d.count,
+  missing: d.array(d.object({ node: d.text, name: d.text, why: d.choice(missing), message: d.text })),
 });
 
 const base = { pages: ['/gameNode'], origin: 'ours' } as const;
@@ -75,6 +103,23 @@ export const gameNodes = {
     ),
     response: d.pageOf(nodeRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  applied: d.call({
+    ...base,
+    path: '/gameNode/applied',
+    payload: 'body',
+    effect: 'read',
+    summary: {
+      zh_cn: '某项设置已在哪些游戏节点生效',
+      en_us: 'On which game servers a state is in force: bans, mutes, RTP and the like',
+    },
+    request: d.object({
+      items: d
+        .array(d.object({ kind: d.choice(configKindNames), id: d.id }))
+        .check(d.minLength(1), d.maxLength(200)),
+    }),
+    response: d.array(appliedItem),
+    example: { body: { items: [{ kind: 'rtp.agent', id: '1' }] } },
   }),
   add: d.call({
     ...base,

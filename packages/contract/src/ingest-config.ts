@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ConfigKind } from './config-kinds.ts';
 
 /**
  * The config feed of game servers (risk §7): what they have to obey, as items of a kind and an id whose newest version
@@ -43,9 +44,7 @@ export const configKinds = {
     z.strictObject({ ...member, at: time, until: time }),
     z.strictObject({ agent: z.string(), at: time, signInFrom: time, until: time }),
   ]),
-} as const;
-export type ConfigKind = keyof typeof configKinds;
-export const configKindNames = Object.keys(configKinds) as [ConfigKind, ...ConfigKind[]];
+} as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
 const item = <K extends ConfigKind>(kind: K) =>

@@ -12,6 +12,7 @@ import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { adminText } from './admin.text.ts';
 import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
@@ -61,7 +62,12 @@ function Fields({ agent }: { readonly agent: Detail }) {
       </StatusTag>,
     ],
     ['accountType', t(`accountType.${agent.accountType}`)],
-    ['betBanned', <YesNo key="banned" value={agent.betBanned} />],
+    [
+      'betBanned',
+      <span key="banned">
+        <YesNo value={agent.betBanned} /> <AppliedOn kind="ban.agent" id={agent.id} />
+      </span>,
+    ],
     ['transferMode', t(`transferMode.${agent.transferMode}`)],
     ['balance', <Money key="balance" value={agent.balance} currency={agent.currency} />],
     ['credit', <Money key="credit" value={agent.credit} currency={agent.currency} />],

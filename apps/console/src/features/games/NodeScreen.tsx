@@ -8,12 +8,14 @@ import { does, type ListTools } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
+import { NodeConfig } from './NodeConfig.tsx';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 
 const AddNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).AddNodeDialog);
 const EditNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).EditNodeDialog);
 const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).RotateDialog);
+const ConfigFailures = lazyDialog(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
 const ConflictDrawer = lazyDialog(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
 
 function AddButton({ open }: ListTools<typeof gameNodes.list>) {
@@ -74,9 +76,11 @@ export const NodeScreen = listScreen({
     id: { as: 'text', fixed: true, width: 150 },
     name: 'text',
     state: { choices: nodeStates, tones: { online: 'success', blocked: 'error' } },
-    lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 230 },
+    lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 220 },
+    configVersion: { as: (node) => <NodeConfig node={node} />, width: 200 },
     backlog: 'number',
     conflicts: { as: (node) => <OpenConflicts count={node.conflicts} />, align: 'right', width: 130 },
+    configAt: 'time',
     keys: 'number',
     oldKeyEndsAt: 'time',
     networks: { as: (node) => <Words words={node.networks} none="anywhere" />, width: 180 },
@@ -108,6 +112,11 @@ export const NodeScreen = listScreen({
       hidden: node.oldKeyEndsAt === null,
       confirm: ask(nodeText.revokeOf, node.name, nodeText.askRevoke),
       write: does(gameNodes.revokeKey, { id: node.id }),
+    },
+    {
+      label: nodeText.showFailures,
+      hidden: node.configFailures === 0,
+      open: (close) => <ConfigFailures node={node} close={close} />,
     },
     { label: nodeText.showConflicts, open: (close) => <ConflictDrawer id={node.id} close={close} /> },
     node.state === 'online'

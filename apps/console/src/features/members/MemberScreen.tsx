@@ -10,6 +10,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { MemberLink } from '../../parts/links.tsx';
 import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
+import { MemberAppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { FiguresCard, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { memberActions } from './member-actions.tsx';
@@ -124,6 +125,7 @@ function Head({ member, refresh }: { readonly member: Profile; readonly refresh:
     <header className="m-card m-head">
       <h2>{member.account}</h2>
       <Standing member={member} />
+      <MemberAppliedOn id={member.id} />
       <span className="m-balance">
         <span className="m-dim">{t('balance')}</span>{' '}
         <Money value={member.balance} currency={member.currency} />

@@ -1,12 +1,13 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
 import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
-import { StatusTag } from '../../kit/list/cells.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
+import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
@@ -42,6 +43,14 @@ export const MiniBanScreen = listScreen({
     },
     reason: { as: 'text', width: 220 },
     ...byColumns,
+    at: {
+      as: (row) => (
+        <>
+          <Time value={row.at} /> <AppliedOn kind="mini" id={row.memberId} />
+        </>
+      ),
+      width: 460,
+    },
   },
   toolbar: ({ open }) => (
     <AddButton

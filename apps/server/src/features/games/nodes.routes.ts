@@ -1,9 +1,12 @@
+import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes as contract } from '@pitboss/contract/game-nodes';
+import type { ConfigKind } from '@pitboss/contract/config-kinds';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { type AppliedRow, readApplied } from './applied.sql.ts';
 import {
   type ConflictRow,
   listConflicts,
@@ -78,6 +81,24 @@ const wireConflict = (row: ConflictRow) => ({
   decidedAt: msOrNull(row.decided_at),
 });
 
+/** The rows of a game server each as one answer an item: a node that is silent counts for nothing that it said before. */
+function appliedItems(rows: readonly AppliedRow[]): ReplyOf<typeof contract.applied> {
+  const items = new Map<string, ReplyOf<typeof contract.applied>[number]>();
+  for (const row of rows) {
+    const { kind, id, at, gone, node, name, silent, acked, failure } = row;
+    const key = `${kind} ${id}`;
+    const item = items.get(key) ?? {
+      ...{ kind: kind as ConfigKind, id, at: ms(at), gone, nodes: 0, applied: 0, missing: [] },
+    };
+    items.set(key, item);
+    item.nodes += 1;
+    const why = silent ? 'silent' : !acked ? 'behind' : failure !== null ? 'failed' : null;
+    if (why === null) item.applied += 1;
+    else item.missing.push({ node, name, why, message: why === 'failed' ? (failure ?? '') : '' });
+  }
+  return [...items.values()];
+}
+
 /** Game servers: who may send, what, with which secret, and what came twice (spec: content §1). */
 export const gameNodeRoutes = serve(contract, {
   async list({ db }, filter) {
@@ -93,9 +114,18 @@ export const gameNodeRoutes = serve(contract, {
         tenants: row.tenants,
         gameIds: row.game_ids,
         conflicts: row.conflicts,
+        configVersion: row.config_version,
+        configAt: msOrNull(row.config_at),
+        configBehind: row.config_behind,
+        configFailed: row.config_failed,
+        configFailures: row.config_failures,
         createdAt: ms(row.created_at),
       })),
     };
+  },
+
+  async applied({ db }, { items }) {
+    return appliedItems(await readApplied(db, items));
   },
 
   async add(context, { id, ...wanted }) {

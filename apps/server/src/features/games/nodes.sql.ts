@@ -1,11 +1,12 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { gameNodes } from '@pitboss/contract/game-nodes';
-import { nodeSilentMs } from '@pitboss/contract/game-nodes';
+import { configBehindMax, configFailedShown, nodeSilentMs } from '@pitboss/contract/game-nodes';
 import { sql } from 'kysely';
 import { rotationMs } from '../../domain/games/node-keys.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { inScope } from './applied.sql.ts';
 
 /** Game servers belong to no agent: only administrators have their page, and row-level security shows agents none. */
 export interface NodeRow {
@@ -21,6 +22,11 @@ export interface NodeRow {
   tenants: { id: string; account: string }[] | null;
   game_ids: number[] | null;
   conflicts: number;
+  config_version: string | null;
+  config_at: Date | null;
+  config_behind: number;
+  config_failed: { kind: string; id: string; message: string }[];
+  config_failures: number;
   created_at: Date;
 }
 
@@ -51,8 +57,12 @@ export async function listNodes(
       array(select ${shown} from unnest(n.networks) one) as networks,
       case when n.tenants is not null then (select coalesce(json_agg(json_build_object('id', a.id::text, 'account', a.account) order by a.account), '[]')
         from agent a where a.id = any(n.tenants)) end as tenants,
-      (select count(*)::int from ingest_conflict c where c.node_id = n.id and c.decision is null) as conflicts
-    from game_node n where ${where} ${orderBy(filter, columns, 'createdAt', 'n.id')} limit ${limit} offset ${offset}`.execute(
+      (select count(*)::int from ingest_conflict c where c.node_id = n.id and c.decision is null) as conflicts,
+      c.acked::text as config_version, c.acked_at as config_at,
+      (select count(*)::int from (select from config_item i where i.version > coalesce(c.acked, 0) and ${inScope} limit ${configBehindMax}) i) as config_behind,
+      jsonb_path_query_array(coalesce(c.failed, '[]'), ${`$[0 to ${configFailedShown - 1}]`}::jsonpath) as config_failed,
+      jsonb_array_length(coalesce(c.failed, '[]')) as config_failures
+    from game_node n left join config_node c on c.node_id = n.id where ${where} ${orderBy(filter, columns, 'createdAt', 'n.id')} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total: count.rows[0]?.n ?? 0, rows: rows.rows };

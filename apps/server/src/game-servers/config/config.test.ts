@@ -245,6 +245,76 @@ describe('a game server', () => {
   });
 });
 
+describe('the console', () => {
+  interface Applied {
+    readonly nodes: number;
+    readonly applied: number;
+    readonly gone: boolean;
+    readonly missing: readonly { node: string; why: string; message: string }[];
+  }
+  const applied = async (kind: string, id: string) =>
+    (await api.call<Applied[]>('superadmin', '/gameNode/applied', { body: { items: [{ kind, id }] } }))
+      .data[0];
+
+  test('says on how many game servers a ban is in force, and names those that are silent, behind or failed', async () => {
+    // Heard just now; the nodes of other tests were never heard, or are blocked.
+    await rows("update game_node set last_seen_at = now() where id in ('whole', 'first', 'second')");
+    await rows("update game_node set last_seen_at = null where id not in ('whole', 'first', 'second')");
+    await ban('311');
+    const [one, two] = [await whole.readAll(), await first.readAll()];
+    await second.readAll();
+    await second.ack((await second.readAll()).version);
+    // The second tenant's node has nothing to do with it.
+    expect(await applied('ban.member', '311')).toMatchObject({ nodes: 2, applied: 0, gone: false });
+    await whole.ack(one.version);
+    expect(await applied('ban.member', '311')).toMatchObject({
+      ...{ nodes: 2, applied: 1 },
+      missing: [{ node: 'first', why: 'behind' }],
+    });
+    await first.ack(two.version, [{ kind: 'ban.member', id: '311', message: 'no such member' }]);
+    expect((await applied('ban.member', '311'))?.missing).toMatchObject([
+      { node: 'first', why: 'failed', message: 'no such member' },
+    ]);
+    await first.ack(two.version);
+    expect(await applied('ban.member', '311')).toMatchObject({ nodes: 2, applied: 2, missing: [] });
+    await rows("update game_node set last_seen_at = now() - interval '61 seconds' where id = 'whole'");
+    expect(await applied('ban.member', '311')).toMatchObject({
+      ...{ nodes: 2, applied: 1 },
+      missing: [{ node: 'whole', why: 'silent' }],
+    });
+    await ban('311', false);
+    expect(await applied('ban.member', '311')).toMatchObject({ nodes: 2, applied: 0, gone: true });
+    expect(await applied('kill', '311')).toBeUndefined();
+    await rows("update game_node set last_seen_at = now() where id = 'whole'");
+  });
+
+  test('shows how far each game server is', async () => {
+    const { version } = await whole.readAll();
+    const failed = [{ kind: 'rtp.agent', id: '11', message: 'no such game' }];
+    await whole.ack(version, failed);
+    await ban('311');
+    interface Node {
+      readonly id: string;
+      readonly configVersion: string | null;
+    }
+    const reply = await api.call<{ list: Node[] }>('superadmin', '/gameNode/list', {
+      body: { pageNo: 1, pageSize: 50 },
+    });
+    const node = (id: string) => reply.data.list.find((one) => one.id === id);
+    expect(node('whole')).toMatchObject({
+      ...{ configVersion: version, configBehind: 1, configFailures: 1, configFailed: failed },
+      configAt: expect.any(Number),
+    });
+    expect(node('reserve')).toMatchObject({ configVersion: null, configAt: null, configFailures: 0 });
+    await ban('311', false);
+  });
+
+  test('shows agents nothing of the game servers', async () => {
+    const body = { items: [{ kind: 'rtp.agent', id: '11' }] };
+    expect((await api.call('major1', '/gameNode/applied', { body })).code).toBe(1003);
+  });
+});
+
 describe('an acknowledgement', () => {
   test('is stored once, however often it comes; an older one changes nothing', async () => {
     const { version } = await whole.readAll();

@@ -1,0 +1,46 @@
+import { StatusTag } from '../../kit/list/cells.tsx';
+import { useText } from '../../kit/text.ts';
+import { type Applied, type AppliedKey, useApplied } from './applied.ts';
+import { appliedText } from './nodes.text.ts';
+import './nodes.css';
+
+/** How long a lifted state is still spoken of once all game servers have dropped it. */
+const liftedMs = 60_000;
+
+function Shown({ applied, label }: { readonly applied: Applied; readonly label: boolean }) {
+  const t = useText(appliedText);
+  const { nodes, gone, missing } = applied;
+  const whole = missing.length === 0;
+  return (
+    <span className="n-applied">
+      {label && <span className="n-kind">{t(`kind.${applied.kind}`)}</span>}
+      <StatusTag tone={whole ? 'success' : 'warning'}>
+        {t(gone ? 'lifted' : 'applied', { applied: applied.applied, nodes })}
+      </StatusTag>
+      {missing.map(({ node, name, why, message }) => (
+        <span key={node} className="n-missing" title={message || undefined}>
+          {name} {t(why)}
+          {message && <>: {message}</>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * On how many game servers a state is in force, with those where it is not: "applied on 14 of 15 nodes" (risk §7). Nothing
+ * for operators who may not see game servers, and where there is no such state. `label` names the state before it.
+ */
+export function AppliedOn({ kind, id, label = false }: AppliedKey & { readonly label?: boolean }) {
+  const applied = useApplied({ kind, id });
+  if (!applied || applied.nodes === 0) return null;
+  const over = applied.gone && applied.missing.length === 0 && Date.now() - applied.at > liftedMs;
+  return over ? null : <Shown applied={applied} label={label} />;
+}
+
+const memberKinds = ['ban.member', 'mini', 'kill', 'mute', 'offline'] as const;
+
+/** The same of everything that is set about a member. */
+export function MemberAppliedOn({ id }: { readonly id: string }) {
+  return memberKinds.map((kind) => <AppliedOn key={kind} kind={kind} id={id} label />);
+}

@@ -1,0 +1,19 @@
+import { text } from '../../kit/text.ts';
+
+export const appliedText = text({
+  applied: { zh_cn: '已在 {applied}/{nodes} 个节点生效', en_us: 'Applied on {applied} of {nodes} nodes' },
+  lifted: {
+    zh_cn: '解除已在 {applied}/{nodes} 个节点生效',
+    en_us: 'Lifting applied on {applied} of {nodes} nodes',
+  },
+  failed: { zh_cn: '失败', en_us: 'failed' },
+  silent: { zh_cn: '失联', en_us: 'silent' },
+  behind: { zh_cn: '未确认', en_us: 'not confirmed' },
+  'kind.rtp.agent': { zh_cn: 'RTP', en_us: 'RTP' },
+  'kind.ban.member': { zh_cn: '停押', en_us: 'Bets stopped' },
+  'kind.ban.agent': { zh_cn: '停押', en_us: 'Bets stopped' },
+  'kind.mini': { zh_cn: '小游戏', en_us: 'Mini games' },
+  'kind.kill': { zh_cn: '点杀', en_us: 'Killing probability' },
+  'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
+  'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
+});

@@ -1,0 +1,11 @@
+/** Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need not load. */
+export const configKindNames = [
+  'rtp.agent',
+  'ban.member',
+  'ban.agent',
+  'mini',
+  'kill',
+  'mute',
+  'offline',
+] as const;
+export type ConfigKind = (typeof configKindNames)[number];
