@@ -39,9 +39,9 @@ export const MiniBanScreen = listScreen({
     gameIds: {
       as: (row) => <Games ids={row.gameIds} />,
       words: { null: restrictionText.allMini },
-      width: 320,
+      width: 260,
     },
-    reason: { as: 'text', width: 220 },
+    reason: { as: 'text', width: 150 },
     ...byColumns,
     at: {
       as: (row) => (
@@ -49,7 +49,7 @@ export const MiniBanScreen = listScreen({
           <Time value={row.at} /> <AppliedOn kind="mini" id={row.memberId} />
         </>
       ),
-      width: 460,
+      width: 400,
     },
   },
   toolbar: ({ open }) => (
