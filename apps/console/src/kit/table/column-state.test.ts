@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawnColumn } from '../list/list-columns.tsx';
+import { layoutOf, ordered, readArrangement } from './column-state.ts';
+
+const column = (key: string, width: number, fixed = false): DrawnColumn => ({
+  key,
+  title: key,
+  width,
+  align: 'left',
+  fixed,
+  sortable: false,
+  kind: 'text',
+  draw: () => null,
+  sheet: { fields: [key], kind: 'text', words: {}, also: [] },
+});
+const columns = [column('id', 180, true), column('name', 100), column('amount', 120)];
+const declared = readArrangement(null);
+
+describe('the arrangement of columns that a browser has kept', () => {
+  it('is the declared one where there is none, or something else stands in its place', () => {
+    for (const stored of [null, 'null', '{', '"columns"', '{"order":"id","widths":"wide","frozen":null}'])
+      expect(readArrangement(stored)).toEqual({ order: [], hidden: [], frozen: {}, widths: {} });
+  });
+
+  it('keeps widths that can be drawn', () => {
+    const kept = readArrangement('{"widths":{"id":4,"name":90000,"amount":"wide"}}');
+    expect(kept.widths).toEqual({ id: 48, name: 800 });
+  });
+});
+
+describe('the columns in sight', () => {
+  it('stand as declared, frozen ones with their distance from the edge', () => {
+    const layout = layoutOf(columns, declared, 36);
+    expect(layout.columns.map(({ key, left, edge }) => [key, left, edge])).toEqual([
+      ['id', 36, true],
+      ['name', undefined, false],
+      ['amount', undefined, false],
+    ]);
+    expect(layout.width).toBe(36 + 180 + 100 + 120);
+  });
+
+  it('follow the person: hidden, frozen, wider, in another order', () => {
+    const layout = layoutOf(
+      columns,
+      {
+        order: ['amount', 'name', 'id'],
+        hidden: ['name'],
+        frozen: { amount: true },
+        widths: { amount: 200 },
+      },
+      0,
+    );
+    expect(layout.columns.map(({ key, left, width, edge }) => [key, left, width, edge])).toEqual([
+      ['amount', 0, 200, false],
+      ['id', 200, 180, true],
+    ]);
+  });
+
+  it('have a new column behind the one that it was declared behind', () => {
+    const keys = ordered([...columns, column('rate', 80)], ['amount', 'gone', 'id']).map(({ key }) => key);
+    expect(keys).toEqual(['amount', 'rate', 'id', 'name']);
+  });
+});

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { act, type ReactNode, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePicks } from '../list/list-bulk.tsx';
+import { drawColumns } from '../list/list-columns.tsx';
+import { changeSettings } from '../settings.ts';
+import { text } from '../text.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { useColumnState } from './column-state.ts';
+import { DataTable, type DataTableProps } from './table.tsx';
+
+const words = text({
+  account: { zh_cn: '账号', en_us: 'Account' },
+  balance: { zh_cn: '余额', en_us: 'Balance' },
+  remark: { zh_cn: '备注', en_us: 'Remark' },
+});
+const columns = drawColumns(
+  { account: { as: 'text', fixed: true }, balance: 'money', remark: 'text' },
+  words,
+  ['account', 'balance'],
+  { language: 'en_us' },
+);
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${at}`, account: `m${at}`, balance: '1.00', remark: '' }));
+
+let root: Root;
+let host: HTMLElement;
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const one = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const heads = () => all('thead th[data-column]').map((head) => head.textContent);
+const click = (element: HTMLElement) => act(async () => element.click());
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  localStorage.clear();
+  changeSettings({ language: 'en_us' });
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+function Table(props: Partial<DataTableProps> & { readonly ticks?: boolean }): ReactNode {
+  const state = useColumnState('/members', columns);
+  const rows = props.rows ?? rowsOf(3);
+  const picks = usePicks(rows, 'id');
+  return (
+    <>
+      <ColumnMenu state={state} />
+      <DataTable
+        label="Members"
+        columnState={state}
+        rowKey="id"
+        {...props}
+        rows={rows}
+        picks={props.ticks ? picks : undefined}
+      />
+      <output>{picks.keys.join(' ')}</output>
+    </>
+  );
+}
+const draw = (table: ReactNode) => act(async () => root.render(table));
+
+describe('the head of a table', () => {
+  it('sorts upwards, downwards, and not at all; and says so', async () => {
+    const asked: unknown[] = [];
+    function Sorted() {
+      const [sort, setSort] = useState<DataTableProps['sort']>();
+      return (
+        <Table
+          sort={sort}
+          onSort={(key, order) => {
+            asked.push([key, order]);
+            setSort(key ? { key, order } : undefined);
+          }}
+        />
+      );
+    }
+    await draw(<Sorted />);
+    const balance = () => one('th[data-column=balance]');
+    const seen: (string | null)[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await click(balance().querySelector('button') as HTMLElement);
+      seen.push(balance().getAttribute('aria-sort'));
+    }
+    expect(asked).toEqual([
+      ['balance', 'asc'],
+      ['balance', 'desc'],
+      [undefined, 'desc'],
+    ]);
+    expect(seen).toEqual(['ascending', 'descending', null]);
+    expect(one('th[data-column=remark]').querySelector('button')).toBeNull();
+  });
+});
+
+describe('the columns of a list', () => {
+  const open = () => click(one('[aria-haspopup=dialog]'));
+
+  it('are hidden, ordered and frozen by keys, and stay so for the next visit', async () => {
+    await draw(<Table />);
+    await open();
+    expect(document.activeElement).toBe(one('[role=dialog] li input'));
+    await click(one('[role=dialog] li:nth-child(2) input[type=checkbox]'));
+    expect(heads()).toEqual(['Account', 'Remark']);
+    await click(one('[aria-label="Move forward Remark"]'));
+    await click(one('[aria-label="Move forward Remark"]'));
+    // What is frozen stands in front of everything.
+    expect(heads()).toEqual(['Account', 'Remark']);
+    await click(one('[aria-label="Freeze Remark"]'));
+    expect(heads()).toEqual(['Remark', 'Account']);
+    await act(async () => root.render(null));
+    await draw(<Table />);
+    expect(heads()).toEqual(['Remark', 'Account']);
+    await open();
+    await click(all('[role=dialog] footer button').at(-1) as HTMLElement);
+    expect(heads()).toEqual(['Account', 'Balance', 'Remark']);
+  });
+
+  it('keep one at least', async () => {
+    await draw(<Table />);
+    await open();
+    for (const box of all('[role=dialog] li input[type=checkbox]')) await click(box);
+    expect(heads()).toHaveLength(1);
+  });
+
+  it('stay when the menu is left with Escape, and the focus goes back to its button', async () => {
+    await draw(<Table />);
+    await open();
+    await act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(document.activeElement).toBe(one('[aria-haspopup=dialog]'));
+  });
+});
+
+describe('ticks', () => {
+  it('are set one by one and for the page, and those of another page stay', async () => {
+    await draw(<Table ticks />);
+    const page = () => one('thead input') as HTMLInputElement;
+    await click(one('[aria-label="Select 1"]'));
+    expect([page().checked, page().indeterminate]).toEqual([false, true]);
+    await click(page());
+    expect(one('output').textContent).toBe('0 1 2');
+    await draw(<Table ticks rows={rowsOf(5).slice(3)} />);
+    await click(page());
+    expect(one('output').textContent).toBe('0 1 2 3 4');
+    await click(page());
+    expect(one('output').textContent).toBe('0 1 2');
+  });
+});
+
+describe('a table of many rows', () => {
+  it('draws those in sight, tells how many there are and follows the scrolling', async () => {
+    await draw(<Table rows={rowsOf(500)} />);
+    const drawn = () => all('[data-row-key]').map(({ dataset }) => Number(dataset.rowKey));
+    expect(drawn().length).toBeLessThanOrEqual(30);
+    expect(drawn()[0]).toBe(0);
+    expect(one('table').getAttribute('aria-rowcount')).toBe('501');
+    const box = one('.k-scroll');
+    Object.defineProperty(box, 'clientHeight', { value: 600 });
+    await act(async () => {
+      box.scrollTop = 300 * 33;
+      box.dispatchEvent(new Event('scroll'));
+    });
+    expect(drawn()).toContain(300);
+    expect(drawn()).toContain(318);
+    expect(drawn().length).toBeLessThanOrEqual(34);
+    expect(one('[data-row-key="300"]').getAttribute('aria-rowindex')).toBe('302');
+  });
+
+  it('draws all of a hundred', async () => {
+    await draw(<Table rows={rowsOf(100)} />);
+    expect(all('[data-row-key]')).toHaveLength(100);
+    expect(one('table').getAttribute('aria-rowcount')).toBeNull();
+  });
+});
+
+describe('a table without rows', () => {
+  it('says whether nothing fits, nothing is there, they are on their way, or something failed', async () => {
+    await draw(<Table rows={[]} />);
+    expect(one('.k-empty').textContent).toBe('No data');
+    await draw(<Table rows={[]} filtered />);
+    expect(one('.k-empty').textContent).toBe('Nothing matches the filters.');
+    await draw(<Table rows={[]} loading />);
+    expect([document.querySelector('.k-empty'), one('[role=status]').textContent]).toEqual([
+      null,
+      'Loading…',
+    ]);
+    const retry = vi.fn();
+    await draw(<Table rows={[]} failed retry={retry} />);
+    await click(one('[role=alert] button'));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+it('sums stand under their columns', async () => {
+  await draw(<Table ticks totals={{ balance: '3.00' }} />);
+  expect(all('tfoot td').map((cell) => cell.textContent)).toEqual(['', 'Total', '3.00', '']);
+});
