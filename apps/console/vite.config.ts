@@ -141,14 +141,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // What every list shows, in one file: it packs better than sixty, and is asked for once.
+        // In few files: they pack better than sixty, and each is asked for once.
         advancedChunks: {
           groups: [
             // What sign-in needs stays out of it.
             { name: 'base', priority: 1, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What dialogs and forms share of the component library; lists do without.
             {
-              name: 'list',
-              test: /node_modules[\\/](antd[\\/]es[\\/](table|select|pagination|button|dropdown|menu|tooltip|empty|spin|checkbox|radio|theme|_util|style|config-provider|space)[\\/]|antd[\\/]es[\\/]input[\\/](Input\.js|style)|@rc-component[\\/](table|select|pagination|virtual-list|trigger|overflow|menu|dropdown|tooltip|util|motion|portal|resize-observer|checkbox|input)[\\/]|@ant-design[\\/](cssinjs|cssinjs-utils|fast-color|colors)[\\/]|stylis[\\/])/,
+              name: 'library',
+              test: /node_modules[\\/](antd[\\/]es[\\/](button|config-provider|form|input|modal|space|style|theme|tooltip|_util)[\\/]|@rc-component[\\/](dialog|form|input|motion|portal|resize-observer|tooltip|trigger|util)[\\/]|@ant-design[\\/](cssinjs|cssinjs-utils|fast-color|colors)[\\/]|stylis[\\/])/,
             },
           ],
         },

@@ -1,11 +1,15 @@
 import { bets, shoeGames } from '@pitboss/contract/bets';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { Alert, Button, Empty, Pagination, Segmented, Skeleton } from 'antd';
-import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { NotShown } from '../../kit/failed.tsx';
+import { kitText } from '../../kit/kit.text.ts';
 import { Count, Time } from '../../kit/list/cells.tsx';
 import { changed } from '../../kit/list/list-url.ts';
+import { Pages } from '../../kit/list/pages.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { DateRange } from '../../kit/time/date-range.tsx';
@@ -28,6 +32,7 @@ function handsOf(shoe: Shoe): ShoeHand[] {
 /** Range, game, table and shoe; all of it stands in the address. */
 function Filters() {
   const t = useText(roundText);
+  const k = useText(kitText);
   const { search, setSearch } = usePlace();
   const [tableId, setTableId] = useState(search.tableId ?? '');
   const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
@@ -42,6 +47,7 @@ function Filters() {
       }}
     >
       <Segmented
+        aria-label={t('gameId')}
         options={shoeGames.map((id) => ({
           value: String(id),
           label: t(id === 201 ? 'baccarat' : 'dragonTiger'),
@@ -50,22 +56,25 @@ function Filters() {
         onChange={(gameId) => go({ gameId })}
       />
       <DateRange
+        label={k('range')}
         value={range(search)}
         onChange={(next) => next && go({ start_time: String(next[0]), end_time: String(next[1]) })}
       />
-      <Input
-        style={{ width: 130 }}
-        allowClear
+      <TextBox
+        width={130}
+        clearable
+        label={t('tableId')}
         placeholder={t('tableId')}
         value={tableId}
-        onChange={(event) => setTableId(event.target.value)}
+        onChange={setTableId}
       />
-      <Input
-        style={{ width: 150 }}
-        allowClear
+      <TextBox
+        width={150}
+        clearable
+        label={t('shoe')}
         placeholder={t('shoe')}
         value={shoeNo}
-        onChange={(event) => setShoeNo(event.target.value)}
+        onChange={setShoeNo}
       />
       <Button type="primary" htmlType="submit">
         {t('query')}
@@ -131,6 +140,7 @@ function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningI
 
 function Shoes() {
   const t = useText(roundText);
+  const k = useText(kitText);
   const { search, setSearch } = usePlace();
   const [start_time, end_time] = range(search);
   const filter: Filter = {
@@ -147,27 +157,19 @@ function Shoes() {
     <div className="k-list shoe-list">
       <Filters />
       <Totals filter={filter} />
-      {query.isLoading ? <Skeleton active /> : null}
+      {query.isLoading ? <p className="k-empty">{k('loading')}</p> : null}
       {query.isError && !query.data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={query.error.message}
-          action={<Button onClick={() => void query.refetch()}>{t('query')}</Button>}
-        />
+        <NotShown error={query.error} missing={t('noShoes')} retry={query.refetch} />
       ) : null}
-      {query.data?.list.length === 0 ? <Empty description={t('noShoes')} /> : null}
+      {query.data?.list.length === 0 ? <p className="k-empty">{t('noShoes')}</p> : null}
       {query.data?.list.map((shoe) => (
         <ShoeCard key={`${shoe.tableId}|${shoe.shoeNo}`} shoe={shoe} open={open} />
       ))}
       {query.data && query.data.total > pageSize ? (
-        <Pagination
-          align="end"
+        <Pages
           current={pageNo}
-          pageSize={pageSize}
-          total={query.data.total}
-          showSizeChanger={false}
-          onChange={(next) => setSearch({ ...search, pageNo: String(next) }, 'push')}
+          last={Math.ceil(query.data.total / pageSize)}
+          go={(next) => setSearch({ ...search, pageNo: String(next) }, 'push')}
         />
       ) : null}
     </div>

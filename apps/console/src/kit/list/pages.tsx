@@ -10,9 +10,10 @@ const jumpFrom = 11;
 
 /** The pages that are offered; 0 stands for those between. */
 export function offeredPages(current: number, last: number): readonly number[] {
-  const near = [...Array(last).keys()]
-    .map((at) => at + 1)
-    .filter((page) => page === 1 || page === last || Math.abs(page - current) <= beside);
+  const around = Array.from({ length: 2 * beside + 1 }, (_, at) => current - beside + at);
+  const near = [...new Set([1, ...around, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
   return near.flatMap((page, at) => (page - (near[at - 1] ?? 0) > 1 ? [0, page] : [page]));
 }
 

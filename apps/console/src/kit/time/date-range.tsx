@@ -15,6 +15,8 @@ export interface DateRangeProps {
   readonly reach?: RangeReach | undefined;
   readonly clearable?: boolean;
   readonly width?: number | undefined;
+  /** Where no label stands around it. */
+  readonly label?: string;
 }
 
 type Panel = ComponentType<Parameters<typeof RangePanel>[0]>;
@@ -61,6 +63,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
         type="text"
         role="combobox"
         readOnly
+        aria-label={props.label}
         aria-haspopup="dialog"
         aria-expanded={Panel !== null}
         placeholder={`${t('from')} - ${t('to')}`}
