@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope } from '../access/scope.ts';
+import { insideTransaction } from './in-transaction.ts';
 import { type Listening, listenTo } from './listen.ts';
 import type { Database } from './schema.ts';
 
@@ -171,7 +172,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
         try {
           await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
-          const result = await work(connection as Tx);
+          const result = await insideTransaction(() => work(connection as Tx));
           if (readOnly) done(result);
           // A failure that the work caught has ended the transaction: its commit would be a silent rollback, a statement fails.
           await run(readOnly ? 'commit' : 'select 1; commit');
