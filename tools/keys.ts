@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { walletKey } from '../apps/server/src/domain/agents/wallet-key.ts';
 import { readNodeSecret } from '../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../apps/server/src/domain/sql/run-sql.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
@@ -17,7 +18,7 @@ interface AgentRow {
 
 /**
  * Prints the keys of a demo world as JSON, so that scripts can send what its game server sends: the node, and the agents of
- * the examples. Agents have no keys yet; theirs are null.
+ * the examples, under whose keys their wallets are called.
  */
 async function main(): Promise<string> {
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
@@ -29,7 +30,8 @@ async function main(): Promise<string> {
     });
     if (!world?.demo) throw new Error('keys are printed only for a demo world');
     const run = onConnection(databases.systemPool);
-    const secret = await readNodeSecret(run, loadConfig().secrets, demoNode);
+    const { secrets } = loadConfig();
+    const secret = await readNodeSecret(run, secrets, demoNode);
     if (secret === undefined) throw new Error('this demo world has no game server');
     const { rows: agents } = await databases.systemPool.query<AgentRow>(
       'select account, id, transfer_mode, callback_url from agent where account = any($1) order by id',
@@ -41,8 +43,7 @@ async function main(): Promise<string> {
         account: agent.account,
         agentId: agent.id,
         mode: agent.transfer_mode,
-        keyId: null,
-        secret: null,
+        ...walletKey(secrets, agent.id),
         callbackUrl: agent.callback_url || null,
       })),
     });

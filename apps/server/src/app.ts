@@ -1,4 +1,5 @@
 import { registry } from '@pitboss/contract/index';
+import { referenceWallet } from '@pitboss/rules/callback-url';
 import type { FastifyInstance } from 'fastify';
 import { createProofs } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
@@ -26,6 +27,7 @@ import { moneyRoutes } from './features/money/money.routes.ts';
 import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
+import { callbackTestRoutes } from './features/myInfo/test-callback.ts';
 import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
 import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
@@ -50,6 +52,7 @@ import { originTable } from './kernel/http/origins.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { JobRunner } from './kernel/jobs/runner.ts';
 import { registerLive } from './kernel/live/register.ts';
+import { createOutbound } from './kernel/outbound/outbound.ts';
 
 /**
  * The API with every slice, and its background work: what requests ask for, and the regular work given. Refuses to start while a registered call
@@ -62,6 +65,8 @@ export async function createApp(
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
+  // The wallet that a demo world brings along is the one server beside it that is called on this machine.
+  const outbound = createOutbound({ allowed: services.demo ? referenceWallet : undefined });
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
@@ -93,6 +98,7 @@ export async function createApp(
     ...currencyRoutes,
     ...logRoutes(createAuditProofs(services.databases, services.config.dataDir)),
     ...myInfoRoutes,
+    ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes(worker),
   ];
@@ -106,6 +112,7 @@ export async function createApp(
     );
   }
   const app = createApi(services, routes, origins);
+  app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services);
   registerLive(app, services, origins);
   registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));

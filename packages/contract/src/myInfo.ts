@@ -41,7 +41,14 @@ const ownAgent = d.object({
   validUntil: d.nullable(d.time),
 });
 
-export const myInfo = {
+/** What a test of the callback address found out; the last ones say why there was no reply. */
+export const callbackOutcomes = [
+  ...(['ok', 'code', 'http', 'redirect', 'unreadable'] as const),
+  ...(['address', 'forbidden', 'name', 'connect', 'certificate', 'timeout', 'cut', 'tooLarge'] as const),
+  'resting',
+] as const;
+
+export const myInfoCalls = {
   profile: d.call({
     path: '/proxyUser/getMyInfo',
     payload: 'none',
@@ -136,3 +143,37 @@ export const myInfo = {
     example: { query: { language: 'en_us', format: 'markdown' } },
   }),
 } as const;
+
+/** The test of the callback address, which waits for another machine and so runs beside any transaction. */
+export const callbackTests = {
+  testCallback: d.call({
+    path: '/proxyUser/testApiUrl',
+    payload: 'none',
+    pages: ['/myInfo'],
+    feature: 'myInfo.transfer',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '测试回调地址：发送一次带签名的ping',
+      en_us: 'Test the callback address with one signed ping; says what came back',
+    },
+    audit: { zh_cn: '测试回调地址', en_us: 'Test the callback address' },
+    response: d.object({
+      /** What was called. */
+      url: d.string(),
+      outcome: d.choice(callbackOutcomes),
+      /** Of HTTP, where something was answered. */
+      status: d.nullable(d.int),
+      /** Of the wallet's reply. */
+      code: d.nullable(d.int),
+      /** Whether the reply's own signature holds, where it has one. */
+      signature: d.nullable(d.choice(['right', 'wrong', 'absent'])),
+      /** The machine's own word for a failure, e.g. ECONNREFUSED. */
+      detail: d.text,
+      durationMs: d.count,
+      at: d.time,
+    }),
+  }),
+} as const;
+
+export const myInfo = { ...myInfoCalls, ...callbackTests } as const;

@@ -43,6 +43,7 @@ export const settingErrors = {
     zh_cn: '还有{count}名会员有余额，请全部下分后再切换单一钱包',
     en_us: '{count} members hold a balance; withdraw it before switching to the seamless wallet.',
   },
+  'callback.none': { code: 1408, zh_cn: '尚未设置回调地址', en_us: 'No callback address is set.' },
   'rate.cnyFixed': {
     code: 1411,
     zh_cn: '人民币汇率固定为1',

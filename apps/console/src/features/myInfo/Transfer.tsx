@@ -1,9 +1,10 @@
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
-import { Count, Plain } from '../../kit/list/cells.tsx';
+import { Count } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
+import { CallbackAddress } from './CallbackAddress.tsx';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
@@ -34,7 +35,7 @@ export function Transfer({ agent }: { readonly agent: OwnAgent }) {
           {
             key: 'url',
             label: t('callbackUrl'),
-            children: <Plain value={agent.callbackUrl || t('notSet')} />,
+            children: <CallbackAddress url={agent.callbackUrl} />,
           },
           { key: 'online', label: t('onlineMembers'), children: <Count value={agent.onlineMembers} /> },
           ...(agent.followers > 0

@@ -1,6 +1,54 @@
 import { text } from '../../kit/text.ts';
 
 export const myInfoText = text({
+  testAddress: { zh_cn: '测试地址', en_us: 'Test the address' },
+  testGood: { zh_cn: '正常', en_us: 'Works' },
+  testReached: { zh_cn: '可连通', en_us: 'Reached' },
+  testBad: { zh_cn: '未通过', en_us: 'Failed' },
+  'outcome.ok': { zh_cn: '钱包已应答ping。', en_us: 'The wallet answered the ping.' },
+  'outcome.code': {
+    zh_cn: '钱包已应答，但返回了错误码，请核对签名密钥与服务器时间。',
+    en_us: 'The wallet answered with a code of refusal; check the key of the signature and the clock.',
+  },
+  'outcome.http': {
+    zh_cn: '该地址的HTTP状态不是200。',
+    en_us: 'The address answered, but not with HTTP status 200.',
+  },
+  'outcome.redirect': {
+    zh_cn: '该地址要求跳转；平台不跟随跳转，请填写最终地址。',
+    en_us: 'The address sends callers elsewhere, which is not followed; set the final address.',
+  },
+  'outcome.unreadable': {
+    zh_cn: '应答不是带整数code的JSON对象。',
+    en_us: 'The answer is no JSON object with an integer code.',
+  },
+  'outcome.address': {
+    zh_cn: '只能使用https，端口443或8443。',
+    en_us: 'Only https on port 443 or 8443 is called.',
+  },
+  'outcome.forbidden': {
+    zh_cn: '该域名指向内网或保留地址，已拒绝连接。',
+    en_us: 'The name leads to a private or reserved address; no connection was made.',
+  },
+  'outcome.name': { zh_cn: '域名无法解析。', en_us: 'The name of the host is unknown.' },
+  'outcome.connect': { zh_cn: '无法连接到该地址。', en_us: 'Nothing accepts connections at the address.' },
+  'outcome.certificate': {
+    zh_cn: 'TLS证书无效：过期、自签名、域名不符或证书链不完整。',
+    en_us: 'TLS failed: the certificate has expired, is self-signed, is for another name or lacks its chain.',
+  },
+  'outcome.timeout': {
+    zh_cn: '超时：2秒内未建立连接，或5秒内未应答。',
+    en_us: 'Too slow: no connection within 2 seconds, or no answer within 5.',
+  },
+  'outcome.cut': { zh_cn: '连接在应答完成前中断。', en_us: 'The connection ended before the answer did.' },
+  'outcome.tooLarge': { zh_cn: '应答超过64KB。', en_us: 'The answer is larger than 64 KB.' },
+  'outcome.resting': {
+    zh_cn: '该地址刚才连续失败，30秒后再试。',
+    en_us: 'It failed several times in a row a moment ago; try again in 30 seconds.',
+  },
+  'replySignature.right': { zh_cn: '应答签名正确', en_us: 'reply signed rightly' },
+  'replySignature.wrong': { zh_cn: '应答签名错误', en_us: 'reply signed wrongly' },
+  'replySignature.absent': { zh_cn: '应答未签名', en_us: 'reply not signed' },
   profile: { zh_cn: '基本信息', en_us: 'Profile' },
   transfer: { zh_cn: '转账模式与回调地址', en_us: 'Transfer mode and callback' },
   key: { zh_cn: '公钥', en_us: 'Public key' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AgentKey } from '../../domain/agents/agent-key.ts';
 import { agentState } from '../../domain/agents/agent-state.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 
 type TransferMode = 'manual' | 'automatic' | 'seamless';
@@ -35,7 +35,7 @@ export interface OwnAgent {
 }
 
 /** The caller's own agent. */
-export async function findOwnAgent(db: Tx, agentId: string): Promise<OwnAgent> {
+export async function findOwnAgent(db: Tx | Db, agentId: string): Promise<OwnAgent> {
   const found = await sql<OwnAgent>`
     select a.id, a.tenant_id, a.account, a.name, a.layer, ${agentState} as state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
       a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until

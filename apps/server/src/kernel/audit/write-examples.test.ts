@@ -172,6 +172,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   // Settings of agents.
   '/proxyUser/setPubKey': ['superadmin'],
   '/proxyUser/setApiUrl': ['superadmin'],
+  '/proxyUser/testApiUrl': ['superadmin'],
 };
 
 it.each(callers)(
