@@ -10,16 +10,18 @@ export interface Ledger {
   /** Replies by kind: ok, busy, away (no connection), and anything else, which is wrong. */
   readonly replies: Record<string, number>;
   readonly wrong: string[];
-  /** When somebody last got a right reply, by kind of work, in ms of the process's clock. */
-  readonly lastOk: Record<'reads' | 'rounds' | 'money', number>;
+  /** By kind of work, in ms of the process's clock: the last right reply and the longest wait between two of them. */
+  readonly right: Record<'reads' | 'rounds' | 'money', { last: number; longestGap: number }>;
 }
+
+const quiet = () => ({ last: performance.now(), longestGap: 0 });
 
 export const emptyLedger = (): Ledger => ({
   rounds: new Map(),
   movements: new Set(),
   replies: {},
   wrong: [],
-  lastOk: { reads: 0, rounds: 0, money: 0 },
+  right: { reads: quiet(), rounds: quiet(), money: quiet() },
 });
 
 /** Codes that mean: nothing happened or nobody knows, send the same again. */
@@ -29,7 +31,7 @@ const rightRefusals = new Set([1001, 1003, 1010]);
 const requestMs = 30_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-type Kind = keyof Ledger['lastOk'];
+type Kind = keyof Ledger['right'];
 
 /** Sends one request until it has a definite answer; a repeat carries the same body. */
 async function until(
@@ -47,7 +49,10 @@ async function until(
       const { status, code, desc, data } = await send();
       if (status === 200 && fine(code)) {
         count('ok');
-        ledger.lastOk[kind] = performance.now();
+        const right = ledger.right[kind];
+        const now = performance.now();
+        right.longestGap = Math.max(right.longestGap, now - right.last);
+        right.last = now;
         return { code, data };
       }
       if (busyCodes.has(code)) count('busy');
