@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
 import { expectTidy, type Language, launch, open, settled, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -66,22 +67,30 @@ async function openScreen(page: Page, path: string): Promise<string[]> {
   return faults;
 }
 
+/** What axe finds on the page, with all filters in sight. */
+async function barriers(page: Page): Promise<string[]> {
+  const more = page.locator('.s-pane:visible .k-filter-buttons [aria-expanded=false]');
+  if (await more.count()) await more.click();
+  return axeFaults(page);
+}
+
 describe('every screen of the menu', () => {
   it.each([
-    ['admin', 'superadmin', 'zh_cn'],
-    ['admin', 'superadmin', 'en_us'],
-    ['agent', 'major1', 'zh_cn'],
-    ['agent', 'share1', 'en_us'],
+    ['admin', 'superadmin', 'zh_cn', 'light'],
+    ['admin', 'superadmin', 'en_us', 'dark'],
+    ['agent', 'major1', 'zh_cn', 'dark'],
+    ['agent', 'share1', 'en_us', 'light'],
   ] as const)(
-    'of the %s console as %s in %s has its data, its words and no complaint',
-    async (console, account, language: Language) => {
-      const { context, page, complaints } = await open(browser, console, language);
+    'of the %s console as %s in %s and %s has its data, its words, no complaint and no barrier',
+    async (console, account, language: Language, theme) => {
+      const { context, page, complaints } = await open(browser, console, language, '/', theme);
+      await page.locator('.l-code img').waitFor();
+      const wrong = (await axeFaults(page)).map((fault) => `sign-in: ${fault}`);
       await signIn(page, account);
       const paths = await page
         .locator('.s-menu nav a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       expect(paths.length).toBeGreaterThan(15);
-      const wrong: string[] = [];
       for (const path of paths) {
         const faults = await openScreen(page, addresses[path] ?? path);
         for (const fault of faults) wrong.push(`${path}: ${fault}`);
@@ -108,6 +117,7 @@ describe('every screen of the menu', () => {
         await expectTidy(page).catch((error: Error) =>
           wrong.push(`${path}: ${error.message.split('\n')[0]}`),
         );
+        for (const fault of await barriers(page)) wrong.push(`${path}: ${fault}`);
         if (!mayBeEmpty.has(path) && (await isEmpty(page, addresses[path] ?? path)))
           wrong.push(`${path}: the list is empty`);
       }
@@ -115,6 +125,6 @@ describe('every screen of the menu', () => {
       expect(complaints).toEqual([]);
       await context.close();
     },
-    240_000,
+    300_000,
   );
 });
