@@ -247,7 +247,10 @@ describe('an export', () => {
     const { data } = await api.call<{
       totals: { currency: string; bets: number; amount: string; amountCny: string };
     }>('superadmin', '/player/getPlayerReport', { body: payload });
-    expect(linesUnder(report.sheets, 'Totals (as the list shows them)')[1]).toEqual([
+    const [reportHead, reportLine] = linesUnder(report.sheets, 'Totals (as the list shows them)');
+    expect(head?.[1]).toBe('Rows');
+    expect(reportHead?.[1]).toBe('Bets');
+    expect(reportLine).toEqual([
       data.totals.currency,
       data.totals.bets,
       Number(data.totals.amount),

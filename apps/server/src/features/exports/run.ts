@@ -59,7 +59,7 @@ const coverText = {
     listTotals: '合计（与列表页面一致）',
     rowTotals: '金额合计（逐行相加）',
     currency: '币种',
-    count: '记录数',
+    bets: '注单数',
   },
   en_us: {
     sheet: 'Summary',
@@ -74,7 +74,7 @@ const coverText = {
     listTotals: 'Totals (as the list shows them)',
     rowTotals: 'Control totals (columns added up row by row)',
     currency: 'Currency',
-    count: 'Rows',
+    bets: 'Bets',
   },
 } as const;
 
@@ -264,7 +264,7 @@ function coverOf(
     ...lines,
     [],
     [words(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
-    [t.currency, t.count, ...totals.titles].map((title) => words(title, styles.head)),
+    [t.currency, t[totals.counts], ...totals.titles].map((title) => words(title, styles.head)),
     ...totals.lines.map(({ currency, count, minor }) => [
       words(currency),
       figure(count, styles.number),

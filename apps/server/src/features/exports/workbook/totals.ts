@@ -13,6 +13,8 @@ export interface TotalsLine {
 export interface Totals {
   /** Whether the list itself gave them, as its screen shows them, or they are the rows added up. */
   readonly ofList: boolean;
+  /** What the lines count: the list's rows, or the bets in the figures of a report. */
+  readonly counts: 'rows' | 'bets';
   readonly titles: readonly string[];
   readonly lines: readonly TotalsLine[];
 }
@@ -54,6 +56,7 @@ export class RowTotals {
     if (!this.#columns.length || !this.#sums.size) return null;
     return {
       ofList: false,
+      counts: 'rows',
       titles: this.#columns.map((column) => column.title),
       lines: [...this.#sums]
         .map(([currency, sums]) => ({ currency, ...sums }))
@@ -79,19 +82,20 @@ function linesOf(
   language: Language,
 ): Totals | null {
   const titles = new Map(request.columns.map((column) => [column.key, column.title]));
-  const told = fields.flatMap((field) => {
+  const summed = fields.flatMap((field) => {
     const title = titles.get(field) ?? sumWords[field]?.[language];
     return title === undefined ? [] : [{ field, title }];
   });
-  if (!told.length || !found.length) return null;
+  if (!summed.length || !found.length) return null;
   return {
     ofList: true,
-    titles: told.map(({ title }) => title),
+    counts: typeof found[0]?.count === 'number' ? 'rows' : 'bets',
+    titles: summed.map(({ title }) => title),
     lines: found.map((line) => ({
       // A list whose rows name no currency is converted.
       currency: typeof line.currency === 'string' ? line.currency : 'CNY',
       count: typeof line.count === 'number' ? line.count : typeof line.bets === 'number' ? line.bets : null,
-      minor: told.map(({ field }) => minorOf(line[field])),
+      minor: summed.map(({ field }) => minorOf(line[field])),
     })),
   };
 }
