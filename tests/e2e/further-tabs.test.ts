@@ -21,6 +21,18 @@ describe('a further tab', () => {
       await page.evaluate(() => sessionStorage.getItem('token') ?? 'no token'),
     );
 
+    // A tab that is busy answers late; the sign-in shown meanwhile gives way.
+    const late = await context.newPage();
+    const busy = page.evaluate(() => {
+      for (const until = Date.now() + 2_000; Date.now() < until; );
+    });
+    const alsoBusy = further.evaluate(() => {
+      for (const until = Date.now() + 2_000; Date.now() < until; );
+    });
+    await late.goto(new URL('/memberList', page.url()).href);
+    await late.locator('.ant-table-row').first().waitFor();
+    await Promise.all([busy, alsoBusy]);
+
     await page.locator('.s-user').click();
     await page.getByText('Sign out').click();
     await further.waitForURL((url) => url.pathname === '/');

@@ -16,7 +16,7 @@ if (!root) throw new Error('index.html lacks its root element.');
 // Any other address lies behind sign-in: its files come while the session is looked for.
 if (location.pathname !== '/') warm(shellPart);
 // A further tab of a person who is signed in goes on with that session.
-void takeOverSession().then(() =>
+void takeOverSession(() => location.reload()).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

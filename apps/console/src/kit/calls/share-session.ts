@@ -12,27 +12,38 @@ type Message =
   | { readonly kind: 'end'; readonly token: string };
 
 const channelName = 'pitboss-session';
-/** Another tab answers within milliseconds, one in the background a little later; without one the person signs in. */
+/** Another tab answers within milliseconds; without one the person sees the sign-in, which a late answer still replaces. */
 const waitMs = 250;
+/** A tab that is busy with its first page answers within seconds. */
+const lateMs = 10_000;
 
 const openChannel = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
 
-/** Takes over the session of another tab of this console; whether there was one. A tab with its own keeps that. */
-export function takeOverSession(): Promise<boolean> {
+/**
+ * Takes over the session of another tab of this console; whether there was one. A tab with its own keeps that. `late` is
+ * called when the answer comes after that, and nobody has signed in here meanwhile.
+ */
+export function takeOverSession(late: () => void): Promise<boolean> {
   const channel = readToken() ? null : openChannel();
   if (!channel) return Promise.resolve(false);
   const from = newKey();
   return new Promise((resolve) => {
-    const done = (token: string | null) => {
-      clearTimeout(timer);
-      channel.close();
-      if (token) saveToken(token);
-      resolve(token !== null);
-    };
-    const timer = setTimeout(() => done(null), waitMs);
+    let waiting = true;
+    const stopWaiting = setTimeout(() => {
+      waiting = false;
+      resolve(false);
+    }, waitMs);
+    const close = setTimeout(() => channel.close(), lateMs);
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'give' && data.to === from) done(data.token);
+      if (data.kind !== 'give' || data.to !== from) return;
+      clearTimeout(stopWaiting);
+      clearTimeout(close);
+      channel.close();
+      if (readToken()) return;
+      saveToken(data.token);
+      if (waiting) resolve(true);
+      else late();
     };
     channel.postMessage({ kind: 'ask', from } satisfies Message);
   });

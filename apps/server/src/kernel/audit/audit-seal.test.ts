@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -59,6 +59,21 @@ it('signs what has grown, and finds a log that was rewritten from its beginning'
   await sql`update audit_head set hash = ${forged} where chain = 0`.execute(db);
   expect((await verifyAudit(db)).every(({ brokenAt }) => brokenAt === null)).toBe(true);
   expect((await verifySeals(db, folder)).wrong).toBe('0:1');
+});
+
+it('goes on where a full disk left an empty key and half a line', async () => {
+  const place = join(folder, 'full');
+  mkdirSync(place);
+  writeFileSync(join(place, 'audit-seal-key.pem'), '');
+  const db = database.databases.system;
+  expect(await verifySeals(db, place)).toEqual({ count: 0, lastAt: null, wrong: null });
+  await createAuditSealer(db, place).seal(4_000);
+  const [name = ''] = readdirSync(place).filter((file) => file.endsWith('.jsonl'));
+  writeFileSync(join(place, name), '{"at":5000,"hea', { flag: 'a' });
+  expect(await verifySeals(db, place)).toMatchObject({ count: 1, lastAt: 4_000 });
+  await line('11', 'after the full disk');
+  await createAuditSealer(db, place).seal(6_000);
+  expect(await verifySeals(db, place)).toEqual({ count: 2, lastAt: 6_000, wrong: null });
 });
 
 it('finds a seal that was altered', async () => {

@@ -6,12 +6,13 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { sha256 } from '../access/crypto.ts';
 import type { Db } from '../database/db.ts';
+import { appendWholeLine, wholeLines, writeWhole } from '../start/whole-file.ts';
 import { canonical } from './audit.ts';
 
 /**
@@ -39,12 +40,17 @@ async function originOf(db: Db): Promise<string> {
     .slice(0, 16);
 }
 
+/** An empty file is what a full disk left of a key that signed nothing. */
+const hasKey = (dataDir: string): boolean =>
+  (statSync(join(dataDir, keyFile), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 async function signingKey(dataDir: string): Promise<KeyObject> {
   const file = join(dataDir, keyFile);
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
-  }
+  if (!hasKey(dataDir))
+    writeWhole(
+      file,
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    );
   return createPrivateKey(await readFile(file));
 }
 
@@ -66,7 +72,7 @@ export function createAuditSealer(db: Db, dataDir: string) {
       };
       const signature = sign(null, Buffer.from(canonical(content)), await signingKey(dataDir));
       const line = JSON.stringify({ ...content, signature: signature.toString('base64') });
-      await appendFile(join(dataDir, sealFile(nowMs)), `${line}\n`, { mode: 0o600 });
+      await appendWholeLine(join(dataDir, sealFile(nowMs)), line);
       for (const { chain, seq } of grown) last.set(chain, seq);
       return grown.length;
     },
@@ -85,13 +91,15 @@ export interface SealCheck {
 /** Whether every signed head is still a row of the log. */
 export async function verifySeals(db: Db, dataDir: string): Promise<SealCheck> {
   const check: SealCheck = { count: 0, lastAt: null, wrong: null };
-  if (!dataDir || !existsSync(join(dataDir, keyFile))) return check;
+  if (!dataDir || !hasKey(dataDir)) return check;
   const publicKey = createPublicKey(await signingKey(dataDir));
   const origin = await originOf(db);
   const files = (await readdir(dataDir)).filter((name) => sealFiles.test(name)).sort();
   for (const file of files) {
     const heads: { chain: string; seq: string; hash: string }[] = [];
-    for (const line of (await readFile(join(dataDir, file), 'utf8')).split('\n').filter(Boolean)) {
+    const content = await readFile(join(dataDir, file));
+    const lines = content.subarray(0, wholeLines(content)).toString('utf8').split('\n').filter(Boolean);
+    for (const line of lines) {
       const seal = readSeal(line, publicKey);
       if (seal === null) return { ...check, wrong: file };
       if (seal.origin !== origin) continue;

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../calls/user-error.ts';
+import { writeWhole } from '../start/whole-file.ts';
 import { asRoot, reachableByOthers } from './postgres-programs.ts';
 
 /** Where the embedded database of a data folder lives, and whether it is its own. */
@@ -71,8 +64,8 @@ export function writeState(dataDir: string, state: ClusterState): void {
   const inside = within(folder, state.cluster);
   const kept = { ...state, cluster: inside ? relative(folder, state.cluster) : state.cluster };
   try {
-    writeFileSync(stateFile(dataDir), JSON.stringify(kept), { mode: 0o600 });
-    if (!inside) writeFileSync(ownerFile(state.cluster), folder, { mode: 0o600 });
+    writeWhole(stateFile(dataDir), JSON.stringify(kept));
+    if (!inside) writeWhole(ownerFile(state.cluster), folder);
   } catch (error) {
     throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { UserError } from '../calls/user-error.ts';
 import type { IdMaker } from '../database/ids.ts';
+import { writeWhole } from '../start/whole-file.ts';
 import type { Log } from '../watch/log.ts';
 
 /** How long a lease holds after its server last said so, and how often it says so. */
@@ -29,7 +30,7 @@ export interface LeaseOptions {
 /** A name of the data folder that a copy of it does not share: what is written in it, and where it lies. */
 export function folderName(dataDir: string): string {
   const file = join(dataDir, 'server-id');
-  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 });
+  if (!existsSync(file)) writeWhole(file, randomUUID());
   const { dev, ino } = statSync(dataDir);
   return `${readFileSync(file, 'utf8').trim()}:${dev}:${ino}`;
 }

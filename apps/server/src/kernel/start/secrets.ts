@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from '../database/db.ts';
+import { writeWhole } from './whole-file.ts';
 
 export interface Secrets {
   /** Keyed into every password hash. */
@@ -49,7 +50,7 @@ export function loadSecrets(dataDir: string, given: string | undefined): Secrets
       );
     const fresh = { pepper: randomBytes(32).toString('hex'), server: randomBytes(32).toString('hex') };
     try {
-      writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 });
+      writeWhole(file, JSON.stringify(fresh));
     } catch (error) {
       throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
     }
