@@ -15,8 +15,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');
 // Any other address lies behind sign-in: its files come while the session is looked for.
 if (location.pathname !== '/') warm(shellPart);
+// The sign-in leaves the address that was asked for.
+const wanted = location.href;
 // A further tab of a person who is signed in goes on with that session.
-void takeOverSession(() => location.reload()).then(() =>
+void takeOverSession(() => location.replace(wanted)).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -111,7 +111,11 @@ const Agents = listScreen({
     level: { choices: agentLevels },
     bets: { as: 'number', link: behind },
     players: 'number',
-    currency: { as: (row) => <CurrencyCell {...row} />, also: ['converted'], width: 100 },
+    currency: {
+      as: ({ currency, converted }) => <CurrencyCell currency={currency} converted={converted} />,
+      also: ['converted'],
+      width: 100,
+    },
     amount: { as: 'money', link: behind },
     payout: { as: 'money', link: behind },
     profit: { as: 'companyGain', link: behind },

@@ -66,7 +66,7 @@ export function Item({ row }: { readonly row: GameRow }) {
 export const figureColumns = {
   bets: { as: 'number', link: behind },
   currency: {
-    as: (row: GameRow) => <CurrencyCell {...row} />,
+    as: ({ currency, converted }: GameRow) => <CurrencyCell currency={currency} converted={converted} />,
     also: ['converted'],
     width: 100,
   },

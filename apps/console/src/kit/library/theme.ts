@@ -15,6 +15,7 @@ const shared = {
 const colours = {
   light: {
     colorPrimary: '#1f56c3',
+    colorPrimaryHover: '#2f66cc',
     colorLink: '#1f56c3',
     colorError: '#c1272d',
     colorSuccess: '#08733d',
@@ -29,7 +30,7 @@ const colours = {
   },
   dark: {
     colorPrimary: '#4f82e8',
-    colorLink: '#6f9df5',
+    colorLink: '#78a5fa',
     colorError: '#f58489',
     colorSuccess: '#4ec989',
     colorText: '#dde4ed',
