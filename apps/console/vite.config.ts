@@ -72,7 +72,7 @@ function compressedCopies(): Plugin {
         paths.map(async (path) => {
           const source = await readFile(path);
           if (source.length < 1_000) return;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
           await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
           await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }));
         }),
@@ -141,14 +141,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // In few files: they pack better than sixty, and each is asked for once.
         advancedChunks: {
           groups: [
-            // What sign-in needs stays out of it.
-            { name: 'base', priority: 1, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What dialogs and forms share of the component library; lists do without.
+            // What changes with a release of React only, and a browser keeps for long.
+            { name: 'base', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What sign-in and shell share, in one file: each further one costs its headers.
+            {
+              name: 'core',
+              priority: 2,
+              test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|kit\.text|notices|part|calls[\\/](send|token|origin|view-as|share-session)|dynamic-code[\\/]dynamic-code)\.tsx?$|packages[\\/](contract[\\/]src[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
+            },
+            // What every part of the component library needs; the parts themselves lie with those who use them.
             {
               name: 'library',
+              priority: 1,
               test: /node_modules[\\/](antd[\\/]es[\\/](button|config-provider|form|input|modal|space|style|theme|tooltip|_util)[\\/]|@rc-component[\\/](dialog|form|input|motion|portal|resize-observer|tooltip|trigger|util)[\\/]|@ant-design[\\/](cssinjs|cssinjs-utils|fast-color|colors)[\\/]|stylis[\\/])/,
             },
           ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isUnlimited, type MuteDuration, muteDurations, muteEnd } from './mute.ts';
+import { isUnlimited, type MuteDuration, muteDurations } from './mute.ts';
+import { muteEnd } from './mute-end.ts';
 import { formatTime, parseTime } from './time.ts';
 
 const at = (text: string) => parseTime(text, 'BeiJing') as number;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type BetQuery, checkBetQuery } from './bet-query.ts';
 import { languages } from './i18n.ts';
 import { type MessageKey, messages, messageText, refer } from './messages.ts';
 import { characterCount, textWidth } from './text-width.ts';
@@ -232,7 +233,7 @@ describe('bet queries', () => {
   it('wants a time within three months', () => {
     const earliest = Date.UTC(2024, 0, 31, 16);
     table(
-      (query: rules.BetQuery) => rules.checkBetQuery(query, rulesOf),
+      (query: BetQuery) => checkBetQuery(query, rulesOf),
       [
         [range, null],
         [{}, 'betTimeRequired'],
@@ -247,7 +248,7 @@ describe('bet queries', () => {
 
   it('wants a currency beside an amount', () => {
     table(
-      (query: rules.BetQuery) => rules.checkBetQuery(query, rulesOf),
+      (query: BetQuery) => checkBetQuery(query, rulesOf),
       [
         [{ ...range, minAmount: '1' }, 'currencyForAmount'],
         [{ ...range, maxAmount: '1' }, 'currencyForAmount'],
@@ -259,7 +260,7 @@ describe('bet queries', () => {
 
   it('wants a member or IP, or any filter, where the search needs it', () => {
     table(
-      (query: rules.BetQuery) => rules.checkBetQuery(query, { ...rulesOf, needs: 'memberOrIp' }),
+      (query: BetQuery) => checkBetQuery(query, { ...rulesOf, needs: 'memberOrIp' }),
       [
         [range, 'memberOrIpRequired'],
         [{ ...range, currency: 'CNY' }, 'memberOrIpRequired'],
@@ -268,7 +269,7 @@ describe('bet queries', () => {
       ],
     );
     table(
-      (query: rules.BetQuery) => rules.checkBetQuery(query, { ...rulesOf, needs: 'filter' }),
+      (query: BetQuery) => checkBetQuery(query, { ...rulesOf, needs: 'filter' }),
       [
         [range, 'filterRequired'],
         [{ ...range, member: ' ' }, 'filterRequired'],

@@ -1,5 +1,4 @@
 import { type MessageRef, refer } from './messages.ts';
-import { earliestForLists, type Zone } from './time.ts';
 
 /** A rule says nothing, or which message the user sees. */
 export type Check = MessageRef | null;
@@ -172,42 +171,4 @@ export function checkRiskThresholds({ alarm, table, min, max, decimals }: RiskTh
   if (low == null || high == null || alarmValue == null || tableValue == null) return wrong;
   if (alarmValue < low || alarmValue > high || tableValue < low || tableValue > high) return wrong;
   return alarmValue > tableValue ? null : refer('alarmNotAboveTable');
-}
-
-export interface BetQuery {
-  start_time?: number | null | undefined;
-  end_time?: number | null | undefined;
-  currency?: string | null | undefined;
-  minAmount?: string | null | undefined;
-  maxAmount?: string | null | undefined;
-  member?: string | null | undefined;
-  betIp?: string | null | undefined;
-  /** A record or round number is given: the query looks over all times that may be listed. */
-  exact?: boolean | undefined;
-  /** Any other filter is set. */
-  otherFilter?: boolean | undefined;
-}
-
-export interface BetQueryRules {
-  now: number;
-  zone: Zone;
-  /** Some searches need a member or a bet IP, some any filter at all. */
-  needs?: 'memberOrIp' | 'filter' | undefined;
-}
-
-/** Query of bets and orders: a time within three months, a currency beside an amount, the needed filter (spec §5). */
-export function checkBetQuery(query: BetQuery, { now, zone, needs }: BetQueryRules): Check {
-  const { start_time, end_time } = query;
-  if (start_time == null || end_time == null) {
-    if (!query.exact) return refer('betTimeRequired');
-  } else {
-    if (start_time > end_time) return refer('timesReversed');
-    if (start_time < earliestForLists(now, zone)) return refer('threeMonthsOnly');
-  }
-  const hasAmount = !blank(query.minAmount) || !blank(query.maxAmount);
-  if (hasAmount && blank(query.currency)) return refer('currencyForAmount');
-  const hasMemberOrIp = !blank(query.member) || !blank(query.betIp);
-  if (needs === 'memberOrIp' && !hasMemberOrIp) return refer('memberOrIpRequired');
-  const hasFilter = hasMemberOrIp || hasAmount || !blank(query.currency) || query.otherFilter === true;
-  return needs === 'filter' && !hasFilter ? refer('filterRequired') : null;
 }

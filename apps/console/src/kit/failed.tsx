@@ -1,4 +1,4 @@
-import { errors } from '@pitboss/contract/errors';
+import { generalErrors } from '@pitboss/contract/errors/general';
 import type { ReactNode } from 'react';
 import './kit.css';
 import { CallError } from './calls/send.ts';
@@ -15,7 +15,7 @@ export function NotShown(props: {
   readonly missing: string;
   readonly retry: () => unknown;
 }): ReactNode {
-  const absent = props.error instanceof CallError && props.error.code === errors.notFound.code;
+  const absent = props.error instanceof CallError && props.error.code === generalErrors.notFound.code;
   return absent ? (
     <Failed title={props.missing} />
   ) : (

@@ -1,4 +1,4 @@
-import { errors } from '@pitboss/contract/errors';
+import { signInErrors } from '@pitboss/contract/errors/sign-in';
 import { session } from '@pitboss/contract/session';
 import {
   type FormEvent,
@@ -86,7 +86,8 @@ export function SignIn(): ReactNode {
     ).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       // The next step of every sign-in with a second factor, not a failure: the form says what it asks for.
-      if (error.code === errors['login.dynamicCodeRequired'].code && !wantsDynamic) setWantsDynamic(true);
+      if (error.code === signInErrors['login.dynamicCodeRequired'].code && !wantsDynamic)
+        setWantsDynamic(true);
       else notify({ kind: 'error', title: sayNow(kitText.tip), detail: error.message });
       throw error;
     });

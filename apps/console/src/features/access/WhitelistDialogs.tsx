@@ -1,7 +1,7 @@
 import { access } from '@pitboss/contract/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { errors } from '@pitboss/contract/errors';
+import { accessErrors } from '@pitboss/contract/errors/access';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
 import { Alert, Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +24,7 @@ type AddRequest = RequestInput<typeof access.addWhitelist>;
 
 /** Whether the server refuses a change because it shuts the caller out. */
 const shutsOut = (error: unknown): boolean =>
-  error instanceof CallError && error.code === errors['whitelist.excludesYou'].code;
+  error instanceof CallError && error.code === accessErrors['whitelist.excludesYou'].code;
 
 /** Tells a failure that was kept quiet; the own lock-out is told by the dialog itself. */
 function tell(error: unknown): void {

@@ -1,7 +1,7 @@
 import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { type BetQuery, checkBetQuery } from '@pitboss/rules/bet-query';
 import type { Text } from '@pitboss/rules/i18n';
-import { type BetQuery, checkBetQuery } from '@pitboss/rules/validation';
 import { Copyable } from '../../kit/copy.tsx';
 import { bothLanguages } from '../../kit/form/rules.ts';
 import { PageLink } from '../../kit/place.tsx';

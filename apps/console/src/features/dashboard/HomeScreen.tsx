@@ -1,6 +1,6 @@
 import { dashboard } from '@pitboss/contract/dashboard';
-import { Skeleton } from 'antd';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Waiting } from '../../kit/controls/waiting.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { GainLegend } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
@@ -38,7 +38,7 @@ export function HomeScreen() {
       ) : query.isError ? (
         <Failed title={t('failed')} retry={query.refetch} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Waiting lines={11} />
       )}
       <Overview />
       <Ranking />

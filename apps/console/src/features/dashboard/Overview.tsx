@@ -1,7 +1,8 @@
 import { dashboard } from '@pitboss/contract/dashboard';
-import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Segmented } from '../../kit/controls/segmented.tsx';
+import { Waiting } from '../../kit/controls/waiting.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { warmChart } from '../../parts/chart/Chart.tsx';
@@ -46,6 +47,7 @@ export function Overview() {
           />
           <Segmented
             size="small"
+            aria-label={t('spans')}
             value={span}
             options={spans.map((value) => ({ value, label: t(`span${value}`) }))}
             onChange={setSpan}
@@ -60,7 +62,7 @@ export function Overview() {
           currency={query.data.currency}
         />
       ) : (
-        <Skeleton active className="home-chart" paragraph={{ rows: 7 }} />
+        <Waiting lines={12} className="home-chart" />
       )}
       <p className="home-note">{t('chartHint')}</p>
     </section>

@@ -1,9 +1,9 @@
 import { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Segmented, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Segmented } from '../../kit/controls/segmented.tsx';
+import { Waiting } from '../../kit/controls/waiting.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/place.tsx';
@@ -36,78 +36,35 @@ export function Ranking() {
     { everyMs: rankingEveryMs, live: 'play', liveGapMs: rankingEveryMs / 2, keepPrevious: true, quiet: true },
   );
   const range = countedBets(period, zone);
-  const agentColumns: ColumnType<AgentRow>[] = [
-    {
-      key: 'agent',
-      title: t('agent'),
-      render: (_, row) => (
+  const agentColumns: readonly Column<AgentRow>[] = [
+    [
+      t('agent'),
+      (row) => (
         <AgentLink id={row.id}>
           {row.account} <span className="home-note">{row.name}</span>
         </AgentLink>
       ),
-    },
-    {
-      key: 'members',
-      title: t('memberCount'),
-      align: 'right',
-      render: (_, row) => (
+    ],
+    [
+      t('memberCount'),
+      (row) => (
         <PageLink page="/memberList" search={{ agentId: row.id }}>
           <Count value={row.members} />
         </PageLink>
       ),
-    },
-    {
-      key: 'players',
-      title: t('players'),
-      align: 'right',
-      render: (_, row) => <Count value={row.players} />,
-    },
-    {
-      key: 'bets',
-      title: t('bets'),
-      align: 'right',
-      render: (_, row) => betLink(row.bets, { ...range, agentId: row.id }),
-    },
-    { key: 'amount', title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
-    {
-      key: 'profit',
-      title: t('profit'),
-      align: 'right',
-      render: (_, row) => <Money value={row.profit} gainOf="company" />,
-    },
+    ],
+    [t('players'), (row) => <Count value={row.players} />],
+    [t('bets'), (row) => betLink(row.bets, { ...range, agentId: row.id })],
+    [t('amount'), (row) => <Money value={row.amount} />],
+    [t('profit'), (row) => <Money value={row.profit} gainOf="company" />],
   ];
-  const memberColumns: ColumnType<MemberRow>[] = [
-    {
-      key: 'member',
-      title: t('member'),
-      render: (_, row) => <MemberLink id={row.id} account={row.account} />,
-    },
-    {
-      key: 'bets',
-      title: t('bets'),
-      align: 'right',
-      render: (_, row) => betLink(row.bets, { ...range, memberId: row.id }),
-    },
-    {
-      key: 'amount',
-      title: t('amount'),
-      align: 'right',
-      render: (_, row) => <Money value={row.amount} currency={row.currency} />,
-    },
-    {
-      key: 'profit',
-      title: t('profit'),
-      align: 'right',
-      render: (_, row) => <Money value={row.profit} currency={row.currency} gainOf="company" />,
-    },
+  const memberColumns: readonly Column<MemberRow>[] = [
+    [t('member'), (row) => <MemberLink id={row.id} account={row.account} />],
+    [t('bets'), (row) => betLink(row.bets, { ...range, memberId: row.id })],
+    [t('amount'), (row) => <Money value={row.amount} currency={row.currency} />],
+    [t('profit'), (row) => <Money value={row.profit} currency={row.currency} gainOf="company" />],
   ];
-  const common = {
-    size: 'small',
-    pagination: false,
-    loading: query.isLoading,
-    scroll: { x: 'max-content' },
-    locale: { emptyText: t('noBets') },
-  } as const;
+  const common = { busy: query.isLoading, empty: t('noBets') };
   return (
     <section className="home-card" aria-label={t('ranking')}>
       <header className="home-card-head">
@@ -124,26 +81,64 @@ export function Ranking() {
         <Failed title={query.error.message} retry={query.refetch} />
       ) : (
         <div className="home-tables">
-          <div>
-            <h4>{t('subAgents')}</h4>
-            <Table<AgentRow>
-              {...common}
-              rowKey="id"
-              columns={agentColumns}
-              dataSource={query.data?.agents ?? []}
-            />
-          </div>
-          <div>
-            <h4>{t('memberRanking')}</h4>
-            <Table<MemberRow>
-              {...common}
-              rowKey={(row) => `${row.id} ${row.currency}`}
-              columns={memberColumns}
-              dataSource={query.data?.members ?? []}
-            />
-          </div>
+          <RankTable
+            {...common}
+            title={t('subAgents')}
+            columns={agentColumns}
+            rows={query.data?.agents ?? []}
+            keyOf={(row) => row.id}
+          />
+          <RankTable
+            {...common}
+            title={t('memberRanking')}
+            columns={memberColumns}
+            rows={query.data?.members ?? []}
+            keyOf={(row) => `${row.id} ${row.currency}`}
+          />
         </div>
       )}
+    </section>
+  );
+}
+
+type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
+
+/** A few lines in their order; the first column names them, the others hold figures. */
+function RankTable<Row>(props: {
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly busy: boolean;
+  readonly empty: string;
+}): ReactNode {
+  const { columns, rows } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled by keys from here
+    <section className="home-table" aria-label={props.title} tabIndex={0}>
+      <table aria-busy={props.busy || undefined}>
+        <caption>{props.title}</caption>
+        <thead>
+          <tr>
+            {columns.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={props.keyOf(row)}>
+              {columns.map(([title, cell]) => (
+                <td key={title}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 &&
+        (props.busy ? <Waiting lines={5} /> : <p className="home-empty">{props.empty}</p>)}
     </section>
   );
 }

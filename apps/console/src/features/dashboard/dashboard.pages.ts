@@ -1,5 +1,5 @@
-import { definePages, withLibrary } from '../../kit/pages.ts';
+import { definePages } from '../../kit/pages.ts';
 
 export const dashboardPages = definePages({
-  '/home': withLibrary(() => import('./HomeScreen.tsx')),
+  '/home': () => import('./HomeScreen.tsx'),
 });

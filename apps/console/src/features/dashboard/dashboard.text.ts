@@ -26,6 +26,7 @@ export const dashboardText = text({
   },
   updated: { zh_cn: '更新于 {time}（{zone}）', en_us: 'Updated {time} ({zone})' },
   overview: { zh_cn: '投注概况', en_us: 'Bet overview' },
+  spans: { zh_cn: '时段', en_us: 'Span' },
   span24h: { zh_cn: '24小时', en_us: '24 hours' },
   span48h: { zh_cn: '48小时', en_us: '48 hours' },
   spanweek: { zh_cn: '一周', en_us: 'A week' },

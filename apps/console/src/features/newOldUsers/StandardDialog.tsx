@@ -1,4 +1,4 @@
-import { errors } from '@pitboss/contract/errors';
+import { betErrors } from '@pitboss/contract/errors/bets';
 import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { checkAmount } from '@pitboss/rules/validation';
 import { fieldsOf } from '../../kit/form/field-names.ts';
@@ -47,7 +47,7 @@ export function StandardDialog({
           ...(amountCny ? { amountCny } : {}),
         };
         if (Object.keys(payload).length > 0) return payload;
-        notify({ kind: 'error', title: sayNow(errors['standard.empty']) });
+        notify({ kind: 'error', title: sayNow(betErrors['standard.empty']) });
         return null;
       }}
       onClose={close}

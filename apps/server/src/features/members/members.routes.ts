@@ -1,6 +1,6 @@
 import { members as contract } from '@pitboss/contract/members';
 import { checkMobileIfGiven } from '@pitboss/rules/field-checks';
-import { muteEnd } from '@pitboss/rules/mute';
+import { muteEnd } from '@pitboss/rules/mute-end';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { msOrNull } from '../../domain/sql/wire.ts';

@@ -1,4 +1,5 @@
-import { muteEnd, unlimitedMute } from '@pitboss/rules/mute';
+import { unlimitedMute } from '@pitboss/rules/mute';
+import { muteEnd } from '@pitboss/rules/mute-end';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
