@@ -78,6 +78,24 @@ module.exports = {
       to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
     },
     {
+      name: 'shell-without-the-library',
+      comment:
+        'menus, tabs, header and sign-in come before any dialog; the dialogs of the own account come when opened',
+      severity: 'error',
+      from: { path: '^apps/console/src/(shell|main)', pathNot: `${test}|Dialog\\.tsx$` },
+      to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+    },
+    {
+      name: 'shell-fetches-its-dialogs',
+      comment: 'a dialog that is imported outright brings the library into the shell',
+      severity: 'error',
+      from: { path: '^apps/console/src/shell/', pathNot: test },
+      to: {
+        path: '^apps/console/src/(shell/[^/]*Dialog|kit/library/library-look)\\.tsx$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
       name: 'console-features-never-meet',
       severity: 'error',
       from: { path: '^apps/console/src/features/([^/]+)/', pathNot: test },

@@ -57,6 +57,14 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'shell-knows-features-by-their-pages': [
     ['apps/console/src/shell/a.ts', 'apps/console/src/features/bets/bets.text.ts'],
   ],
+  'shell-without-the-library': [
+    ['apps/console/src/shell/Bar.tsx', 'antd'],
+    ['apps/console/src/main.tsx', 'antd'],
+  ],
+  'shell-fetches-its-dialogs': [
+    ['apps/console/src/shell/Bar.tsx', 'apps/console/src/shell/OwnDialog.tsx'],
+    ['apps/console/src/shell/Bar.tsx', 'apps/console/src/kit/library/library-look.tsx'],
+  ],
   'console-and-server-never-meet': [['apps/console/src/main.ts', 'apps/server/src/app.ts']],
   'server-and-console-never-meet': [['apps/server/src/main.ts', 'apps/console/src/parts/links.tsx']],
   'database-client-behind-sql-files': [
@@ -81,6 +89,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/console/src/kit/b.ts', 'packages/contract/src/b.ts'],
   ['apps/console/src/parts/b.ts', 'apps/console/src/kit/b.ts'],
   ['apps/console/src/kit/form/b.ts', 'antd'],
+  ['apps/console/src/shell/PasswordDialog.tsx', 'antd'],
   ['apps/console/src/features/members/b.ts', 'apps/console/src/parts/links.tsx'],
   ['apps/console/src/shell/c.ts', 'apps/console/src/features/members/members.pages.ts'],
 ];
