@@ -18,6 +18,7 @@ import { exportRoutes, registerExportFiles } from './features/exports/exports.ro
 import { ExportWorker } from './features/exports/worker.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberAddRoutes } from './features/members/add/member-add.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -67,6 +68,7 @@ export async function createApp(
   const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
   // The wallet that a demo world brings along is the one server beside it that is called on this machine.
   const outbound = createOutbound({ allowed: services.demo ? referenceWallet : undefined });
+  const jobs = new JobRunner(services, regular);
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
@@ -101,6 +103,7 @@ export async function createApp(
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes(worker),
+    ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);
@@ -118,7 +121,6 @@ export async function createApp(
   registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
   worker.know(new Map(routes.map((route) => [route.call.path, route])));
   registerExportFiles(app, services, worker);
-  const jobs = new JobRunner(services, regular);
   app.addHook('onReady', async () => {
     worker.start();
     jobs.start();

@@ -5,6 +5,7 @@ import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
 import { exportErrors } from './errors/exports.ts';
 import { generalErrors } from './errors/general.ts';
+import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { riskErrors } from './errors/risk.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...exportErrors,
   ...betErrors,
   ...riskErrors,
+  ...jobErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

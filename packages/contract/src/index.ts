@@ -12,6 +12,7 @@ import { exports } from './exports.ts';
 import { gameNodes } from './game-nodes.ts';
 import { gameReports } from './game-reports.ts';
 import { games } from './games.ts';
+import { jobs } from './jobs.ts';
 import { logs } from './logs.ts';
 import { memberActivity } from './member-activity.ts';
 import { memberAdd } from './member-add.ts';
@@ -62,6 +63,7 @@ export const contract = {
   moneyRecords,
   ledgerProof,
   parkedWins,
+  jobs,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

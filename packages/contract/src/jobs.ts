@@ -1,3 +1,5 @@
+import * as d from './define.ts';
+
 /** Every kind of background work, by the name that the page, the log and the metrics know it by. */
 export const jobNames = [
   'export',
@@ -16,3 +18,93 @@ export type JobName = (typeof jobNames)[number];
 
 /** Waits for its time or a free server; runs; has ended well; has used up its tries; was taken off by a person. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const row = d.object({
+  id: d.id,
+  name: d.choice(jobNames),
+  /** What it is about where there are several of a name: the number of an export, the NODE_ID of a server. */
+  subject: d.text,
+  /** Comes again by itself. */
+  regular: d.boolean,
+  state: d.choice(jobStates),
+  /** NODE_ID and host of the server that runs it or ran it last. */
+  server: d.nullable(d.text),
+  /** Tries begun, the first one included. */
+  tries: d.count,
+  createdAt: d.time,
+  startedAt: d.nullable(d.time),
+  finishedAt: d.nullable(d.time),
+  /** How long the run took, or has taken so far. */
+  tookMs: d.nullable(d.count),
+  /** When it runs next: its next try, or the next run of regular work. */
+  nextAt: d.nullable(d.time),
+  /** Regular work: how long after its end it runs again. */
+  everyMs: d.nullable(d.count),
+  /** What the last try that failed said, as the log has it. */
+  error: d.nullable(d.longText),
+  /** What may be done with it now. */
+  mayRun: d.boolean,
+  mayRetry: d.boolean,
+  mayCancel: d.boolean,
+});
+
+const page = { payload: 'body', pages: ['/jobs'], origin: 'ours' } as const;
+const one = d.object({ jobId: d.id });
+
+export const jobs = {
+  list: d.call({
+    ...page,
+    path: '/job/list',
+    effect: 'read',
+    summary: { zh_cn: '后台任务列表', en_us: 'Background work that runs, waits and has ended' },
+    request: d.listRequest(
+      {
+        ...d.optionalRange,
+        id: d.optional(d.id),
+        name: d.optional(d.choice(jobNames)),
+        state: d.optional(d.choice(jobStates)),
+        regular: d.optional(d.boolean),
+        server: d.optional(d.text),
+      },
+      ['createdAt', 'startedAt', 'finishedAt', 'nextAt', 'tookMs', 'tries'],
+    ),
+    response: d.pageOf(row),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  run: d.call({
+    ...page,
+    path: '/job/run',
+    feature: 'jobs.run',
+    effect: 'write',
+    summary: {
+      zh_cn: '立即运行后台任务',
+      en_us: 'Makes a waiting job due now; of regular work its next run',
+    },
+    audit: { zh_cn: '立即运行后台任务', en_us: 'Background job run now' },
+    request: one,
+    response: d.nothing,
+    example: { body: { jobId: '1' } },
+  }),
+  retry: d.call({
+    ...page,
+    path: '/job/retry',
+    feature: 'jobs.run',
+    effect: 'write',
+    summary: { zh_cn: '重试后台任务', en_us: 'Puts a job that failed or was cancelled back into the queue' },
+    audit: { zh_cn: '重试后台任务', en_us: 'Background job tried again' },
+    request: one,
+    response: d.nothing,
+    example: { body: { jobId: '1' } },
+  }),
+  cancel: d.call({
+    ...page,
+    path: '/job/cancel',
+    feature: 'jobs.run',
+    effect: 'write',
+    summary: { zh_cn: '取消后台任务', en_us: 'Takes a job off that was asked for; regular work stays' },
+    audit: { zh_cn: '取消后台任务', en_us: 'Background job cancelled' },
+    request: one,
+    response: d.nothing,
+    example: { body: { jobId: '1' } },
+  }),
+} as const;

@@ -634,6 +634,14 @@ const ownPages = [
     consoles: ['admin'],
   },
   {
+    id: 1107,
+    path: '/jobs',
+    zh_cn: '后台任务',
+    en_us: 'Background jobs',
+    area: 'access',
+    consoles: ['admin'],
+  },
+  {
     id: 1105,
     path: '/myExports',
     zh_cn: '我的导出',
@@ -717,6 +725,7 @@ const featureTable = {
   'whitelist.edit': ['/ipManagement', 1, '维护白名单', 'Maintain whitelists'],
   'sessions.revoke': ['/sessions', 1, '强制退出会话', 'Revoke sessions'],
   'approvals.decide': ['/approvals', 1, '审批', 'Decide approvals'],
+  'jobs.run': ['/jobs', 1, '运行、重试与取消后台任务', 'Run, retry and cancel jobs'],
   'parkedWins.decide': ['/parkedWins', 1, '处理待审派彩', 'Decide parked wins'],
   'parkedWins.limits': ['/parkedWins', 2, '设置派彩审核限额', 'Set limits of wins'],
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],

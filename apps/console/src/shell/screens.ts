@@ -7,6 +7,7 @@ import { dashboardPages } from '../features/dashboard/dashboard.pages.ts';
 import { distributionPages } from '../features/distribution/distribution.pages.ts';
 import { exportPages } from '../features/exports/exports.pages.ts';
 import { gamePages } from '../features/games/games.pages.ts';
+import { jobPages } from '../features/jobs/jobs.pages.ts';
 import { logPages } from '../features/logs/logs.pages.ts';
 import { memberPages } from '../features/members/members.pages.ts';
 import { moneyPages } from '../features/money/money.pages.ts';
@@ -36,6 +37,7 @@ const table: ScreenTable = {
   ...currencyPages,
   ...accessPages,
   ...exportPages,
+  ...jobPages,
   ...parkedWinPages,
   ...gamePages,
 };

@@ -11,6 +11,7 @@ const known = [
   'operator',
   'currency',
   'export',
+  'job',
   'transfer',
   'ledger',
   'oldUserStandard',
@@ -44,6 +45,12 @@ export function TargetLink({ target }: { readonly target: string }) {
       );
     case 'export':
       return <PageLink page="/myExports">{label}</PageLink>;
+    case 'job':
+      return (
+        <PageLink page="/jobs" search={{ id }}>
+          {t('kind.job')} {id}
+        </PageLink>
+      );
     case 'ledger':
       return <PageLink page="/ledgerProof">{label}</PageLink>;
     case 'oldUserStandard':

@@ -39,6 +39,7 @@ export const logText = text({
   showSame: { zh_cn: '显示未变更的字段', en_us: 'Show unchanged fields' },
   listItem: { zh_cn: '第{n}项', en_us: 'item {n}' },
   'kind.export': { zh_cn: '导出', en_us: 'Export' },
+  'kind.job': { zh_cn: '后台任务', en_us: 'Background job' },
   'kind.transfer': { zh_cn: '分录', en_us: 'Entry' },
   'kind.ledger': { zh_cn: '账目校验', en_us: 'Ledger proof' },
   'kind.oldUserStandard': { zh_cn: '老用户标准', en_us: 'Old-user standard' },

@@ -116,8 +116,22 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),
   '/export/delete': async () => ({ id: await newest('export_job') }),
+  '/job/run': () => aJob('queued'),
+  '/job/retry': () => aJob('failed'),
+  '/job/cancel': () => aJob('queued'),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
 };
+
+/** A job that no server of this world knows how to run. */
+async function aJob(state: 'queued' | 'failed') {
+  const { databases, ids } = api.services;
+  const jobId = ids.next();
+  await sql`insert into job (id, name, key, regular, payload, state, due_at, created_at)
+    values (${jobId}::bigint, 'tidy', ${jobId}, false, '{}', ${state}, now() + interval '1 hour', now())`.execute(
+    databases.system,
+  );
+  return { jobId };
+}
 
 async function tagOf(account: string): Promise<string> {
   api.signOut(account);

@@ -14,6 +14,8 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   mini: { zh_cn: '仅小游戏', en_us: 'Mini games only' },
   account: { zh_cn: '账号', en_us: 'Account' },
   name: { zh_cn: '名称', en_us: 'Name' },
+  regular: { zh_cn: '定时', en_us: 'Regular' },
+  server: { zh_cn: '服务器', en_us: 'Server' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   level: { zh_cn: '级别', en_us: 'Level' },
   state: { zh_cn: '状态', en_us: 'State' },

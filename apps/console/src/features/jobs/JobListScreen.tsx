@@ -1,0 +1,63 @@
+import { jobNames, jobStates, jobs } from '@pitboss/contract/jobs';
+import { ask } from '../../kit/form/ask.ts';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { does } from '../../kit/list/list-types.ts';
+import { Every } from './Every.tsx';
+import { jobText } from './jobs.text.ts';
+
+/** Background work of all servers: what runs, what waits and when it is due, what ended and how. */
+export const JobListScreen = listScreen({
+  page: '/jobs',
+  call: jobs.list,
+  text: jobText,
+  filters: {
+    name: { choices: jobNames },
+    state: { choices: jobStates },
+    regular: 'yesNo',
+    server: 'text',
+    created: { range: ['start_time', 'end_time'] },
+    id: 'carried',
+  },
+  columns: {
+    name: { choices: jobNames, fixed: true, width: 190 },
+    state: {
+      choices: jobStates,
+      tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'warning' },
+    },
+    nextAt: 'time',
+    startedAt: 'time',
+    tookMs: 'number',
+    tries: 'number',
+    server: { as: 'text', width: 150 },
+    error: { as: 'text', width: 260 },
+    everyMs: { as: (row) => <Every ms={row.everyMs} />, width: 90 },
+    finishedAt: 'time',
+    createdAt: 'time',
+    subject: { as: 'text', width: 180 },
+    regular: 'yesNo',
+    id: { as: 'text', width: 180 },
+  },
+  actions: (row) => [
+    {
+      label: jobText.run,
+      feature: 'jobs.run',
+      hidden: !row.mayRun,
+      write: does(jobs.run, { jobId: row.id }),
+    },
+    {
+      label: jobText.retry,
+      feature: 'jobs.run',
+      hidden: !row.mayRetry,
+      write: does(jobs.retry, { jobId: row.id }),
+    },
+    {
+      label: jobText.cancel,
+      feature: 'jobs.run',
+      hidden: !row.mayCancel,
+      danger: true,
+      confirm: ask(jobText.cancelOf, jobText[`name.${row.name}`], jobText.cancelSure),
+      write: does(jobs.cancel, { jobId: row.id }),
+    },
+  ],
+  everyMs: 10_000,
+});

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const jobPages = definePages({
+  '/jobs': () => import('./JobListScreen.tsx'),
+});
