@@ -63,9 +63,10 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
     const ms = Math.floor(nowMs - agoMs);
     const request: Asked = { ...list, payload, filters: [], zone: 'BeiJing' };
     const ended = end ? at(ms + 40_000) : null;
+    const number = id(ms);
     sink.add(
       'export_job',
-      id(ms),
+      number,
       owner.tenant,
       owner.agent,
       owner.operator,
@@ -79,11 +80,23 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
       end?.state ?? 'queued',
       end?.reason ? text(end.reason) : null,
       0,
-      0,
       at(ms),
       ended,
       end ? at(ms + 7 * dayMs) : null,
     );
+    if (!end)
+      sink.add(
+        'job',
+        number,
+        'export',
+        number,
+        text(`export ${owner.operator}`),
+        false,
+        text('{}'),
+        'queued',
+        at(ms),
+        at(ms),
+      );
   };
   const range = (days: number, agoMs: number) => {
     const end = Math.floor(nowMs - agoMs);

@@ -1,7 +1,7 @@
 import { registry } from '@pitboss/contract/index';
 import { referenceWallet } from '@pitboss/rules/callback-url';
 import type { FastifyInstance } from 'fastify';
-import { createProofs } from './domain/ledger/ledger-proof.ts';
+import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
 import { readLogo } from './features/agents/admin/custom.sql.ts';
@@ -15,7 +15,7 @@ import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { exportRoutes, registerExportFiles } from './features/exports/exports.routes.ts';
-import { ExportWorker } from './features/exports/worker.ts';
+import { exportJob } from './features/exports/jobs.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -65,10 +65,11 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
-  const worker = new ExportWorker(services, { sheetRows: services.config.exportSheetRows });
   // The wallet that a demo world brings along is the one server beside it that is called on this machine.
   const outbound = createOutbound({ allowed: services.demo ? referenceWallet : undefined });
-  const jobs = new JobRunner(services, regular);
+  const byPath = new Map<string, Route>();
+  const jobs = new JobRunner(services, [exportJob(services, byPath), ledgerProofJob(services), ...regular]);
+  const wake = () => jobs.wake();
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
@@ -87,7 +88,7 @@ export async function createApp(
     ...memberActivityRoutes,
     ...moneyRoutes,
     ...moneyRecordRoutes,
-    ...ledgerProofRoutes(createProofs(services)),
+    ...ledgerProofRoutes(createProofs(services, wake)),
     ...parkedWinRoutes,
     ...betRoutes,
     ...betRecordRoutes,
@@ -102,7 +103,7 @@ export async function createApp(
     ...myInfoRoutes,
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
-    ...exportRoutes(worker),
+    ...exportRoutes({ routes: byPath, wake }),
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));
@@ -119,10 +120,9 @@ export async function createApp(
   registerIngest(app, services);
   registerLive(app, services, origins);
   registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
-  worker.know(new Map(routes.map((route) => [route.call.path, route])));
-  registerExportFiles(app, services, worker);
+  for (const route of routes) byPath.set(route.call.path, route);
+  registerExportFiles(app, services, byPath);
   app.addHook('onReady', async () => {
-    worker.start();
     jobs.start();
   });
   // Beside the last requests, which may take their time.
@@ -131,7 +131,6 @@ export async function createApp(
     stopping = jobs.stop();
   });
   app.addHook('onClose', () => stopping);
-  app.addHook('onClose', () => worker.stop());
   const description = openApi(services.config.publicUrls?.api);
   Object.assign(description.paths as object, ingestPaths());
   app.get('/openapi.json', { config: { counted: true } }, async (request) => {

@@ -1,6 +1,7 @@
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
+import { exportSweep } from './features/exports/jobs.ts';
 import { trimFeedJob } from './game-servers/config/align.ts';
 import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
@@ -12,6 +13,7 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
+  exportSweep(services),
   forgetJob(onConnection(services.databases.systemPool)),
   trimFeedJob(onConnection(services.databases.systemPool)),
 ];

@@ -1,20 +1,22 @@
+import type { Text } from '@pitboss/rules/i18n';
 import * as d from './define.ts';
 
-/** Every kind of background work, by the name that the page, the log and the metrics know it by. */
-export const jobNames = [
-  'export',
-  'ledgerProof',
-  'reconcile',
-  'reconcileAll',
-  'closePeriods',
-  'seal',
-  'partitions',
-  'tidy',
-  'forgetIds',
-  'trimFeed',
-  'sweepExports',
-] as const;
-export type JobName = (typeof jobNames)[number];
+/** Every kind of background work, by the name that the log and the metrics know it by, and what people call it. */
+export const jobTitles = {
+  export: { zh_cn: '列表导出', en_us: 'Export of a list' },
+  ledgerProof: { zh_cn: '账目校验', en_us: 'Ledger proof' },
+  reconcile: { zh_cn: '账目核对（近期变动）', en_us: 'Ledger check, recent entries' },
+  reconcileAll: { zh_cn: '账目核对（全部账户）', en_us: 'Ledger check, all accounts' },
+  closePeriods: { zh_cn: '报表周期结算', en_us: 'Closing of report periods' },
+  seal: { zh_cn: '操作日志签名', en_us: 'Signing of the operation log' },
+  partitions: { zh_cn: '数据分区与保留期', en_us: 'Partitions and retention' },
+  tidy: { zh_cn: '清理过期数据', en_us: 'Removal of expired data' },
+  forgetIds: { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old game ids' },
+  trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
+  sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
+} as const satisfies Record<string, Text>;
+export type JobName = keyof typeof jobTitles;
+export const jobNames = Object.keys(jobTitles) as [JobName, ...JobName[]];
 
 /** Waits for its time or a free server; runs; has ended well; has used up its tries; was taken off by a person. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;

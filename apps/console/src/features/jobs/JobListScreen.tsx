@@ -1,8 +1,8 @@
-import { jobNames, jobStates, jobs } from '@pitboss/contract/jobs';
+import { jobNames, jobStates, jobs, jobTitles } from '@pitboss/contract/jobs';
 import { ask } from '../../kit/form/ask.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { does } from '../../kit/list/list-types.ts';
-import { Every } from './Every.tsx';
+import { Every, JobTitle } from './cells.tsx';
 import { jobText } from './jobs.text.ts';
 
 /** Background work of all servers: what runs, what waits and when it is due, what ended and how. */
@@ -19,7 +19,7 @@ export const JobListScreen = listScreen({
     id: 'carried',
   },
   columns: {
-    name: { choices: jobNames, fixed: true, width: 190 },
+    name: { as: (row) => <JobTitle name={row.name} />, sheet: 'choice', fixed: true, width: 210 },
     state: {
       choices: jobStates,
       tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'warning' },
@@ -55,7 +55,7 @@ export const JobListScreen = listScreen({
       feature: 'jobs.run',
       hidden: !row.mayCancel,
       danger: true,
-      confirm: ask(jobText.cancelOf, jobText[`name.${row.name}`], jobText.cancelSure),
+      confirm: ask(jobText.cancelOf, jobTitles[row.name], jobText.cancelSure),
       write: does(jobs.cancel, { jobId: row.id }),
     },
   ],

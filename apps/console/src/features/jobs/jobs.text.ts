@@ -1,18 +1,14 @@
-import { text } from '../../kit/text.ts';
+import { type JobName, jobNames, jobTitles } from '@pitboss/contract/jobs';
+import { type Text, text } from '../../kit/text.ts';
+
+const titles = Object.fromEntries(jobNames.map((name) => [`name.${name}`, jobTitles[name]])) as {
+  readonly [K in JobName as `name.${K}`]: Text;
+};
 
 export const jobText = text({
+  ...titles,
   id: { zh_cn: '任务编号', en_us: 'Job' },
   name: { zh_cn: '任务', en_us: 'Job' },
-  'name.export': { zh_cn: '列表导出', en_us: 'Export of a list' },
-  'name.ledgerProof': { zh_cn: '账目校验', en_us: 'Ledger proof' },
-  'name.reconcile': { zh_cn: '账目核对（近期变动）', en_us: 'Ledger check, recent entries' },
-  'name.reconcileAll': { zh_cn: '账目核对（全部账户）', en_us: 'Ledger check, all accounts' },
-  'name.closePeriods': { zh_cn: '报表周期结算', en_us: 'Closing of report periods' },
-  'name.seal': { zh_cn: '操作日志签名', en_us: 'Signing of the operation log' },
-  'name.partitions': { zh_cn: '数据分区与保留期', en_us: 'Partitions and retention' },
-  'name.tidy': { zh_cn: '清理过期数据', en_us: 'Removal of expired data' },
-  'name.forgetIds': { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old ids of game servers' },
-  'name.sweepExports': { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
   state: { zh_cn: '状态', en_us: 'State' },
   'state.queued': { zh_cn: '等待', en_us: 'Waiting' },

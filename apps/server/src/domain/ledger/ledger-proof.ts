@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
+import { JobFailed, type JobKind } from '../../kernel/jobs/job-kind.ts';
+import { enqueueJob } from '../../kernel/jobs/queue.sql.ts';
 import { verifyRollups } from '../rollups/rollups-check.ts';
 import {
   type InvariantKey,
@@ -69,13 +71,20 @@ async function named(db: Db, fault: LedgerFault): Promise<NamedFault> {
   return { ...plain, ...rows[0] };
 }
 
-/** Proves all invariants and keeps the result, each as it is found; what reports say is proved last (wallet: invariant 11). */
-export async function prove(db: Db, startedAt: number): Promise<StoredProof> {
+/**
+ * Proves all invariants and keeps the result, each as it is found; what reports say is proved last (wallet: invariant 11).
+ * Once its signal is aborted it keeps nothing more and ends before the next invariant: the proof is another server's then.
+ */
+export async function prove(db: Db, startedAt: number, signal?: AbortSignal): Promise<StoredProof> {
   const proof: StoredProof = { startedAt, finishedAt: null, invariants: [] };
   // One after the other: a beat that was on its way must not follow the outcome.
   let kept: Promise<void> = Promise.resolve();
   const keep = () => {
-    kept = kept.catch(() => undefined).then(() => store(db, { ...proof, beatAt: Date.now() }));
+    kept = kept
+      .catch(() => undefined)
+      .then(async () => {
+        if (!signal?.aborted) await store(db, { ...proof, beatAt: Date.now() });
+      });
     return kept;
   };
   const beating = setInterval(() => void keep().catch(() => undefined), beatMs);
@@ -85,6 +94,7 @@ export async function prove(db: Db, startedAt: number): Promise<StoredProof> {
       for (const fault of invariant.faults) faults.push(await named(db, fault));
       proof.invariants.push({ ...invariant, faults });
       await keep();
+      signal?.throwIfAborted();
     });
     proof.invariants.push(await proveReports(db));
     proof.finishedAt = Date.now();
@@ -125,23 +135,48 @@ async function proveReports(db: Db): Promise<StoredProof['invariants'][number]> 
 /** What the page of the ledger proof may ask of the whole database. */
 export interface Proofs {
   /** Begins a proof once the call has committed, behind the request; one at a time. */
-  begin(context: Pick<WriteContext, 'tx' | 'afterCommit'>): Promise<void>;
+  begin(context: Pick<WriteContext, 'tx' | 'scope' | 'services' | 'afterCommit'>): Promise<void>;
   /** What is wrong with the accounts that moved since an instant; nothing when they hold. */
   wrongSince(ms: number): Promise<string[]>;
 }
 
-export const createProofs = ({ databases, log }: ServerServices): Proofs => ({
-  async begin({ tx, afterCommit }) {
+/** `wake` makes the runner of jobs look at once. */
+export const createProofs = ({ databases }: Pick<ServerServices, 'databases'>, wake: () => void): Proofs => ({
+  async begin({ tx, scope, services, afterCommit }) {
     // Who begins in the same moment waits here, and then finds the proof of the other.
     await sql`select pg_advisory_xact_lock(hashtext(${proofKey}))`.execute(tx);
     if ((await latestProof(tx))?.running) return;
     const startedAt = Date.now();
     await store(tx, { startedAt, finishedAt: null, invariants: [] });
-    afterCommit(() => {
-      prove(databases.system, startedAt).catch((err: Error) =>
-        log.error({ err }, 'the proof of the ledger failed'),
-      );
-    });
+    // A key of its own, since the row of the one before may be open for a moment after its outcome is known.
+    const job = {
+      id: services.ids.next(),
+      name: 'ledgerProof',
+      key: String(startedAt),
+      lane: 'ledgerProof',
+    } as const;
+    await enqueueJob(tx, scope, job);
+    afterCommit(wake);
   },
   wrongSince: (ms) => reconcile(databases.system, ms),
+});
+
+/**
+ * The proof as a job: begun again from the start by another server when its own is killed or stops. One that fails by
+ * itself is not tried again: whoever asked for it sees that and decides.
+ */
+export const ledgerProofJob = ({ databases }: Pick<ServerServices, 'databases'>): JobKind => ({
+  name: 'ledgerProof',
+  async work({ signal }) {
+    await prove(databases.system, Date.now(), signal).catch((error: Error) => {
+      throw signal.aborted ? error : new JobFailed(error.message, { cause: error });
+    });
+  },
+  async follow(db, _job, state) {
+    if (state === 'queued') return store(db, { startedAt: Date.now(), finishedAt: null, invariants: [] });
+    const proof = await latestProof(db);
+    if (proof?.finishedAt !== null) return;
+    const { startedAt, finishedAt, invariants: found } = proof;
+    await store(db, { startedAt, finishedAt, invariants: found, failed: true });
+  },
 });

@@ -9,23 +9,23 @@ import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { enqueueJob, withdrawJob } from '../../kernel/jobs/queue.sql.ts';
 import {
   agentNames,
   closeJob,
+  type Export,
   findJob,
   finishedJob,
   insertJob,
-  type Job,
   listJobs,
   loadNames,
   pressure,
 } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
 import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
-import { downloadName, type ExportMeans, rightsNow } from './run.ts';
+import { downloadName, type ExportMeans, type RouteTable, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
 import { type FilterNames, filterWords } from './workbook/filter-words.ts';
-import type { ExportWorker } from './worker.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,7 +35,7 @@ function reasonOf(reason: unknown, language: Language): string | null {
   return new Refusal(told.key in errors ? told.key : 'export.failed', told.params).desc(language);
 }
 
-function wire(job: Job, language: Language) {
+function wire(job: Export, language: Language) {
   return {
     id: job.id,
     title: job.title,
@@ -57,17 +57,17 @@ function wire(job: Job, language: Language) {
 /** Filters that name an agent by its id. */
 const agentFields: readonly string[] = ['agentId', 'parentId', 'tenantId'];
 
-const target = (job: Pick<Job, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
+const target = (job: Pick<Export, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
 
-async function own(context: WriteContext, id: string): Promise<Job> {
+async function own(context: WriteContext, id: string): Promise<Export> {
   const job = await findJob(context.tx, context.session.operatorId, id);
   if (!job) throw new Refusal('notFound');
   return job;
 }
 
 /** Whether the caller may make the list call now; the payload is one that the call takes. */
-function checkList(context: WriteContext, worker: ExportWorker, asked: ExportRequest): void {
-  const route = worker.routes.get(asked.path);
+function checkList(context: WriteContext, routes: RouteTable, asked: ExportRequest): void {
+  const route = routes.get(asked.path);
   if (!route) throw new Refusal('export.notAList');
   const { call } = route;
   if (!callAllowed(context.session.permissions, call.pages, call.feature))
@@ -92,10 +92,10 @@ async function filterNames({ tx, scope, language }: WriteContext, { payload }: E
   return names;
 }
 
-async function create(context: WriteContext, worker: ExportWorker, request: ExportRequest) {
-  const { session, tx, services, language } = context;
+async function create(context: WriteContext, { routes, wake }: ExportOptions, request: ExportRequest) {
+  const { session, tx, scope, services, language } = context;
   const asked: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
-  checkList(context, worker, asked);
+  checkList(context, routes, asked);
   await checkRoom(services.config);
   const { lastMinute, open } = await pressure(tx, session.operatorId);
   if (lastMinute >= limits.exportsPerMinute) throw new Refusal('rate.limited');
@@ -114,18 +114,28 @@ async function create(context: WriteContext, worker: ExportWorker, request: Expo
     request: asked,
     filter: filterWords(asked, language, Date.now(), await filterNames(context, asked)),
   });
+  // One at a time a person, whatever the number of servers.
+  const lane = `export ${session.operatorId}`;
+  await enqueueJob(tx, scope, { id, name: 'export', key: id, lane });
   context.audit({
     target: target({ id, page: asked.page }),
     after: { state: 'queued', list: asked.path, filter: asked.payload },
   });
-  context.afterCommit(() => worker.wake());
+  context.afterCommit(wake);
   return { id };
 }
 
+export interface ExportOptions {
+  /** Handlers of every call, also of those that are put together later. */
+  readonly routes: RouteTable;
+  /** Makes the runner of jobs look at once. */
+  readonly wake: () => void;
+}
+
 /** Calls about a person's own exports. */
-export const exportRoutes = (worker: ExportWorker): Route[] =>
+export const exportRoutes = (options: ExportOptions): Route[] =>
   serve(contract, {
-    create: (context, request) => create(context, worker, request),
+    create: (context, request) => create(context, options, request),
 
     async list({ db, session, language }, filter) {
       const { total, rows } = await listJobs(db, session.operatorId, filter);
@@ -136,6 +146,7 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
       const job = await own(context, id);
       if (job.state !== 'queued' && job.state !== 'running') return null;
       await closeJob(context.tx, job, 'cancelled');
+      await withdrawJob(context.tx, context.scope, 'export', id);
       context.audit({ target: target(job), before: { state: job.state }, after: { state: 'cancelled' } });
       return null;
     },
@@ -143,6 +154,7 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
     async delete(context, { id }) {
       const job = await own(context, id);
       await closeJob(context.tx, job, 'deleted');
+      await withdrawJob(context.tx, context.scope, 'export', id);
       const { state, file } = job;
       if (state === 'done' && file)
         context.afterCommit(() => removeFile(exportPath(context.services.config, file)));
@@ -166,7 +178,7 @@ export const exportRoutes = (worker: ExportWorker): Route[] =>
  * The download itself, outside the contract: a browser follows a signed address without the session's token. The
  * person must still be able to sign in and to make the list call.
  */
-export function registerExportFiles(app: FastifyInstance, services: ExportMeans, worker: ExportWorker): void {
+export function registerExportFiles(app: FastifyInstance, services: ExportMeans, routes: RouteTable): void {
   app.get<{ Params: { id: string; expires: string; signature: string } }>(
     '/export/file/:id/:expires/:signature',
     async (request, reply) => {
@@ -179,7 +191,7 @@ export function registerExportFiles(app: FastifyInstance, services: ExportMeans,
       const job = await finishedJob(services.databases.system, request.params.id);
       if (!job?.file) return gone();
       const list = (job.request as ExportRequest).path;
-      const allowed = await rightsNow(services, job.operator_id, worker.routes.get(list)).catch(() => null);
+      const allowed = await rightsNow(services, job.operator_id, routes.get(list)).catch(() => null);
       const path = exportPath(services.config, job.file);
       const found = await stat(path).catch(() => null);
       if (!allowed || !found) return gone();

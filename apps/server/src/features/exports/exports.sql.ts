@@ -1,7 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { exports as contract } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
@@ -9,19 +9,13 @@ import type { Database } from '../../kernel/database/schema.ts';
 import type { Names } from './plan.ts';
 
 type Columns = Database['export_job'];
-/** A row of the queue as the driver gives it. */
-export interface Job
-  extends Omit<Columns, 'rows' | 'attempt' | 'created_at' | 'finished_at' | 'expires_at' | 'beat_at'> {
+/** An export as the driver gives it. */
+export interface Export extends Omit<Columns, 'rows' | 'created_at' | 'finished_at' | 'expires_at'> {
   rows: number;
-  attempt: number;
   created_at: Date;
   finished_at: Date | null;
   expires_at: Date | null;
-  beat_at: Date | null;
 }
-
-/** A server that has not signed for this long is taken for dead. */
-const deadAfterSeconds = 15;
 
 export type ExportFilter = RequestOf<typeof contract.list>;
 
@@ -32,7 +26,7 @@ export async function listJobs(
   db: Tx,
   operatorId: string,
   filter: ExportFilter,
-): Promise<{ total: number; rows: Job[] }> {
+): Promise<{ total: number; rows: Export[] }> {
   const { limit, offset } = pageOf(filter);
   const where = all([
     sql`j.operator_id = ${operatorId}::bigint and j.state <> 'deleted'`,
@@ -44,7 +38,7 @@ export async function listJobs(
   const total = await sql<{ n: number }>`select count(*)::int as n from export_job j where ${where}`.execute(
     db,
   );
-  const found = await sql<Job>`
+  const found = await sql<Export>`
     select j.* from export_job j where ${where} ${orderBy(filter, sortable, 'createdAt', 'j.id')} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -52,8 +46,8 @@ export async function listJobs(
 }
 
 /** A person's own export, locked; undefined for an absent, foreign or deleted one. */
-export async function findJob(tx: Tx, operatorId: string, id: string): Promise<Job | undefined> {
-  const found = await sql<Job>`select j.* from export_job j
+export async function findJob(tx: Tx, operatorId: string, id: string): Promise<Export | undefined> {
+  const found = await sql<Export>`select j.* from export_job j
     where j.id = ${id}::bigint and j.operator_id = ${operatorId}::bigint and j.state <> 'deleted' for update`.execute(
     tx,
   );
@@ -74,7 +68,7 @@ export async function pressure(tx: Tx, operatorId: string): Promise<{ lastMinute
 export async function insertJob(
   tx: Tx,
   job: Pick<
-    Job,
+    Export,
     | 'id'
     | 'tenant_id'
     | 'agent_id'
@@ -100,8 +94,6 @@ export async function insertJob(
       percent: null,
       bytes: null,
       file: null,
-      worker: null,
-      beat_at: null,
       created_at: new Date(),
       finished_at: null,
       expires_at: null,
@@ -110,84 +102,66 @@ export async function insertJob(
 }
 
 /** Cancels or deletes a person's own job. */
-export async function closeJob(tx: Tx, job: Job, state: 'cancelled' | 'deleted'): Promise<void> {
-  await sql`update export_job set state = ${state}, worker = null, finished_at = coalesce(finished_at, now()),
+export async function closeJob(tx: Tx, job: Export, state: 'cancelled' | 'deleted'): Promise<void> {
+  await sql`update export_job set state = ${state}, finished_at = coalesce(finished_at, now()),
       expires_at = coalesce(expires_at, now() + ${limits.exportKeptMs / 1000} * interval '1 second')
     where id = ${job.id}::bigint and tenant_id = ${job.tenant_id}::bigint`.execute(tx);
 }
 
-// --- the queue, under the server's own rights -----------------------------------------------------------
+// --- what writes the files, under the server's own rights ------------------------------------------------
 
-/**
- * Takes the oldest job that may run: waiting, or left by a server that has died; none of a person who has one running.
- * Undefined when there is none, also when another server was faster.
- */
-export async function claimJob(db: Db, worker: string, file: string): Promise<Job | undefined> {
-  try {
-    const found = await sql<Job>`
-      with next as (
-        select j.id, j.tenant_id from export_job j
-        where (j.state = 'queued' or (j.state = 'running' and j.beat_at < now() - ${deadAfterSeconds} * interval '1 second'))
-          and not exists (select from export_job r where r.operator_id = j.operator_id and r.state = 'running' and r.id <> j.id)
-        order by j.id limit 1 for update skip locked)
-      update export_job j set state = 'running', worker = ${worker}, file = ${file}, beat_at = now(),
-        attempt = attempt + 1, rows = 0, total = null, percent = null
-      from next where j.id = next.id and j.tenant_id = next.tenant_id returning j.*`.execute(db);
-    return found.rows[0];
-  } catch (error) {
-    // Another job of the same person was taken at the same moment.
-    if ((error as { code?: string }).code === '23505') return undefined;
-    throw error;
-  }
+/** Begins an export anew, into a file of this name; undefined when it waits no more (cancelled, deleted). */
+export async function beginExport(db: Db, id: string, file: string): Promise<Export | undefined> {
+  const found = await sql<Export>`
+    update export_job set state = 'running', file = ${file}, rows = 0, total = null, percent = null
+    where id = ${id}::bigint and state in ('queued', 'running') returning *`.execute(db);
+  return found.rows[0];
 }
 
-const mine = (job: Job, worker: string) =>
-  sql`id = ${job.id}::bigint and tenant_id = ${job.tenant_id}::bigint and state = 'running' and worker = ${worker} and attempt = ${job.attempt}`;
+const running = ({ id, tenant_id }: Export) =>
+  sql`id = ${id}::bigint and tenant_id = ${tenant_id}::bigint and state = 'running'`;
 
-/** Signs for a running job and tells how far it is; false when it is no longer this server's (cancelled, taken over). */
-export async function beat(
+/** Says how far an export is. */
+export async function keepProgress(
   db: Db,
-  job: Job,
-  worker: string,
+  job: Export,
   progress: { rows: number; total: number | null; percent: number | null },
-): Promise<boolean> {
-  const done =
-    await sql`update export_job set beat_at = now(), rows = ${progress.rows}, total = ${progress.total}::int,
-      percent = ${progress.percent}::smallint where ${mine(job, worker)}`.execute(db);
-  return Number(done.numAffectedRows ?? 0) === 1;
+): Promise<void> {
+  await sql`update export_job set rows = ${progress.rows}, total = ${progress.total}::int,
+    percent = ${progress.percent}::smallint where ${running(job)}`.execute(db);
 }
 
-/** Enters the end of a job; false when it is no longer this server's. */
-export async function settleJob(
+const endOf = sql`finished_at = now(), expires_at = now() + ${limits.exportKeptMs / 1000} * interval '1 second'`;
+
+/** Enters that the file is there; false when the export was cancelled at the last moment. */
+export async function enterFile(tx: Tx, job: Export, rows: number, bytes: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update export_job set state = 'done', rows = ${rows}, total = ${rows}, percent = 100, bytes = ${bytes}::bigint, ${endOf}
+    where ${running(job)}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** An export that waits again, from the start. */
+export async function queueAgain(db: Db | Tx, id: string): Promise<void> {
+  await sql`update export_job set state = 'queued', reason = null, rows = 0, total = null, percent = null, finished_at = null, expires_at = null
+    where id = ${id}::bigint and state <> 'deleted'`.execute(db);
+}
+
+/** An export that ended without a file, and why it failed. */
+export async function endWithout(
   db: Db | Tx,
-  job: Job,
-  worker: string,
-  end:
-    | { state: 'done'; rows: number; bytes: number }
-    | { state: 'failed'; reason: { key: string; params: unknown } },
-): Promise<boolean> {
-  const values: RawBuilder<unknown> =
-    end.state === 'done'
-      ? sql`rows = ${end.rows}, total = ${end.rows}, percent = 100, bytes = ${end.bytes}::bigint`
-      : sql`reason = ${JSON.stringify(end.reason)}::jsonb, file = null`;
-  const done =
-    await sql`update export_job set state = ${end.state}, ${values}, finished_at = now(), worker = null,
-      expires_at = now() + ${limits.exportKeptMs / 1000} * interval '1 second' where ${mine(job, worker)}`.execute(
-      db,
-    );
-  return Number(done.numAffectedRows ?? 0) === 1;
-}
-
-/** Puts a job back to its place in the queue; as if this try had not been, unless it counts. */
-export async function releaseJob(db: Db, job: Job, worker: string, counts = false): Promise<void> {
-  await sql`update export_job set state = 'queued', worker = null, attempt = attempt - ${counts ? 0 : 1}::int, rows = 0, total = null, percent = null
-    where ${mine(job, worker)}`.execute(db);
+  id: string,
+  state: 'failed' | 'cancelled',
+  reason: { readonly key: string; readonly params: unknown } | null,
+): Promise<void> {
+  await sql`update export_job set state = ${state}, reason = ${reason && JSON.stringify(reason)}::jsonb, file = null, ${endOf}
+    where id = ${id}::bigint and state in ('queued', 'running')`.execute(db);
 }
 
 /** A finished job by its id, whoever asked for it. */
-export async function finishedJob(db: Db, id: string): Promise<Job | undefined> {
+export async function finishedJob(db: Db, id: string): Promise<Export | undefined> {
   const found =
-    await sql<Job>`select * from export_job where id = ${id}::bigint and state = 'done' and expires_at > now()`.execute(
+    await sql<Export>`select * from export_job where id = ${id}::bigint and state = 'done' and expires_at > now()`.execute(
       db,
     );
   return found.rows[0];

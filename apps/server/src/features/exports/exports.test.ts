@@ -377,14 +377,14 @@ describe('asking for an export', () => {
   });
 });
 
-/** Holds the queue: a row that runs elsewhere keeps the person's own jobs waiting. */
+/** Holds the queue: an export that runs elsewhere keeps the person's own ones waiting. */
 async function holdQueue(operatorId: string): Promise<() => Promise<void>> {
-  await sql`insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, beat_at, created_at)
-    values (${operatorId}::bigint, 0, ${operatorId}::bigint, 0, 'en_us', '', 'x', '/x', '{}', '[]', 'running', 'elsewhere', now() + interval '1 hour', now())`.execute(
+  await sql`insert into job (id, name, key, lane, regular, payload, state, due_at, run, beat_at, created_at)
+    values (${operatorId}::bigint, 'export', 'held', ${`export ${operatorId}`}, false, '{}', 'running', now(), 'elsewhere', now() + interval '1 hour', now())`.execute(
     system(),
   );
   return async () => {
-    await sql`delete from export_job where id = ${operatorId}::bigint`.execute(system());
+    await sql`delete from job where id = ${operatorId}::bigint`.execute(system());
   };
 }
 
@@ -448,10 +448,16 @@ describe('a waiting export', () => {
   });
 
   it('is taken up again when its server died, and given up after the third time', async () => {
-    const insert = (id: string, operator: string, attempt: number) =>
-      sql`insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, attempt, beat_at, created_at)
-        values (${id}::bigint, 0, ${operator}::bigint, 0, 'en_us', '', 'x', '/memberList', ${JSON.stringify(members())}::jsonb, '[]', 'running', 'dead', ${attempt},
-          now() - interval '1 minute', now())`.execute(system());
+    const insert = async (id: string, operator: string, attempt: number) => {
+      await sql`insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, created_at)
+        values (${id}::bigint, 0, ${operator}::bigint, 0, 'en_us', '', 'x', '/memberList', ${JSON.stringify(members())}::jsonb, '[]', 'running', now())`.execute(
+        system(),
+      );
+      await sql`insert into job (id, name, key, lane, regular, payload, state, due_at, server, run, attempt, beat_at, created_at)
+        values (${id}::bigint, 'export', ${id}, ${`export ${operator}`}, false, '{}', 'running', now(), 'dead', 'dead', ${attempt}, now() - interval '1 minute', now())`.execute(
+        system(),
+      );
+    };
     await insert('501', '1', 1);
     await insert('502', '2', 3);
     expect(await ended('superadmin', '501')).toMatchObject({ state: 'done', rows: 7 });
@@ -518,7 +524,9 @@ describe('a running export', () => {
       sql<{
         state: string;
         attempt: number;
-      }>`select state, attempt from export_job where id = ${id}::bigint`.execute(system());
+      }>`select e.state, j.attempt from export_job e join job j on j.key = e.id::text and j.name = 'export' where e.id = ${id}::bigint`.execute(
+        system(),
+      );
     const [left] = (await row()).rows;
     // The last batch may have been on its way already.
     expect(['queued', 'done']).toContain(left?.state);

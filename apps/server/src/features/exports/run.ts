@@ -7,7 +7,8 @@ import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Request, Route, Services } from '../../kernel/calls/serve.ts';
 import type { Databases } from '../../kernel/database/db.ts';
-import { type Job, loadNames, settleJob } from './exports.sql.ts';
+import { JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
+import { type Export, enterFile, loadNames } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile } from './files.ts';
 import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
@@ -15,7 +16,7 @@ import { neutral, numberCell, styles, textCell, timeCell } from './workbook/cell
 import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
 import { type CoverCell, Workbook } from './workbook/workbook.ts';
 
-/** What exports may do outside a call's transaction: work on their queue, and read one state of the database for long. */
+/** What exports may do outside a call's transaction: enter how far they are, and read one state of the database for long. */
 export interface ExportMeans extends Services {
   readonly databases: Pick<Databases, 'system' | 'snapshot'>;
 }
@@ -30,17 +31,15 @@ export interface Progress {
 }
 
 export interface RunOptions {
-  readonly worker: string;
+  /** Enters the end of the job in the transaction that enters the file; see JobRun. */
+  readonly finish: JobRun['finish'];
   readonly sizes?: BatchSizes | undefined;
   readonly sheetRows?: number | undefined;
   /** Aborted when the job is cancelled, lost to another server, or the server stops. */
   readonly signal: AbortSignal;
-  /** Kept up to date for whoever signs for the job. */
+  /** Kept up to date for whoever watches. */
   readonly progress: Progress;
 }
-
-/** Ends a run whose job was cancelled or taken over at the last moment. */
-export class JobLost extends Error {}
 
 /** Rows between two looks at the disk. */
 const roomEvery = 100_000;
@@ -79,7 +78,7 @@ const coverText = {
 } as const;
 
 /** A request that nobody sent: what a handler may ask of it when it runs for a job. */
-const requestFor = ({ databases: _, ...services }: ExportMeans, job: Job): Request => ({
+const requestFor = ({ databases: _, ...services }: ExportMeans, job: Export): Request => ({
   language: job.language,
   ip: job.ip,
   userAgent: '',
@@ -109,10 +108,10 @@ export async function rightsNow(
  * Makes the file of one job: under the rights of this moment, in one snapshot of the database, all rows or none. The
  * end and its audit line are one transaction. Throws when it fails or is stopped; nothing of the file is left then.
  */
-export async function runJob(
+export async function writeExport(
   services: ExportMeans,
   routes: RouteTable,
-  job: Job,
+  job: Export,
   options: RunOptions,
 ): Promise<void> {
   const request = job.request as ExportRequest;
@@ -126,8 +125,9 @@ export async function runJob(
     options.signal.throwIfAborted();
     await rename(part, path);
     const { rows } = options.progress;
-    const entered = await services.databases.system.transaction().execute(async (tx) => {
-      if (!(await settleJob(tx, job, options.worker, { state: 'done', rows, bytes }))) return false;
+    await services.databases.system.transaction().execute(async (tx) => {
+      // Cancelled or taken over at the last moment: nothing of it is entered.
+      if (!(await options.finish(tx)) || !(await enterFile(tx, job, rows, bytes))) throw new JobLost();
       await writeAudit(tx, services.ids, {
         chain: session.tenantId,
         operatorId: session.operatorId,
@@ -142,9 +142,7 @@ export async function runJob(
         code: 0,
         requestId: `export-${job.id}`,
       });
-      return true;
     });
-    if (!entered) throw new JobLost();
   } catch (error) {
     await removeFile(part);
     await removeFile(path);
@@ -162,7 +160,7 @@ interface Writing {
 function writeFile(
   services: ExportMeans,
   routes: RouteTable,
-  job: Job,
+  job: Export,
   { session, route, part, options }: Writing,
 ): Promise<number> {
   const request = job.request as ExportRequest;
@@ -231,7 +229,7 @@ async function addAll(book: Workbook, totals: RowTotals, rows: readonly Row[]): 
 
 /** The second sheet: what the file is, its filter, and sums to hold the rows against. */
 function coverOf(
-  job: Job,
+  job: Export,
   made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
   totals: Totals | null,
   size: { rows: number; sheets: number },
@@ -274,7 +272,7 @@ function coverOf(
 }
 
 /** The name that the person's file gets, with the time of its making in the request's zone. */
-export function downloadName(title: string, job: Pick<Job, 'created_at' | 'request'>): string {
+export function downloadName(title: string, job: Pick<Export, 'created_at' | 'request'>): string {
   const atMs = job.created_at.getTime();
   const { clock } = clockFor(job.request as ExportRequest, atMs);
   const stamp = new Date(clock(atMs)).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');

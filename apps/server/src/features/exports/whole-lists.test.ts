@@ -16,9 +16,9 @@ import { readWorkbook, tableOf } from '../../testing/xlsx.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
 import { memberRoutes } from '../members/members.routes.ts';
-import type { Job } from './exports.sql.ts';
+import type { Export } from './exports.sql.ts';
 import { exportPath, newFileName } from './files.ts';
-import { runJob } from './run.ts';
+import { writeExport } from './run.ts';
 
 /** Files against lists: whatever the filter and whoever asks, both hold the same rows in the same order. */
 
@@ -51,13 +51,13 @@ async function exportedIds(account: Account, call: Call, payload: object): Promi
     title: 'List',
     page: '/x',
   };
-  const inserted = await sql<Job>`
-    insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, worker, attempt, beat_at, created_at, file)
+  const inserted = await sql<Export>`
+    insert into export_job (id, tenant_id, operator_id, app_type, language, ip, title, page, request, filter, state, created_at, file)
     values (${lastId}::bigint, ${session?.tenantId}::bigint, ${operators[account]}::bigint, 0, 'en_us', '', 'List', '/x', ${JSON.stringify(request)}::jsonb, '[]',
-      'running', 'test', 1, now() + interval '1 hour', now(), ${file}) returning *`.execute(system());
-  const job = inserted.rows[0] as Job;
-  await runJob(api.services, routes, job, {
-    worker: 'test',
+      'running', now(), ${file}) returning *`.execute(system());
+  const job = inserted.rows[0] as Export;
+  await writeExport(api.services, routes, job, {
+    finish: async () => true,
     signal: new AbortController().signal,
     progress: { rows: 0, total: null, percent: null },
     sizes: { endless: 2, numbered: 3 },

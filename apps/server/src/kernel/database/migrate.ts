@@ -28,6 +28,7 @@ import * as halfDays from '../../../migrations/0045-half-days.ts';
 import * as areasAndNormalMembers from '../../../migrations/0046-areas-and-normal-members.ts';
 import * as accountMatch from '../../../migrations/0048-account-match.ts';
 import * as jobs from '../../../migrations/0050-jobs.ts';
+import * as exportsAreJobs from '../../../migrations/0051-exports-are-jobs.ts';
 import * as configFeed from '../../../migrations/0060-config-feed.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0046-areas-and-normal-members': areasAndNormalMembers,
   '0048-account-match': accountMatch,
   '0050-jobs': jobs,
+  '0051-exports-are-jobs': exportsAreJobs,
   '0060-config-feed': configFeed,
 };
 

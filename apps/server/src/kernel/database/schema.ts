@@ -235,10 +235,6 @@ export interface Database {
     bytes: Big | null;
     /** Random name of the file under the exports folder. */
     file: string | null;
-    attempt: Generated<number>;
-    /** The process that runs it, and its last sign of life. */
-    worker: string | null;
-    beat_at: At | null;
     created_at: At;
     finished_at: At | null;
     expires_at: At | null;

@@ -48,6 +48,10 @@ export interface JobKind {
 
 /** Thrown by work that another try would not help. */
 export class JobFailed extends Error {}
+/** Thrown by work that finds out that its job is no longer this server's. */
+export class JobLost extends Error {}
+/** Why a job fails whose servers were killed or stopped answering at each of its tries. */
+export class JobInterrupted extends Error {}
 
 /** Tries of a job: failures and servers that were killed during it. */
 export const maxTries = 3;

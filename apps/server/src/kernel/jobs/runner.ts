@@ -4,7 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerServices } from '../calls/services.ts';
 import { isTemporary } from '../database/temporary.ts';
 import { jobEnded, jobRuns, jobSeconds } from '../watch/metrics.ts';
-import { JobFailed, type JobKind, type JobTimes, jobTimes, maxTries } from './job-kind.ts';
+import {
+  JobFailed,
+  JobInterrupted,
+  type JobKind,
+  JobLost,
+  type JobTimes,
+  jobTimes,
+  maxTries,
+} from './job-kind.ts';
 import {
   beatJobs,
   type Claimed,
@@ -199,7 +207,7 @@ export class JobRunner {
     const { job } = running;
     const began = performance.now();
     try {
-      if (job.attempt > maxTries) throw new JobFailed(job.error ?? 'interrupted');
+      if (job.attempt > maxTries) throw new JobInterrupted(job.error ?? 'interrupted');
       await kind.work({
         job,
         signal: running.stop.signal,
@@ -212,7 +220,7 @@ export class JobRunner {
         },
       });
     } catch (error) {
-      if (running.lost) return;
+      if (running.lost || error instanceof JobLost) return;
       if (this.#stopped) return await this.#release(job);
       return await this.#fail(kind, job, error);
     }
@@ -231,7 +239,7 @@ export class JobRunner {
     const about = { err, job: job.name, key: job.key, attempt: job.attempt };
     jobRuns.inc({ job: job.name, result: 'failed' });
     if (err instanceof JobFailed || job.attempt >= maxTries) {
-      log.error(about, 'job failed');
+      log[err instanceof JobFailed ? 'warn' : 'error'](about, 'job failed');
       await this.#end(kind, job, 'failed', err);
       return;
     }

@@ -1,3 +1,4 @@
+import { jobTitles } from '@pitboss/contract/jobs';
 import type { Text } from '@pitboss/rules/i18n';
 
 /** Filters of lists by their field, for what the console gives no name. */
@@ -77,6 +78,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
 
 /** Values of filters by field and value. A field that several lists have means the same value in each. */
 export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  name: jobTitles,
   zone: {
     BeiJing: { zh_cn: '北京时间（UTC+8）', en_us: 'Beijing time (UTC+8)' },
     NewYork: { zh_cn: '纽约时间（UTC-4）', en_us: 'New York time (UTC-4)' },
@@ -122,7 +124,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     unopened: { zh_cn: '未刮开', en_us: 'Unopened' },
     opened: { zh_cn: '已刮开', en_us: 'Opened' },
     queued: { zh_cn: '排队中', en_us: 'Waiting' },
-    running: { zh_cn: '导出中', en_us: 'Running' },
+    running: { zh_cn: '运行中', en_us: 'Running' },
     done: { zh_cn: '已完成', en_us: 'Done' },
     failed: { zh_cn: '失败', en_us: 'Failed' },
     cancelled: { zh_cn: '已取消', en_us: 'Cancelled' },
