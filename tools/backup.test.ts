@@ -3,9 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showPresence, takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
+import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
 import { migrationNames, runMigrations } from '../apps/server/src/kernel/database/migrate.ts';
+import { JobRunner } from '../apps/server/src/kernel/jobs/runner.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
+import { testLog } from '../apps/server/src/testing/log.ts';
 import { seedPeople } from '../apps/server/src/testing/people.ts';
 import { readBackup, writeBackup } from './backup-format.ts';
 
@@ -185,4 +188,24 @@ it('refuses what is no backup', async () => {
       readBackup(client, Readable.from([Buffer.from('{"a":1}\n')]), () => undefined),
     ),
   ).rejects.toThrow(/not a backup/);
+});
+
+it('holds jobs that ran when it was made; the first server on the restored database takes them up', async () => {
+  await source.databases.systemPool.query(
+    `insert into job (id, name, key, regular, payload, state, due_at, attempt, server, run, beat_at, created_at)
+     values (1, 'export', 'of the backup', false, '{}', 'running', now(), 1, '3 (old)', 'old', now(), now())`,
+  );
+  const file = await backupOf(source);
+  await connected(target, (client) => readBackup(client, Readable.from([file]), () => undefined));
+  const { databases } = target;
+  const means = { databases, ids: createIdMaker(1), log: testLog(), config: { node: 1 } };
+  const keys: string[] = [];
+  const work = async ({ job }: { job: { key: string } }) => keys.push(job.key);
+  const runner = new JobRunner(means, [{ name: 'export', work }], { lookMs: 50, deadMs: 500 });
+  runner.start();
+  const state = async () => (await databases.systemPool.query('select state, attempt from job')).rows;
+  while ((await state())[0]?.state !== 'done') await new Promise((done) => setTimeout(done, 50));
+  await runner.stop();
+  expect(keys).toEqual(['of the backup']);
+  expect(await state()).toEqual([{ state: 'done', attempt: 2 }]);
 });

@@ -141,6 +141,17 @@ describe('the page of background jobs', () => {
     await until(async () => runs === before + 2);
   });
 
+  it('is what the metrics say', async () => {
+    await job('failed');
+    const late = await job('queued');
+    await sql`update job set due_at = now() - interval '2 minutes' where id = ${late}::bigint`.execute(db());
+    const { body } = await api.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toContain('pitboss_jobs{job="seal",state="failed"} 1');
+    expect(body).toContain('pitboss_jobs_overdue 1');
+    expect(body).toMatch(/pitboss_job_last_success_timestamp_seconds\{job="closePeriods"\} 1\d{9}/);
+    expect(body).toMatch(/pitboss_job_runs_total\{job="closePeriods",result="ok"\} \d/);
+  });
+
   it('refuses what makes no sense', async () => {
     const [running, done] = [await job('running'), await job('done')];
     const [waiting] = (await list('superadmin', { regular: true, state: 'queued' })).data.list;

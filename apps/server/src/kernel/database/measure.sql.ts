@@ -3,6 +3,9 @@ import { looked } from '../watch/metrics.ts';
 
 interface Row {
   exports: Record<string, number> | null;
+  jobs: { job: string; state: string; n: number }[] | null;
+  overdue: string;
+  jobEnds: Record<string, number> | null;
   nodes: { node: string; backlog: number; silence: number | null }[] | null;
   conflicts: string;
   frozen: boolean;
@@ -15,6 +18,11 @@ interface Row {
 export async function measureDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Row>(`
     select (select jsonb_object_agg(state, n) from (select state, count(*) as n from export_job group by 1) e) as exports,
+      (select jsonb_agg(jsonb_build_object('job', name, 'state', state, 'n', n)) from (
+        select name, state, count(*) as n from job where state in ('queued', 'running', 'failed') group by 1, 2) j) as jobs,
+      (select count(*) from job where state = 'queued' and due_at < now() - interval '1 minute') as overdue,
+      (select jsonb_object_agg(name, at) from (
+        select name, extract(epoch from max(finished_at)) as at from job where state = 'done' group by 1) j) as "jobEnds",
       (select jsonb_agg(jsonb_build_object('node', id, 'backlog', backlog, 'silence', extract(epoch from now() - last_seen_at)))
         from game_node where state <> 'blocked') as nodes,
       (select count(*) from ingest_conflict) as conflicts,
@@ -27,6 +35,11 @@ export async function measureDatabase(pool: pg.Pool): Promise<void> {
   if (!found) return;
   looked.exports.reset();
   for (const [state, n] of Object.entries(found.exports ?? {})) looked.exports.set({ state }, n);
+  looked.jobs.reset();
+  for (const { job, state, n } of found.jobs ?? []) looked.jobs.set({ job, state }, n);
+  looked.jobsOverdue.set(Number(found.overdue));
+  looked.jobEnded.reset();
+  for (const [job, at] of Object.entries(found.jobEnds ?? {})) looked.jobEnded.set({ job }, at);
   looked.nodeBacklog.reset();
   looked.nodeSilence.reset();
   for (const { node, backlog, silence } of found.nodes ?? []) {

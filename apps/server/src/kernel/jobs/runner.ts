@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerServices } from '../calls/services.ts';
 import { isTemporary } from '../database/temporary.ts';
-import { jobEnded, jobRuns, jobSeconds } from '../watch/metrics.ts';
+import { jobRuns, jobSeconds } from '../watch/metrics.ts';
 import {
   JobFailed,
   JobInterrupted,
@@ -229,7 +229,6 @@ export class JobRunner {
     const seconds = (performance.now() - began) / 1000;
     jobRuns.inc({ job: job.name, result: 'ok' });
     jobSeconds.observe({ job: job.name }, seconds);
-    jobEnded.set({ job: job.name }, Date.now() / 1000);
     this.#means.log.debug({ job: job.name, key: job.key, seconds }, 'job done');
   }
 

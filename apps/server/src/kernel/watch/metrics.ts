@@ -45,12 +45,6 @@ export const jobRuns = new Counter({
   labelNames: ['job', 'result'] as const,
   registers,
 });
-export const jobEnded = new Gauge({
-  name: 'pitboss_job_last_success_timestamp_seconds',
-  help: 'When each job last ended well on this server; with several servers the greatest counts',
-  labelNames: ['job'] as const,
-  registers,
-});
 /** From a look at a table to a proof of the whole ledger. */
 export const jobSeconds = new Histogram({
   name: 'pitboss_job_duration_seconds',
@@ -74,6 +68,11 @@ export const looked = {
   conflicts: gauge('ingest_conflicts', 'Items kept that came twice with different content'),
   streams: gauge('live_streams', 'Open streams of consoles on this server'),
   exports: gauge('exports', 'Exports by state', ['state']),
+  jobs: gauge('jobs', 'Background jobs that wait, run or have failed, by job and state', ['job', 'state']),
+  jobsOverdue: gauge('jobs_overdue', 'Background jobs that no server has begun a minute after they were due'),
+  jobEnded: gauge('job_last_success_timestamp_seconds', 'When each job last ended well, on any server', [
+    'job',
+  ]),
   frozen: gauge('money_frozen', '1 while money calls are refused because the ledger did not hold'),
   reconciled: gauge('ledger_reconciled_timestamp_seconds', 'When the ledger was last reconciled'),
   proved: gauge('ledger_proof_timestamp_seconds', 'When the latest whole proof of the ledger ended'),
