@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
+import { ClearButton } from './clear-button.tsx';
 import { Popup } from './popup.tsx';
 
 export interface Option {
@@ -37,6 +38,23 @@ interface ComboboxProps {
 const groupsOf = (options: ComboboxProps['options']): readonly OptionGroup[] =>
   options.map((one) => ('options' in one ? one : { label: '', options: [one] }));
 
+/** The options whose label contains what is typed; groups without any are left out. */
+function fitting(options: ComboboxProps['options'], typed: string): readonly OptionGroup[] {
+  const sought = typed.trim().toLowerCase();
+  return groupsOf(options)
+    .map(({ label, options: all }) => ({
+      label,
+      options: all.filter((one) => one.label.toLowerCase().includes(sought)),
+    }))
+    .filter((group) => group.options.length > 0);
+}
+
+/** What stands for a value; one that no option has stands for itself. */
+const labelOf = (options: ComboboxProps['options'], value: string): string =>
+  groupsOf(options)
+    .flatMap((group) => group.options)
+    .find((one) => one.value === value)?.label ?? value;
+
 /** Where the keys lead in a list of so many options. */
 function stepped(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
@@ -58,22 +76,9 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const sought = (typed ?? '').trim().toLowerCase();
-  const groups = groupsOf(options)
-    .map((group) => ({
-      ...group,
-      options:
-        onSearch || !sought
-          ? group.options
-          : group.options.filter((one) => one.label.toLowerCase().includes(sought)),
-    }))
-    .filter((group) => group.options.length > 0);
+  const groups = fitting(options, onSearch ? '' : (typed ?? ''));
   const flat = groups.flatMap((group) => group.options);
-  const chosen = value
-    ? (groupsOf(options)
-        .flatMap((group) => group.options)
-        .find((one) => one.value === value)?.label ?? value)
-    : '';
+  const chosen = value ? labelOf(options, value) : '';
 
   const show = () => {
     setOpen(true);
@@ -139,19 +144,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           else close();
         }}
       />
-      {value ? (
-        <button
-          type="button"
-          className="k-clear"
-          tabIndex={-1}
-          aria-label={t('clear')}
-          onClick={() => choose(undefined)}
-        >
-          ×
-        </button>
-      ) : (
-        <span className="k-chevron" aria-hidden />
-      )}
+      {value ? <ClearButton clear={() => choose(undefined)} /> : <span className="k-chevron" aria-hidden />}
       {open && (
         <Popup anchor={box} close={close}>
           <Options id={list} groups={groups} active={active} value={value} label={label} choose={choose} />

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { kitText } from '../kit.text.ts';
-import { useText } from '../text.ts';
 import './controls.css';
+import { ClearButton } from './clear-button.tsx';
 
 interface TextBoxProps {
   readonly value: string;
@@ -18,7 +17,6 @@ interface TextBoxProps {
 
 /** One line of text in the filters of a list. */
 export function TextBox({ value, onChange, width, label, clearable, ref, ...rest }: TextBoxProps): ReactNode {
-  const t = useText(kitText);
   const box = useRef<HTMLSpanElement>(null);
   return (
     <span className="k-box" ref={box} style={{ width }}>
@@ -33,18 +31,12 @@ export function TextBox({ value, onChange, width, label, clearable, ref, ...rest
         onChange={({ target }) => onChange?.(target.value)}
       />
       {clearable && value && (
-        <button
-          type="button"
-          className="k-clear"
-          tabIndex={-1}
-          aria-label={t('clear')}
-          onClick={() => {
+        <ClearButton
+          clear={() => {
             onChange?.('');
             box.current?.querySelector('input')?.focus();
           }}
-        >
-          ×
-        </button>
+        />
       )}
     </span>
   );

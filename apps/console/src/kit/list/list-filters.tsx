@@ -130,13 +130,13 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     setDraft((now) => changed(now, change));
   const overall = namesOne(plans, draft);
-  const reset = () =>
-    submit(
-      changed(
-        draft,
-        Object.fromEntries(all.flatMap((plan) => plan.fields.map((field) => [field, undefined]))),
-      ),
-    );
+  const reset = () => {
+    const fields = all.flatMap((plan) => plan.fields.map((field) => [field, undefined] as const));
+    const next = changed(draft, Object.fromEntries(fields));
+    // What was typed and never asked for stands in no address that could change.
+    setDraft(next);
+    submit(next);
+  };
   return (
     <form
       ref={form}

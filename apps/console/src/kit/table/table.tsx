@@ -8,7 +8,7 @@ import type { RowAction } from '../list/list-types.ts';
 import { usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
-import { type ColumnState, layoutOf, rowHeights, useDensity } from './column-state.ts';
+import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
 import { HeadCell, type OnSort, placeOf, type Sort } from './table-head.tsx';
 import { Row } from './table-row.tsx';
 import { useWindow } from './use-window.ts';
@@ -61,8 +61,6 @@ function scrollToFirst(box: HTMLElement | null): void {
 /** The table of a list: fills its place, scrolls inside, draws only what is in sight when there is much. */
 export function DataTable(props: DataTableProps): ReactNode {
   const t = useText(kitText);
-  const language = useLanguage();
-  const place = usePlace();
   const density = useDensity();
   const box = useRef<HTMLElement>(null);
   const shownFor = useRef(props.asked);
@@ -83,12 +81,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     [all, arrangement, hasPicks],
   );
   const ticked = useMemo(() => picks && new Set(picks.keys), [picks]);
-  // Where nothing can be done with any row, a column for it would only stand in the way.
-  const endWidth = useMemo(() => {
-    const allowed = actions && rows.map((row) => allowedActions(actions(row), place));
-    const some = allowed?.length === 0 || allowed?.some((one) => one.some((action) => !action.hidden));
-    return allowed && some ? actionsWidth(allowed, language) : 0;
-  }, [actions, rows, place, language]);
+  const endWidth = useEndWidth(rows, actions);
   const virtual = rows.length > virtualFrom;
   const rowHeight = rowHeights[density];
   const [from, to] = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
@@ -122,25 +115,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             ))}
             {endWidth > 0 && <col style={{ width: endWidth }} />}
           </colgroup>
-          <thead>
-            <tr>
-              {picks && <TickAll rows={rows} rowKey={rowKey} picks={picks} />}
-              {layout.columns.map((column) => (
-                <HeadCell
-                  key={column.key}
-                  column={column}
-                  sort={props.sort}
-                  onSort={props.onSort}
-                  resize={columnState.resize}
-                />
-              ))}
-              {endWidth > 0 && (
-                <th scope="col" className="k-row-end">
-                  {t('actions')}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Head {...props} layout={layout} hasEnd={endWidth > 0} />
           <tbody>
             {spacer(from * rowHeight)}
             {rows.slice(from, to).map((row, at) => {
@@ -163,17 +138,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             {spacer((rows.length - to) * rowHeight)}
           </tbody>
           {totals && rows.length > 0 && (
-            <tfoot>
-              <tr>
-                {picks && <td className="k-frozen" />}
-                {layout.columns.map((column, at) => (
-                  <td key={column.key} data-column={column.key} {...placeOf(column)}>
-                    {totals[column.key] ?? (at === 0 ? t('total') : null)}
-                  </td>
-                ))}
-                {endWidth > 0 && <td className="k-row-end" />}
-              </tr>
-            </tfoot>
+            <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={endWidth > 0} />
           )}
         </table>
         {rows.length === 0 && !props.loading && (
@@ -182,6 +147,66 @@ export function DataTable(props: DataTableProps): ReactNode {
       </section>
       {props.loading && <Busy />}
     </div>
+  );
+}
+
+/** Room of the actions at the end of the rows; 0 where nothing can be done with any: a column for it would stand in the way. */
+function useEndWidth(rows: readonly AnyRow[], actions: DataTableProps['actions']): number {
+  const language = useLanguage();
+  const place = usePlace();
+  return useMemo(() => {
+    const allowed = actions && rows.map((row) => allowedActions(actions(row), place));
+    const some = allowed?.length === 0 || allowed?.some((one) => one.some((action) => !action.hidden));
+    return allowed && some ? actionsWidth(allowed, language) : 0;
+  }, [actions, rows, place, language]);
+}
+
+function Head(props: DataTableProps & { readonly layout: Layout; readonly hasEnd: boolean }): ReactNode {
+  const t = useText(kitText);
+  const { picks } = props;
+  return (
+    <thead>
+      <tr>
+        {picks && <TickAll rows={props.rows} rowKey={props.rowKey} picks={picks} />}
+        {props.layout.columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            sort={props.sort}
+            onSort={props.onSort}
+            resize={props.columnState.resize}
+          />
+        ))}
+        {props.hasEnd && (
+          <th scope="col" className="k-row-end">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The totals, each under its column. */
+function Foot(props: {
+  readonly totals: Readonly<Record<string, ReactNode>>;
+  readonly layout: Layout;
+  readonly hasTicks: boolean;
+  readonly hasEnd: boolean;
+}): ReactNode {
+  const t = useText(kitText);
+  return (
+    <tfoot>
+      <tr>
+        {props.hasTicks && <td className="k-frozen" />}
+        {props.layout.columns.map((column, at) => (
+          <td key={column.key} data-column={column.key} {...placeOf(column)}>
+            {props.totals[column.key] ?? (at === 0 ? t('total') : null)}
+          </td>
+        ))}
+        {props.hasEnd && <td className="k-row-end" />}
+      </tr>
+    </tfoot>
   );
 }
 

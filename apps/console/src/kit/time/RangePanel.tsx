@@ -10,6 +10,7 @@ import { endsOf, shortcuts } from './date-range.logic.ts';
 import './range.css';
 
 interface RangePanelProps {
+  readonly id: string;
   readonly value: readonly [from: number, to: number] | undefined;
   readonly zone: Zone;
   /** First and last instant that can be chosen. */
@@ -23,7 +24,7 @@ const monthsInSight = () => (matchMedia('(max-width: 760px)').matches ? 1 : 2);
 const format = 'YYYY-MM-DD';
 
 /** The calendar of a range: usual ranges at the left, days, and the times of day of both ends. */
-export function RangePanel({ value, zone, bounds, choose, onKeyDown }: RangePanelProps): ReactNode {
+export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: RangePanelProps): ReactNode {
   const t = useText(kitText);
   const now = wallOf(Date.now(), zone);
   const [draft, setDraft] = useState<RangeDraft>(() => ({
@@ -60,22 +61,17 @@ export function RangePanel({ value, zone, bounds, choose, onKeyDown }: RangePane
     setFocused(focused.add(count, unit));
   };
   return (
-    <div ref={panel} role="dialog" aria-label={t('range')} className="k-calendar" onKeyDown={onKeyDown}>
-      <div className="k-shortcuts">
-        {shortcuts.map((shortcut) => (
-          <button key={shortcut} type="button" onClick={() => choose(...endsOf(shortcut, zone))}>
-            {t(shortcut)}
-          </button>
-        ))}
-      </div>
+    <div
+      ref={panel}
+      id={id}
+      role="dialog"
+      aria-label={t('range')}
+      className="k-calendar"
+      onKeyDown={onKeyDown}
+    >
+      <Shortcuts zone={zone} choose={choose} />
       <div>
-        <div className="k-turns">
-          <Turn label={t('yearBefore')} sign="«" turn={() => turn(-1, 'year')} />
-          <Turn label={t('monthBefore')} sign="‹" turn={() => turn(-1, 'month')} />
-          <span />
-          <Turn label={t('monthAfter')} sign="›" turn={() => turn(1, 'month')} />
-          <Turn label={t('yearAfter')} sign="»" turn={() => turn(1, 'year')} />
-        </div>
+        <Turns turn={turn} />
         <div className="k-months">
           {Array.from({ length: months }, (_, at) => view.add(at, 'month')).map((month) => (
             <Month
@@ -105,6 +101,34 @@ export function RangePanel({ value, zone, bounds, choose, onKeyDown }: RangePane
   );
 }
 
+/** The usual ranges. */
+function Shortcuts({ zone, choose }: Pick<RangePanelProps, 'zone' | 'choose'>): ReactNode {
+  const t = useText(kitText);
+  return (
+    <div className="k-shortcuts">
+      {shortcuts.map((shortcut) => (
+        <button key={shortcut} type="button" onClick={() => choose(...endsOf(shortcut, zone))}>
+          {t(shortcut)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The way to other months and years. */
+function Turns({ turn }: { readonly turn: (count: number, unit: 'month' | 'year') => void }): ReactNode {
+  const t = useText(kitText);
+  return (
+    <div className="k-turns">
+      <Turn label={t('yearBefore')} sign="«" turn={() => turn(-1, 'year')} />
+      <Turn label={t('monthBefore')} sign="‹" turn={() => turn(-1, 'month')} />
+      <span />
+      <Turn label={t('monthAfter')} sign="›" turn={() => turn(1, 'month')} />
+      <Turn label={t('yearAfter')} sign="»" turn={() => turn(1, 'year')} />
+    </div>
+  );
+}
+
 function Turn(props: { readonly label: string; readonly sign: string; readonly turn: () => void }) {
   return (
     <button type="button" aria-label={props.label} title={props.label} onClick={props.turn}>
@@ -126,6 +150,8 @@ function Month(props: {
   const language = useLanguage();
   const { month, draft, mayChoose } = props;
   const title = month.format(language === 'zh_cn' ? 'YYYY年M月' : 'YYYY-MM');
+  const spoken = (day: Dayjs) =>
+    language === 'zh_cn' ? day.format('YYYY年M月D日') : day.locale('en').format('D MMMM YYYY');
   const look = (day: Dayjs) => {
     const ends = day.isSame(draft.from, 'day') || day.isSame(draft.to, 'day');
     const within = day.isAfter(draft.from, 'day') && day.isBefore(draft.to, 'day');
@@ -155,7 +181,7 @@ function Month(props: {
                     type="button"
                     data-day={day.format(format)}
                     data-look={look(day)}
-                    aria-label={day.format(format)}
+                    aria-label={spoken(day)}
                     aria-pressed={look(day) !== undefined}
                     aria-current={day.isSame(props.today, 'day') ? 'date' : undefined}
                     aria-disabled={!mayChoose(day) || undefined}

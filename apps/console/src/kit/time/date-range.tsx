@@ -1,6 +1,15 @@
 import { TIME_FORMAT, wallOf } from '@pitboss/rules/time';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useClientState } from '../calls/client-state.ts';
+import { ClearButton } from '../controls/clear-button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
@@ -43,6 +52,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
   const { zone } = useZone();
   const layer = useClientState((state) => state.userInfo?.layer);
   const [Panel, setPanel] = useState<Panel | null>(null);
+  const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setPanel(null), []);
@@ -66,6 +76,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
         aria-label={props.label}
         aria-haspopup="dialog"
         aria-expanded={Panel !== null}
+        aria-controls={Panel ? id : undefined}
         placeholder={`${t('from')} - ${t('to')}`}
         value={words}
         onPointerEnter={() => void loadPanel()}
@@ -74,22 +85,17 @@ export function DateRange(props: DateRangeProps): ReactNode {
         onKeyDown={press}
       />
       {clearable && value && (
-        <button
-          type="button"
-          className="k-clear"
-          tabIndex={-1}
-          aria-label={t('clear')}
-          onClick={() => {
+        <ClearButton
+          clear={() => {
             close();
             onChange(undefined);
           }}
-        >
-          ×
-        </button>
+        />
       )}
       {Panel && (
         <Popup anchor={box} close={close}>
           <Panel
+            id={id}
             value={value}
             zone={zone}
             bounds={selectable(reach, layer, zone)}

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const heads = (page: Page) => page.locator('.s-pane:visible th[data-column]').allInnerTexts();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('a list by keys alone', () => {
+  it.each(['light', 'dark'] as const)('is filtered, arranged and worked with, in %s', async (theme) => {
+    const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/memberList', theme);
+    await signIn(page, 'superadmin');
+    const pane = page.locator('.s-pane:visible');
+    await pane.locator('[data-row-key]').first().waitFor();
+    expect(await axeFaults(page, '.s-pane')).toEqual([]);
+
+    // A range from the calendar.
+    const range = pane.getByRole('combobox', { name: 'Registered' });
+    await range.focus();
+    await page.keyboard.press('ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Range of time' });
+    await calendar.waitFor();
+    expect(await axeFaults(page, '.k-pop')).toEqual([]);
+    await shot(page, `calendar-${theme}`);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await calendar.getByRole('button', { name: 'OK' }).press('Enter');
+    await calendar.waitFor({ state: 'detached' });
+    expect(await range.inputValue()).toMatch(/^\d{4}-\d\d-\d\d 00:00:00 - \d{4}-\d\d-\d\d 23:59:59$/);
+
+    // An agent found by typing, taken back again.
+    const agent = pane.getByRole('combobox', { name: 'Agent' });
+    await agent.focus();
+    await page.keyboard.type('major1');
+    await page.getByRole('option', { name: /^major1 / }).waitFor();
+    expect(await axeFaults(page, '.k-pop')).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await agent.inputValue()).toMatch(/^major1 /);
+    await pane.getByRole('button', { name: 'Reset' }).press('Enter');
+    await settled(page);
+    expect(await agent.inputValue()).toBe('');
+
+    // Sorted, and said so.
+    await pane.getByRole('columnheader', { name: 'Account' }).getByRole('button').press('Enter');
+    await pane.locator('th[aria-sort=ascending][data-column=account]').waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('account');
+
+    // A column hidden, which the next visit remembers.
+    const all = await heads(page);
+    await pane.getByRole('button', { name: 'Columns' }).press('Enter');
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    expect(await axeFaults(page, '.k-pop')).toEqual([]);
+    await columns.getByRole('checkbox', { name: 'Nickname' }).press('Space');
+    await shot(page, `columns-${theme}`);
+    await page.keyboard.press('Escape');
+    expect(await heads(page)).toEqual(all.filter((one) => one !== 'Nickname'));
+    await page.reload();
+    await pane.locator('[data-row-key]').first().waitFor();
+    expect(await heads(page)).toEqual(all.filter((one) => one !== 'Nickname'));
+
+    // The menu of a row.
+    const more = pane.locator('[data-row-key]').first().getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    expect(await axeFaults(page, '.k-menu')).toEqual([]);
+    await page.keyboard.press('End');
+    expect(await focused(page)).toBe('Killing probability');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('five hundred rows are there, of which those in sight are drawn, and the tab keeps its place', async () => {
+  const { context, page } = await open(browser, 'admin', 'zh_cn', '/memberList?pageSize=500');
+  await signIn(page, 'superadmin');
+  const rows = page.locator('.s-pane:visible [data-row-key]');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(40);
+  const box = page.locator('.s-pane:visible .k-scroll');
+  await box.focus();
+  await page.keyboard.press('End');
+  const last = page.locator('.s-pane:visible [aria-rowindex="501"]');
+  await last.waitFor();
+  const name = await last.innerText();
+  await page.locator('.s-menu a[href="/loginLog"]').click();
+  await page.locator('.s-pane:visible [data-column=ip]').first().waitFor();
+  await page.locator('.s-menu a[href="/memberList"]').click();
+  await last.waitFor();
+  expect(await last.innerText()).toBe(name);
+  expect(await last.isVisible()).toBe(true);
+  await context.close();
+});
+
+it.each(['/memberList', '/betManagement', '/gameReport'])('%s fits a phone', async (path) => {
+  const { context, page } = await open(browser, 'agent', 'en_us', path);
+  await signIn(page, 'major1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.locator('.s-pane:visible [data-row-key]').first();
+  await row.waitFor();
+  await expectTidy(page);
+  const head = await page.locator('.s-pane:visible th[data-column]').first().boundingBox();
+  await page.locator('.s-pane:visible .k-scroll').evaluate((box) => box.scrollTo(400, 0));
+  const moved = await page.locator('.s-pane:visible th[data-column]').first().boundingBox();
+  expect(Math.abs((moved?.x ?? 0) - (head?.x ?? 0))).toBeLessThan(60);
+  await shot(page, `phone${path.replace('/', '-')}`);
+  await context.close();
+});
