@@ -4,7 +4,7 @@ import { agentForms } from './bad-input/forms-agents.ts';
 import { memberForms, moneyForms } from './bad-input/forms-members.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
 import type { FormUnderTest } from './bad-input/table.ts';
-import { closeForm, meansOf, openForm, walkCall, walkForm, withoutAnimations } from './bad-input/walker.ts';
+import { closeForm, helpersOf, openForm, walkCall, walkForm, withoutAnimations } from './bad-input/walker.ts';
 import { launch, open, signIn } from './browser.ts';
 
 /** The forms with one value for each thing that is said of a field: the other language needs to be heard only once. */
@@ -39,7 +39,7 @@ describe('every form refuses every bad input, and so does the call behind it', (
       const here = language === 'zh_cn' ? all : all.map(brief);
       await signIn(page, here[0]?.account ?? '');
       await withoutAnimations(page);
-      const means = meansOf(page, language);
+      const helpers = helpersOf(page, language);
       const faults: string[] = [];
       for (const form of here) {
         try {
@@ -50,7 +50,7 @@ describe('every form refuses every bad input, and so does the call behind it', (
           faults.push(`${form.name}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`);
           await page.reload();
         }
-        faults.push(...(await walkCall(page, form, language, means)));
+        faults.push(...(await walkCall(page, form, language, helpers)));
       }
       expect(faults).toEqual([]);
       await context.close();

@@ -3,20 +3,20 @@ import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 
 import { writeAccess } from './access.ts';
+import { writeAgentLog } from './agent-log.ts';
 import { makeAgents } from './agents.ts';
 import { createBetting } from './betting.ts';
 import { createCashier } from './cashier.ts';
 import { createChatter } from './chatter.ts';
 import { createCopySink } from './copy.ts';
-import { writeDeeds } from './deeds.ts';
 import { writeDeniedReads } from './denied-reads.ts';
 import { writeExports } from './exports.ts';
 import { makeGames, writeRooms } from './games.ts';
 import { createAscendingIds, createIds } from './ids.ts';
 import { createIncidents } from './incidents.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './load.ts';
-import { writeMemberDeeds } from './member-deeds.ts';
 import { writeMemberLists } from './member-lists.ts';
+import { writeMemberLog } from './member-log.ts';
 import { createBooks } from './money.ts';
 import { writeNewcomers } from './newcomers.ts';
 import { demoNode, writeNodes } from './nodes.ts';
@@ -171,8 +171,8 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   // Before anything that happens to members, because it sets when some of them came.
   writeNewcomers({ rng: rng.fork('newcomers'), people, trail, nowMs });
   writeDeniedReads({ rng: rng.fork('denied reads'), agents, people, trail, nowMs });
-  writeDeeds({ rng: rng.fork('deeds'), agents, trail, sink, id: createIds(), nowMs });
-  writeMemberDeeds({ rng: rng.fork('member deeds'), people, demo, trail, nowMs });
+  writeAgentLog({ rng: rng.fork('agent log'), agents, trail, sink, id: createIds(), nowMs });
+  writeMemberLog({ rng: rng.fork('member log'), people, demo, trail, nowMs });
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);

@@ -11,7 +11,7 @@ export interface Actor {
 }
 
 /** A line of the operation log as the server would have written it. */
-export interface Deed {
+export interface LogEntry {
   readonly ms: number;
   readonly actor: Actor;
   /** Path of the call. */
@@ -32,13 +32,13 @@ const json = (value: unknown) => text(JSON.stringify(value));
  * holds from the first line.
  */
 export function createTrail(id: (ms: number) => string) {
-  const deeds: Deed[] = [];
+  const entries: LogEntry[] = [];
   return {
-    note: (deed: Deed): void => void deeds.push({ ...deed, ms: Math.floor(deed.ms) }),
+    note: (entry: LogEntry): void => void entries.push({ ...entry, ms: Math.floor(entry.ms) }),
     write(sink: Sink): void {
       const heads = new Map<string, { seq: number; hash: Buffer }>();
-      deeds.sort((a, b) => a.ms - b.ms);
-      for (const { ms, actor, call, target, before, after, code } of deeds) {
+      entries.sort((a, b) => a.ms - b.ms);
+      for (const { ms, actor, call, target, before, after, code } of entries) {
         const chain = actor.agent?.tenantId ?? '0';
         const head = heads.get(chain) ?? { seq: 0, hash: Buffer.alloc(0) };
         const seq = head.seq + 1;

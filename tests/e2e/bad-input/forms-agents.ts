@@ -80,10 +80,10 @@ export const agentForms: readonly FormUnderTest[] = [
     },
     payload: async (
       { account = '', name = '', pwd: password = '', rtp = '', phone = '', remark = '' },
-      means,
+      helpers,
     ) => ({
       ...{ ...wanted, account, name, rtp, phone, remark },
-      pwd: await means.seal(account, password),
+      pwd: await helpers.seal(account, password),
     }),
     bad: [
       ...['', 'abc', letters(21), '1abc', 'a b c', 'fresh-01', '代理账号'].map((value) => ({
@@ -111,9 +111,9 @@ export const agentForms: readonly FormUnderTest[] = [
       choose(dialog, page, 'transferMode', language === 'zh_cn' ? '单一钱包' : 'Seamless wallet'),
     call: agentAdmin.add,
     good: { callbackUrl: 'https://example.com/', validUntil: '2040-01-01 00:00:00' },
-    payload: async ({ callbackUrl = '', validUntil }, means) => ({
+    payload: async ({ callbackUrl = '', validUntil }, helpers) => ({
       ...{ ...wallet, callbackUrl, validUntil: validUntil === past ? pastMs : null },
-      pwd: await means.seal('fresh01', 'Sesame77'),
+      pwd: await helpers.seal('fresh01', 'Sesame77'),
     }),
     bad: [
       ...badCallbacks('callbackUrl'),
@@ -240,9 +240,9 @@ export const agentForms: readonly FormUnderTest[] = [
     open: [['重置密码', 'Reset password']],
     call: access.resetAgentPassword,
     good: { pwd: 'Sesame77', repeat: 'Sesame77' },
-    payload: async ({ pwd: password = '' }, means) => ({
+    payload: async ({ pwd: password = '' }, helpers) => ({
       id: '11',
-      pwd: await means.seal('major1', password),
+      pwd: await helpers.seal('major1', password),
     }),
     bad: [
       ...badPasswords,

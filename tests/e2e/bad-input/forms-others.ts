@@ -48,10 +48,10 @@ export const accessForms: readonly FormUnderTest[] = [
       ],
       call: access.addSubAccount,
       good: person,
-      payload: async ({ account = '', nickname, phone, pwd: password = '', permissions }, means) => ({
+      payload: async ({ account = '', nickname, phone, pwd: password = '', permissions }, helpers) => ({
         ...{ account, nickname, phone, role: who === admin ? 'systemAdmin' : 'subAccount' },
         permissions: permissions === '' ? [] : [memberPage],
-        pwd: await means.seal(account, password),
+        pwd: await helpers.seal(account, password),
       }),
       enter: texts,
       bad: [
@@ -76,7 +76,10 @@ export const accessForms: readonly FormUnderTest[] = [
     open: [['重置密码', 'Reset password']],
     call: access.resetSubAccountPassword,
     good: { pwd: 'Sesame77', repeat: 'Sesame77' },
-    payload: async ({ pwd: password = '' }, means) => ({ id: '8', pwd: await means.seal('sub1', password) }),
+    payload: async ({ pwd: password = '' }, helpers) => ({
+      id: '8',
+      pwd: await helpers.seal('sub1', password),
+    }),
     bad: badPasswords,
   },
   ...([admin, major] as const).map(

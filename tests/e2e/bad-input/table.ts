@@ -52,7 +52,7 @@ export interface Bad {
 }
 
 /** What a payload may need of the page. */
-export interface Means {
+export interface Helpers {
   seal(account: string, password: string): Promise<string>;
 }
 
@@ -74,7 +74,7 @@ export interface FormUnderTest {
   /** Puts a value into a field where it is no plain input. */
   readonly enter?: (dialog: Locator, field: string, value: string) => Promise<void>;
   readonly call: Call;
-  readonly payload: (values: Values, means: Means) => object | Promise<object>;
+  readonly payload: (values: Values, helpers: Helpers) => object | Promise<object>;
 }
 
 export const letters = (count: number): string => 'x'.repeat(count);

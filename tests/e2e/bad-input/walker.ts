@@ -4,7 +4,7 @@ import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Language } from '../browser.ts';
-import type { Bad, FormUnderTest, Means, Pair, Values } from './table.ts';
+import type { Bad, FormUnderTest, Helpers, Pair, Values } from './table.ts';
 
 /** Long enough for a slow machine; a message is there at once. */
 const patienceMs = 4_000;
@@ -63,7 +63,7 @@ export function callDirectly(
 }
 
 /** What a payload may need: passwords are encrypted as the console does it, one salt an account. */
-export function meansOf(page: Page, language: Language): Means {
+export function helpersOf(page: Page, language: Language): Helpers {
   const salts = new Map<string, { salt: string; publicKey: string }>();
   return {
     async seal(account, password) {
@@ -245,14 +245,14 @@ export async function walkCall(
   page: Page,
   form: FormUnderTest,
   language: Language,
-  means: Means,
+  helpers: Helpers,
 ): Promise<string[]> {
   const faults: string[] = [];
   const part = form.call.payload === 'query' ? 'query' : 'body';
   for (const bad of form.bad) {
     if (bad.server === null) continue;
     const values: Values = { ...form.good, ...bad.beside, [bad.field]: bad.value };
-    const payload = await form.payload(values, means);
+    const payload = await form.payload(values, helpers);
     const reply = await callDirectly(page, language, form.call.path, { [part]: payload });
     const wanted = (bad.server ?? bad.says)(fieldName(bad.field, language), language);
     if (reply.code === 0 || !reply.desc.includes(wanted))

@@ -98,7 +98,7 @@ function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNod
   const [rejecting, setRejecting] = useState(false);
   if (!place.holds('approvals.decide')) return null;
   return (
-    <div className="a-deeds">
+    <div className="a-actions">
       <ConfirmAction
         type="primary"
         label={t('approve')}

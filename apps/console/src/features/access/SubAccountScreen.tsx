@@ -14,7 +14,7 @@ import { useText } from '../../kit/text.ts';
 import './access.css';
 import { ask } from '../../kit/form/ask.ts';
 import { subAccountText } from './access.text.ts';
-import { viewAs } from './view-as-deed.ts';
+import { viewAs } from './open-view-as.ts';
 
 const PasswordResetDialog = lazyDialog(
   async () => (await import('../../parts/passwords/PasswordResetDialog.tsx')).PasswordResetDialog,

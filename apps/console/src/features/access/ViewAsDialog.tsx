@@ -8,7 +8,7 @@ import { useInFront } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../../parts/delayed.ts';
 import { subAccountText } from './access.text.ts';
-import { viewAs } from './view-as-deed.ts';
+import { viewAs } from './open-view-as.ts';
 
 /** Chooses whom to look on as. */
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {

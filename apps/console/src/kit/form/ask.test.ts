@@ -2,17 +2,19 @@ import { expect, it } from 'vitest';
 import { ask, namesOf, withMembers } from './ask.ts';
 
 const stop = { zh_cn: '停止 {whom}的投注', en_us: 'Stop bets of {whom}' };
-const means = { zh_cn: '{whom}不能投注。', en_us: '{whom} cannot bet.' };
+const consequences = { zh_cn: '{whom}不能投注。', en_us: '{whom} cannot bet.' };
 
 it('names whom a question touches and how many are below', () => {
-  const { act } = ask(stop, withMembers('ying70', 84), means);
+  const { act } = ask(stop, withMembers('ying70', 84), consequences);
   expect(act).toEqual({
     zh_cn: '停止 ying70 及其 84 名会员的投注',
     en_us: 'Stop bets of ying70 and 84 members',
   });
-  expect(ask(stop, withMembers('ying70', 0), means).act.zh_cn).toBe('停止 ying70 的投注');
-  expect(ask(stop, withMembers('ying70', 1), means).act.en_us).toBe('Stop bets of ying70 and 1 member');
-  expect(ask(stop, 'demo1', means).means.zh_cn).toBe('demo1 不能投注。');
+  expect(ask(stop, withMembers('ying70', 0), consequences).act.zh_cn).toBe('停止 ying70 的投注');
+  expect(ask(stop, withMembers('ying70', 1), consequences).act.en_us).toBe(
+    'Stop bets of ying70 and 1 member',
+  );
+  expect(ask(stop, 'demo1', consequences).consequences.zh_cn).toBe('demo1 不能投注。');
 });
 
 it('names a few members, and counts many', () => {

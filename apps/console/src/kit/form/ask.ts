@@ -8,7 +8,7 @@ export interface Question {
   /** The act and whom it touches: "Stop bets of ying70 and 84 members". It stands on the button. */
   readonly act: Text;
   /** What follows from it. */
-  readonly means: Text;
+  readonly consequences: Text;
 }
 
 /** Chinese sets names in Latin letters apart from its own words. */
@@ -17,15 +17,15 @@ const apart = (words: string): string =>
 
 /**
  * Makes a question. `act` is the verb with `{whom}` in it, as the button will say it; `whom` names what is touched and how
- * many below (`withMembers`, `namesOf`); `means` says what follows and may name them too.
+ * many below (`withMembers`, `namesOf`); `consequences` says what follows and may name them too.
  */
-export function ask(act: Text, whom: Text | string, means: Text): Question {
+export function ask(act: Text, whom: Text | string, consequences: Text): Question {
   const names = typeof whom === 'string' ? { zh_cn: whom, en_us: whom } : whom;
   const filled = (pair: Text): Text => {
     const put = (language: Language) => pair[language].replaceAll('{whom}', () => names[language]);
     return { zh_cn: apart(put('zh_cn')), en_us: put('en_us') };
   };
-  return { [asked]: true, act: filled(act), means: filled(means) };
+  return { [asked]: true, act: filled(act), consequences: filled(consequences) };
 }
 
 /** An agent and how many members are below it. */

@@ -30,7 +30,7 @@ export function Question(props: {
       onOk={props.onYes}
       onCancel={props.onNo}
     >
-      {say(props.question.means, language)}
+      {say(props.question.consequences, language)}
     </Modal>
   );
 }

@@ -82,7 +82,7 @@ test('a wrong one does not', () => {
   // @ts-expect-error a dangerous write without a question
   const unasked: RowAction = { label: words, danger: true, write: does(agents.detail, { id: '11' }) };
   // @ts-expect-error a question that `ask` did not make, which may name nobody
-  const nobody: RowAction['confirm'] = { act: words, means: words };
+  const nobody: RowAction['confirm'] = { act: words, consequences: words };
   expect([unasked, nobody]).toHaveLength(2);
   // @ts-expect-error a missing language
   text({ account: { zh_cn: '账号' } });

@@ -20,7 +20,7 @@ import { PreviewTable } from './PreviewTable.tsx';
 const field = fieldsOf(money.addBalance);
 
 type Preview = ReplyOf<typeof money.preview>;
-export type MoneyDeed = 'quotaIn' | 'quotaOut' | 'points' | 'credit' | 'deposit' | 'withdraw' | 'reverse';
+export type MoneyAction = 'quotaIn' | 'quotaOut' | 'points' | 'credit' | 'deposit' | 'withdraw' | 'reverse';
 
 interface Values {
   amount?: string;
@@ -49,19 +49,24 @@ const calls = {
   reverse: money.reverse,
 } as const;
 
-const directionOf = (deed: MoneyDeed) =>
-  deed === 'quotaIn' ? ('in' as const) : deed === 'quotaOut' ? ('out' as const) : undefined;
+const directionOf = (action: MoneyAction) =>
+  action === 'quotaIn' ? ('in' as const) : action === 'quotaOut' ? ('out' as const) : undefined;
 
-/** The write of a deed, with the fingerprint of the preview that the person has seen. */
-function payloadOf(deed: MoneyDeed, id: string, { amount = '', remark = '' }: Values, fingerprint: string) {
+/** The write of an action, with the fingerprint of the preview that the person has seen. */
+function payloadOf(
+  action: MoneyAction,
+  id: string,
+  { amount = '', remark = '' }: Values,
+  fingerprint: string,
+) {
   const common = { id, remark, fingerprint };
-  if (deed === 'reverse') return common;
-  const direction = directionOf(deed);
+  if (action === 'reverse') return common;
+  const direction = directionOf(action);
   return { ...common, amount, ...(direction ? { direction } : {}) };
 }
 
 export interface MoneyDialogProps {
-  readonly deed: MoneyDeed;
+  readonly action: MoneyAction;
   /** The agent, the member, or the entry to undo. */
   readonly id: string;
   readonly whom: string;
@@ -73,7 +78,7 @@ export interface MoneyDialogProps {
  * An order of money in two steps: what is wanted, then a dry run that shows accounts, entry, rate and limits to the
  * cent, and only then the confirmation. When an account changed meanwhile, the new picture is shown and asked again.
  */
-export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProps): ReactNode {
+export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogProps): ReactNode {
   const t = useText(moneyText);
   const rule = useRule();
   const inFront = useInFront();
@@ -97,15 +102,15 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
     }
   };
   const look = async (wanted: Values) => {
-    const direction = directionOf(deed);
-    const request = { order: orders[deed], id, amount: wanted.amount, direction, remark: wanted.remark };
+    const direction = directionOf(action);
+    const request = { order: orders[action], id, amount: wanted.amount, direction, remark: wanted.remark };
     setPreview(await send(money.preview, request, { showAt: showAtField(form) }));
   };
   const confirm = () =>
     working(async () => {
       if (!preview) return;
-      const call = calls[deed];
-      const payload = payloadOf(deed, id, values, preview.fingerprint) as RequestInput<typeof call>;
+      const call = calls[action];
+      const payload = payloadOf(action, id, values, preview.fingerprint) as RequestInput<typeof call>;
       try {
         await send(call, payload, { idempotencyKey: key });
       } catch (error) {
@@ -131,7 +136,7 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
   return (
     <Modal
       open={inFront}
-      title={t('titleOf', { what: t(deed), whom })}
+      title={t('titleOf', { what: t(action), whom })}
       width={560}
       mask={{ closable: false }}
       onCancel={close}
@@ -161,21 +166,21 @@ export function MoneyDialog({ deed, id, whom, currency, close }: MoneyDialogProp
         style={preview ? { display: 'none' } : undefined}
         onFinish={next}
       >
-        {deed !== 'reverse' && (
+        {action !== 'reverse' && (
           <DecimalField
             name={field.amount}
-            label={t(deed === 'points' ? 'amountCny' : deed === 'credit' ? 'newCredit' : 'amount')}
+            label={t(action === 'points' ? 'amountCny' : action === 'credit' ? 'newCredit' : 'amount')}
             required
-            unit={deed === 'points' ? 'CNY' : currency}
-            hint={deed === 'credit' ? t('creditHint') : undefined}
-            check={rule(deed === 'credit' ? checkAmountOrZero : checkAmount)}
+            unit={action === 'points' ? 'CNY' : currency}
+            hint={action === 'credit' ? t('creditHint') : undefined}
+            check={rule(action === 'credit' ? checkAmountOrZero : checkAmount)}
           />
         )}
         <TextField
           name={field.remark}
           label={t('remark')}
           max={textLimits.moneyRemark}
-          required={deed === 'reverse'}
+          required={action === 'reverse'}
         />
       </Form>
     </Modal>

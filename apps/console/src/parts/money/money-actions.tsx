@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import type { RowAction } from '../../kit/list/list-types.ts';
-import type { MoneyDeed } from './MoneyDialog.tsx';
+import type { MoneyAction } from './MoneyDialog.tsx';
 import { moneyText } from './money.text.ts';
 
 const Dialog = lazyDialog(async () => (await import('./MoneyDialog.tsx')).MoneyDialog);
@@ -14,9 +14,9 @@ interface Target {
 }
 
 const opens =
-  (deed: MoneyDeed, { id, account, currency }: Target) =>
+  (action: MoneyAction, { id, account, currency }: Target) =>
   (close: () => void): ReactNode => (
-    <Dialog deed={deed} id={id} whom={account} currency={currency} close={close} />
+    <Dialog action={action} id={id} whom={account} currency={currency} close={close} />
   );
 
 /** Quota, points and credit of an agent, offered for the caller's direct children (level 1 for administrators). */

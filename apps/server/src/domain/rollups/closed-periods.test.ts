@@ -188,7 +188,7 @@ describe('closing', () => {
       'closed_member_sum',
       'delete from closed_member_sum where ctid = (select min(ctid) from closed_member_sum)',
     ],
-  ])('a wrong row of %s is found and mended', async (table, damage) => {
+  ])('a wrong row of %s is found and repaired', async (table, damage) => {
     await database.databases.systemPool.query(damage);
     expect(await verifyRollups(system())).toMatchObject([{ table }]);
     await rebuildRollups(system());

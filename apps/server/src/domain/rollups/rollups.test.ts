@@ -64,7 +64,7 @@ test.each([
     'rollup_member_half',
     "insert into rollup_member_half values (1001, 1001, 5, 'CNY', 99999, 1, 1, 1, 1)",
   ],
-])('%s is found and mended', async (_, table, damage) => {
+])('%s is found and repaired', async (_, table, damage) => {
   await rows(damage);
   expect(await verifyRollups(database.databases.system)).toMatchObject([{ table }]);
   await rebuildRollups(database.databases.system);

@@ -16,7 +16,7 @@ import {
 } from './feed.sql.ts';
 import { createVersionWatch } from './version-watch.ts';
 
-interface Means {
+interface Dependencies {
   readonly run: RunSql;
   readonly log: Log;
   readonly now: () => number;
@@ -25,7 +25,7 @@ interface Means {
 }
 
 /** The config feed of the game servers' interface (risk §7), in its scope: reading with a long wait, and acknowledging. */
-export function registerConfig(scope: FastifyInstance, { run, log, now, senderOf }: Means): void {
+export function registerConfig(scope: FastifyInstance, { run, log, now, senderOf }: Dependencies): void {
   const watch = createVersionWatch(
     () => newestVersion(run),
     (err) => log.warn({ err }, 'the version of the config feed cannot be read'),

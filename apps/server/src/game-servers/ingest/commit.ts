@@ -13,7 +13,7 @@ import { storeGroup } from '../store/store.sql.ts';
 import { Again, createGroup, type Waiting } from './group.ts';
 
 /** What a group works with. */
-export interface Means {
+export interface Dependencies {
   readonly pool: pg.Pool;
   readonly ids: IdMaker;
   readonly eventIds: EventIds;
@@ -36,10 +36,13 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
  * The effects of some items in one transaction, answered in their order after the commit. It starts again when the
  * rows moved under it; other failures are thrown, and nothing of the group is stored then.
  */
-export async function commitGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+export async function commitGroup(
+  dependencies: Dependencies,
+  waiting: readonly Waiting[],
+): Promise<IngestAnswer[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptGroup(means, waiting);
+      return await attemptGroup(dependencies, waiting);
     } catch (error) {
       const retry = error instanceof Again || again.has((error as { code?: string }).code ?? '');
       if (!retry || attempt === attempts) throw error;
@@ -48,9 +51,12 @@ export async function commitGroup(means: Means, waiting: readonly Waiting[]): Pr
   }
 }
 
-async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
-  const { directory, ids, now } = means;
-  const client = await means.pool.connect();
+async function attemptGroup(
+  dependencies: Dependencies,
+  waiting: readonly Waiting[],
+): Promise<IngestAnswer[]> {
+  const { directory, ids, now } = dependencies;
+  const client = await dependencies.pool.connect();
   let broken = false;
   try {
     const run = onConnection(client);
@@ -61,7 +67,7 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await client.query(
       `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
     );
-    const group = createGroup(directory, ids, means.eventIds, now());
+    const group = createGroup(directory, ids, dependencies.eventIds, now());
     const clock = await loadGroup(run, group, waiting);
     const answers = waiting.map(({ item, nodeId }) =>
       item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),
@@ -69,9 +75,9 @@ async function attemptGroup(means: Means, waiting: readonly Waiting[]): Promise<
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);
     await client.query('commit');
-    means.parked?.(group.add.parked);
-    means.played?.(group.members.values());
-    means.played?.(group.newMembers.map(({ member }) => member));
+    dependencies.parked?.(group.add.parked);
+    dependencies.played?.(group.members.values());
+    dependencies.played?.(group.newMembers.map(({ member }) => member));
     // The same account may be another tenant's too: what it means without an agent is looked up anew.
     for (const { named } of group.newMembers) directory.forget(named.account, null);
     return answers;

@@ -395,7 +395,7 @@ describe('who may send', () => {
     expect(await server.post(path, body, { 'content-type': 'text/plain' })).toMatchObject({ code: 2002 });
   });
 
-  test('a node that was heard is noted with what it holds back', async () => {
+  test('a node that was heard is recorded with what it holds back', async () => {
     server.shift(20_000);
     await server.post(path, body, { backlog: '17' });
     expect(await rows('select backlog, last_seen_at is not null as seen from game_node')).toEqual([

@@ -17,7 +17,7 @@ import { watchSilence } from '../nodes/silence.sql.ts';
 import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
 import { createDirectory } from '../store/directory.sql.ts';
 import { answer } from './answers.ts';
-import type { Means } from './commit.ts';
+import type { Dependencies } from './commit.ts';
 import type { Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { answerRefused, envelope, logRefusedItems, Refused } from './refusals.ts';
@@ -48,7 +48,7 @@ export function registerIngest(
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now, ids, config.secrets, log);
   const live = createLiveBatch(databases, log);
-  const means: Means = {
+  const dependencies: Dependencies = {
     pool: databases.ingestPool,
     ids,
     directory: createDirectory(ids),
@@ -63,8 +63,8 @@ export function registerIngest(
         );
     },
   };
-  const writer = createWriter(means, log);
-  const checker = createChecker(means);
+  const writer = createWriter(dependencies, log);
+  const checker = createChecker(dependencies);
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
     : createRateLimiter(perNode.perSecond, perNode.burst);

@@ -3,7 +3,7 @@ import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { looked } from '../../kernel/watch/metrics.ts';
 import { answer } from './answers.ts';
-import { commitGroup, type Means } from './commit.ts';
+import { commitGroup, type Dependencies } from './commit.ts';
 import { Again, type Waiting } from './group.ts';
 
 /** One request's items on their way. */
@@ -26,7 +26,7 @@ export const transient = (error: unknown) => error instanceof Again || isTempora
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then
  * answers. While the database works, the next requests are read and checked, so the two overlap.
  */
-export function createWriter(means: Means, log: Log) {
+export function createWriter(dependencies: Dependencies, log: Log) {
   const queue: Job[] = [];
   let waitingWeight = 0;
   let working: Promise<void> | null = null;
@@ -60,7 +60,7 @@ export function createWriter(means: Means, log: Log) {
   /** Answers whatever happens: an item that breaks its group is found by halving, the others are stored. */
   async function settled(waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
     try {
-      return await commitGroup(means, waiting);
+      return await commitGroup(dependencies, waiting);
     } catch (error) {
       if (waiting.length === 1 || transient(error)) {
         const verdict = transient(error) ? 'busy' : 'internal';

@@ -12,7 +12,7 @@ import { applyRound, checkBet } from '../apply/apply-round.ts';
 import { namesOf } from '../apply/names.ts';
 import type { MemberState } from '../apply/states.ts';
 import { answer } from '../ingest/answers.ts';
-import type { Means } from '../ingest/commit.ts';
+import type { Dependencies } from '../ingest/commit.ts';
 import { beyondNode, createGroup, type Group, memberNamed } from '../ingest/group.ts';
 import type { BetItem, RoundItem, Wrong } from '../ingest/items.ts';
 import { verdictOn } from '../ingest/verdict.ts';
@@ -113,14 +113,14 @@ function decodedOf(value: unknown): Pick<IngestRoundCheck, 'decoded' | 'areas' |
  * Judges rounds as `rounds:batch` would, one after another in a transaction that is always rolled back: nothing is stored,
  * remembered or moved. One check of a process runs at a time, so that real rounds keep their connections.
  */
-export function createChecker(means: Means) {
+export function createChecker(dependencies: Dependencies) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   async function inTransaction(nodeId: string, items: readonly RoundItem[]) {
     // A directory of its own: what it learns inside the transaction is not true outside.
-    const directory = createDirectory(means.ids);
-    const client = await means.pool.connect();
+    const directory = createDirectory(dependencies.ids);
+    const client = await dependencies.pool.connect();
     let broken = false;
     try {
       const run = onConnection(client);
@@ -129,10 +129,10 @@ export function createChecker(means: Means) {
         'set local lock_timeout = 2000; set local idle_in_transaction_session_timeout = 10000',
       );
       const waitingItems = items.map((item) => ({ nodeId, item }));
-      await directory.loadReference(run, means.now());
-      await directory.loadBindings(run, means.now());
-      await directory.loadMembers(run, namesOf(waitingItems).members, means.now());
-      const group = createGroup(directory, means.ids, means.eventIds, means.now());
+      await directory.loadReference(run, dependencies.now());
+      await directory.loadBindings(run, dependencies.now());
+      await directory.loadMembers(run, namesOf(waitingItems).members, dependencies.now());
+      const group = createGroup(directory, dependencies.ids, dependencies.eventIds, dependencies.now());
       await loadGroup(run, group, waitingItems);
       return items.map((item) => checkRound(group, nodeId, item));
     } finally {

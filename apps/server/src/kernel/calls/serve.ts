@@ -7,7 +7,7 @@ import type { IdMaker } from '../database/ids.ts';
 import type { Config } from '../start/config.ts';
 import type { Log } from '../watch/log.ts';
 
-/** The server's own means as slices see them: a slice has the database by its transaction and in no other way. */
+/** The server's own services as slices see them: a slice has the database by its transaction and in no other way. */
 export interface Services {
   readonly config: Config;
   readonly ids: IdMaker;

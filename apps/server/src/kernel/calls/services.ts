@@ -1,7 +1,7 @@
 import type { Databases } from '../database/db.ts';
 import type { Services } from './serve.ts';
 
-/** The server's own means with its databases, for the kernel, ingest and background work; slices may not import this file. */
+/** The server's own services with its databases, for the kernel, ingest and background work; slices may not import this file. */
 export interface ServerServices extends Services {
   readonly databases: Databases;
 }

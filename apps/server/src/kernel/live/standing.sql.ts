@@ -12,7 +12,7 @@ export interface StreamOwner {
 
 /**
  * The sessions behind open streams as they are now, by the hex of the token's hash and the address; one that is over,
- * by whatever means, is missing. One statement for all consoles of a server; nobody's idle time is extended.
+ * for whatever reason, is missing. One statement for all consoles of a server; nobody's idle time is extended.
  */
 export async function standingSessions(
   { system }: Pick<Databases, 'system'>,

@@ -5,13 +5,13 @@ import { address } from './places.ts';
 import { dayMs, hourMs } from './rhythm.ts';
 import type { Actor, Trail } from './trail.ts';
 
-/** The operation log shows three months; the demo's deeds lie within. */
-const deedsMs = 85 * dayMs;
+/** The operation log shows three months; the demo's entries lie within. */
+const reachMs = 85 * dayMs;
 
 const kill = (hundredths: number) => (hundredths / 100).toFixed(2);
 
 /** How members came to what holds for them: disabled, bets stopped, muted, with a killing probability or a remark. */
-export function writeMemberDeeds(input: {
+export function writeMemberLog(input: {
   rng: Rng;
   people: readonly Person[];
   demo: Person;
@@ -31,7 +31,7 @@ export function writeMemberDeeds(input: {
     };
   };
   const note = (person: Person, wantedMs: number, call: string, before: object, after: object) => {
-    const since = Math.max(person.createdMs + hourMs, nowMs - deedsMs);
+    const since = Math.max(person.createdMs + hourMs, nowMs - reachMs);
     const ms = Math.max(since, Math.min(wantedMs, nowMs - hourMs / 2));
     if (ms >= nowMs) return;
     trail.note({

@@ -10,8 +10,8 @@ import { dayMs, hourMs } from './rhythm.ts';
 import { at, atOrNull, type Sink, text } from './rows.ts';
 import type { Actor, Trail } from './trail.ts';
 
-/** The operation log shows three months; the demo's deeds lie within. */
-const deedsMs = 85 * dayMs;
+/** The operation log shows three months; the demo's entries lie within. */
+const reachMs = 85 * dayMs;
 const namedAccounts = new Set(['major1', 'share1', 'master1', 'general1', 'seamless1']);
 
 /** An RSA public key that looks like any other; nobody holds a private one, since its modulus is only a random number. */
@@ -27,7 +27,7 @@ function publicKey(rng: Rng): AgentKey {
 }
 
 /** What agents did to their own settings: public keys (with their rows), transfer settings, passwords, and what was refused. */
-export function writeDeeds(input: {
+export function writeAgentLog(input: {
   rng: Rng;
   agents: readonly Agent[];
   trail: Trail;
@@ -37,7 +37,7 @@ export function writeDeeds(input: {
 }): void {
   const { rng, agents, trail, sink, id, nowMs } = input;
   const within = (agent: Agent) => {
-    const since = Math.max(agent.createdMs + hourMs, nowMs - deedsMs);
+    const since = Math.max(agent.createdMs + hourMs, nowMs - reachMs);
     return since < nowMs - hourMs ? since + rng.float() * (nowMs - hourMs - since) : null;
   };
   for (const agent of agents) {
