@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Screens that show something only when they are told of whom: where each must be opened. */
+/** Screens that show something only when they know of whom: where each must be opened. */
 const addresses: Readonly<Record<string, string>> = {
   '/listBetRecord': '/listBetRecord?memberAccount=demo1',
   '/memberRecord': '/memberRecord?memberAccount=demo1',

@@ -12,7 +12,7 @@ export type Language = 'zh_cn' | 'en_us';
 
 /**
  * How far the clock of the tests is off the machine's, for a run under libfaketime: Chromium does not start under it, so its
- * pages are told. In milliseconds.
+ * pages are given it. In milliseconds.
  */
 const clockShiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 

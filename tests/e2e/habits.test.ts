@@ -47,7 +47,7 @@ describe('an error of the router', () => {
   });
 });
 
-it('whoever searches for nothing is told of an empty search', async () => {
+it('whoever searches for nothing hears of an empty search', async () => {
   const { context, page } = await open(browser, 'agent', 'en_us');
   await signIn(page, 'share1');
   await page.locator('.s-find input').press('Enter');

@@ -184,7 +184,7 @@ describe('a newer version', () => {
 });
 
 describe('a server that does not answer', () => {
-  it('is told with a notification after the time-out, and the list offers another try', async () => {
+  it('is shown with a notification after the time-out, and the list offers another try', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'agentadmin');
     await page.route('**/player/list', (route) => route.abort('timedout'));

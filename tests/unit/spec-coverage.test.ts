@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const code = (cell: string | undefined) => (cell === '-' ? undefined : /^`([^`]+)`$/.exec(cell ?? '')?.[1]);
 
-/** Rows of the table; a line that begins like one and is none is told by `wrong`. */
+/** Rows of the table; a line that begins like one and is none is named by `wrong`. */
 const rows: Row[] = read('docs/spec-coverage.md')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))

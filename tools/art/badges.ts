@@ -229,7 +229,7 @@ const colours: readonly (readonly [string, string, string])[] = [
   ['#f58a83', '#d52b2b', '#971717'],
   ['#7dd69a', '#22a050', '#127036'],
 ];
-/** One shape a colour, so that colours are not told by hue alone. */
+/** One shape a colour, so that colours do not differ by hue alone. */
 const marks = [
   path(star(48, 50, 24, 10.5, 5), { fill: '#fff' }),
   rect(30, 30, 36, 36, { rx: 4, fill: '#fff' }),

@@ -24,7 +24,7 @@ interface LiveGroup {
   seats: { player: LivePlayer; left: number }[];
   rounds: number;
   round: OpenRound | null;
-  told: boolean;
+  sent: boolean;
   nextMs: number;
 }
 
@@ -96,7 +96,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       seats: [],
       rounds: own.style === 'fishing' ? 2 + rng.int(5) : 8 + rng.int(20),
       round: null,
-      told: false,
+      sent: false,
       nextMs: now,
     };
     const size = own.style === 'live' ? 3 + rng.int(5) : own.style === 'seats' ? 1 + rng.int(3) : 1;
@@ -139,13 +139,13 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   function step(group: LiveGroup, now: number): void {
     const { plan: own, room, round } = group;
     if (round) {
-      if (!group.told && now < round.endMs) {
-        table.tellBets(round);
-        group.told = true;
+      if (!group.sent && now < round.endMs) {
+        table.sendBets(round);
+        group.sent = true;
         group.nextMs = round.endMs;
         return;
       }
-      if (!group.told && round.record === null) table.tellBets(round);
+      if (!group.sent && round.record === null) table.sendBets(round);
       table.finish(round, now);
       group.round = null;
       if (own.style === 'live' && rng.chance(0.07))
@@ -166,8 +166,8 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       begin,
       Math.floor(begin + length),
     );
-    // Where a table has a time for bets, the stakes are told when it is over; the others come with their result.
-    group.told = own.style === 'seats' || own.style === 'solo';
+    // Where a table has a time for bets, the stakes are sent when it is over; the others come with their result.
+    group.sent = own.style === 'seats' || own.style === 'solo';
     group.nextMs = group.round
       ? own.style === 'live'
         ? begin + own.bettingMs
@@ -210,9 +210,9 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
 const weightOf = ({ share, style }: GamePlan): number =>
   share / { live: 40, seats: 12, solo: 12, fishing: 4 }[style];
 
-/** Rounds whose bets are not told yet are forgotten, the others end now. */
+/** Rounds whose bets are not sent yet are forgotten, the others end now. */
 function finishEarly(table: LiveTable, round: OpenRound, now: number): void {
-  if (round.bets.some(({ state }) => state === 'told')) table.finish(round, now);
+  if (round.bets.some(({ state }) => state === 'sent')) table.finish(round, now);
 }
 
 /** Shoes of this run get numbers of their own: by the minute of the start. */

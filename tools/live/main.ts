@@ -12,7 +12,7 @@ import { readAbandoned, readPlayers } from './players.ts';
 const lines = createLog({ write: (line) => process.stdout.write(line) });
 const log = (text: string) => lines.info(text);
 
-/** Plays in the demo world of a running server until it is told to stop. */
+/** Plays in the demo world of a running server until it is asked to stop. */
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
   const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8110';

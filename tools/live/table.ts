@@ -20,11 +20,11 @@ interface OpenBet extends PlacedBet<LivePlayer> {
   readonly payout: bigint;
   /** In force when the round began, in thousandths. */
   readonly rtp: number | undefined;
-  /** Told to the server before the round is over; refused bets leave the round. */
-  state: 'untold' | 'told' | 'refused';
+  /** Sent to the server before the round is over; refused bets leave the round. */
+  state: 'unsent' | 'sent' | 'refused';
 }
 
-/** A round that is being played: everything is decided, and told piece by piece. */
+/** A round that is being played: everything is decided, and sent piece by piece. */
 export interface OpenRound {
   readonly plan: GamePlan;
   readonly room: Room;
@@ -82,20 +82,20 @@ export function createTable(input: {
     return losing.length > 0 ? rng.pick(losing) : null;
   }
 
-  /** Takes back the bets that were not told before their member was stopped or signed out. */
+  /** Takes back the bets that were not sent before their member was stopped or signed out. */
   function takeBack(round: OpenRound): void {
     for (const bet of round.bets) {
       const may = bet.person.online && rules.mayBet(bet.person, round.plan.game.id);
-      if (bet.state !== 'untold' || may) continue;
+      if (bet.state !== 'unsent' || may) continue;
       bet.state = 'refused';
       bet.person.purse.balance += bet.amount;
     }
   }
 
-  /** A round that was not taken is called off: stakes that were told go back. */
+  /** A round that was not taken is called off: stakes that were sent go back. */
   function callOff(round: OpenRound): void {
     for (const bet of round.bets)
-      if (bet.state === 'told')
+      if (bet.state === 'sent')
         outbox.event({
           eventId: newId('E'),
           type: 'cancel',
@@ -105,9 +105,9 @@ export function createTable(input: {
         });
   }
 
-  function tellBet(round: OpenRound, bet: OpenBet): void {
+  function sendBet(round: OpenRound, bet: OpenBet): void {
     const { person } = bet;
-    bet.state = 'told';
+    bet.state = 'sent';
     outbox.event(
       {
         eventId: newId('E'),
@@ -151,7 +151,7 @@ export function createTable(input: {
           const decided = decide(plan, bet, record);
           if (!decided) return [];
           bet.person.purse.balance -= decided.amount;
-          return [{ ...bet, ...decided, id: newId('L'), rtp: rules.rtp(bet.person), state: 'untold' }];
+          return [{ ...bet, ...decided, id: newId('L'), rtp: rules.rtp(bet.person), state: 'unsent' }];
         }),
         startMs,
         endMs,
@@ -159,10 +159,10 @@ export function createTable(input: {
       };
       return round;
     },
-    /** Tells the stakes of a running round; they wait for its result. */
-    tellBets(round: OpenRound): void {
+    /** Sends the stakes of a running round; they wait for its result. */
+    sendBets(round: OpenRound): void {
       takeBack(round);
-      for (const bet of round.bets) if (bet.state === 'untold') tellBet(round, bet);
+      for (const bet of round.bets) if (bet.state === 'unsent') sendBet(round, bet);
     },
     /** Ends a round and pays. */
     finish(round: OpenRound, nowMs: number): void {

@@ -11,7 +11,7 @@ const names = Object.keys(features) as (keyof typeof features)[];
 /** The fruit slot, in whose bets the features are played. */
 export const spinGame = 236;
 
-/** Records of the feature games: each is a settled bet of the slot, told as its spin. */
+/** Records of the feature games: each is a settled bet of the slot, shown as its spin. */
 export function createSpins(rng: Rng, sink: Sink, id: (ms: number) => string) {
   let serial = 0;
   return {

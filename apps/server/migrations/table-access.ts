@@ -27,7 +27,7 @@ export type TableAccess =
 
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`;
 
-/** The policies that a table of this kind has, by role: the condition of a row. None where rows are not told apart. */
+/** The policies that a table of this kind has, by role: the condition of a row. None where rows are not distinguished. */
 export function policiesOf(access: TableAccess): Readonly<Record<string, string>> {
   if (access.owned === 'platform' || access.owned === 'server') return {};
   if (access.owned === 'administrators')

@@ -127,7 +127,7 @@ export const gameNodes = {
     payload: 'body',
     feature: 'nodes.edit',
     effect: 'write',
-    summary: { zh_cn: '新增游戏节点；密钥只显示一次', en_us: 'Adds a game server; its secret is told once' },
+    summary: { zh_cn: '新增游戏节点；密钥只显示一次', en_us: 'Adds a game server; its secret is shown once' },
     audit: { zh_cn: '新增游戏节点', en_us: 'Game server added' },
     request: d.object({ id: nodeId, ...settings }),
     response: d.object({ id: d.text, secret: d.text }),

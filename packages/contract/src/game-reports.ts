@@ -7,9 +7,9 @@ import {
   crumb,
   playerFields,
   previous,
+  reportCoverage,
   reportPeriods,
   reportSorts,
-  told,
 } from './report-words.ts';
 
 /** What a line of these reports stands for. */
@@ -65,7 +65,7 @@ const reply = d.object({
   ),
   seriesPeriod: d.choice(reportPeriods),
   chain: d.array(crumb),
-  ...told,
+  ...reportCoverage,
 });
 
 const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;

@@ -121,7 +121,7 @@ export const walletClassTexts: Readonly<Record<WalletClass, Text>> = {
   ok: { zh_cn: '成功', en_us: 'Done' },
   reject: { zh_cn: '拒绝，交易结束', en_us: 'Refused; the movement ends' },
   busy: { zh_cn: '繁忙，以相同编号重试', en_us: 'Busy; the same is sent again' },
-  fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and somebody is told' },
+  fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and somebody is alerted' },
   uncertain: { zh_cn: '结果未知，先查询再取消', en_us: 'Unknown; it is asked about, then cancelled' },
 };
 

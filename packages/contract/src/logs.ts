@@ -45,7 +45,7 @@ const loginRow = d.object({
   appType: d.choice(['0', '1']),
   ip: d.ip,
   region: d.bilingual,
-  /** Browser and system, as far as they can be told. */
+  /** Browser and system, as far as they are known. */
   device: d.text,
   userAgent: d.string(),
   outcome: d.choice(loginOutcomes),

@@ -1,5 +1,5 @@
 import * as d from './define.ts';
-import { memberKind, told } from './report-words.ts';
+import { memberKind, reportCoverage } from './report-words.ts';
 
 /** Days after registration that returning is looked at. */
 export const returnDays = [1, 3, 7, 30] as const;
@@ -54,7 +54,7 @@ const payFields = {
   arppu: d.nullable(d.money),
 };
 
-const { previousRange: _none, ...plainTold } = told;
+const { previousRange: _none, ...plainCoverage } = reportCoverage;
 const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
 const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
 
@@ -75,7 +75,7 @@ export const operationalData = {
       list: d.array(d.object({ from: d.time, to: d.time, ...userFields, ...returned })),
       /** Members of the whole range, each counted once. */
       totals: d.object(userFields),
-      ...plainTold,
+      ...plainCoverage,
     }),
     example,
   }),
@@ -111,7 +111,7 @@ export const operationalData = {
           firstBetAt: d.nullable(d.time),
         }),
       ),
-      ...plainTold,
+      ...plainCoverage,
     }),
     example: () => ({ body: { ...example().body, kind: 'registered' } }),
   }),
@@ -137,7 +137,7 @@ export const operationalData = {
       total: d.count,
       list: d.array(d.object({ from: d.time, to: d.time, ...payFields })),
       totals: d.object(payFields),
-      ...plainTold,
+      ...plainCoverage,
     }),
     example,
   }),
@@ -175,7 +175,7 @@ export const operationalData = {
           firstPaidAt: d.nullable(d.time),
         }),
       ),
-      ...plainTold,
+      ...plainCoverage,
     }),
     example: () => ({ body: { ...example().body, kind: 'payers' } }),
   }),

@@ -1,5 +1,5 @@
 import * as d from './define.ts';
-import { figureFields, figures, memberKind, told } from './report-words.ts';
+import { figureFields, figures, memberKind, reportCoverage } from './report-words.ts';
 
 /** The scratch card in the catalogue. */
 export const scratchCard = 253;
@@ -124,7 +124,7 @@ export const records = {
       total: d.count,
       list: d.array(d.object({ from: d.time, to: d.time, ...figureFields })),
       totals: figures,
-      ...told,
+      ...reportCoverage,
     }),
     example,
   }),

@@ -44,7 +44,7 @@ export const playerFields = {
 export const previous = d.nullable(d.object({ bets: d.count, amountCny: d.money, profitCny: d.money }));
 
 /** Freshness, zone and range of every figure in the reply. */
-export const told = {
+export const reportCoverage = {
   asOf: d.time,
   zone: d.choice(['BeiJing', 'NewYork', 'local']),
   offsetMinutes: d.offsetMinutes,

@@ -8,8 +8,8 @@ import {
   figures,
   playerFields,
   previous,
+  reportCoverage,
   reportSorts,
-  told,
 } from './report-words.ts';
 
 const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
@@ -69,7 +69,7 @@ export const reports = {
       totals: d.object({ ...playerFields, previous }),
       /** The agent looked into and those above it, top first, as far as the caller may see. */
       chain: d.array(crumb),
-      ...told,
+      ...reportCoverage,
     }),
     example,
   }),
@@ -97,7 +97,7 @@ export const reports = {
       list: d.array(memberRow),
       totals: figures,
       chain: d.array(crumb),
-      ...told,
+      ...reportCoverage,
     }),
     example: () => ({ body: { ...example().body, agentId: '14' } }),
   }),
@@ -120,7 +120,7 @@ export const reports = {
       },
       memberSorts,
     ),
-    response: d.object({ total: d.count, list: d.array(memberRow), totals: figures, ...told }),
+    response: d.object({ total: d.count, list: d.array(memberRow), totals: figures, ...reportCoverage }),
     example,
   }),
 } as const;

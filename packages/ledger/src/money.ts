@@ -37,7 +37,7 @@ export function fromWire(text: string): bigint | null {
   return match[1] === '-' ? -minor : minor;
 }
 
-/** Amount for people: two decimals, with thousands separators unless told otherwise (spec §9). */
+/** Amount for people: two decimals, with thousands separators unless asked otherwise (spec §9). */
 export function formatAmount(minor: bigint, options: { thousands?: boolean } = {}): string {
   const text = toWire(minor);
   return options.thousands === false ? text : text.replace(/\B(?=(\d{3})+\.)/g, ',');

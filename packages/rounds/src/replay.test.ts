@@ -10,7 +10,7 @@ function replay(record: Record<string, unknown>): ReplayStep[] {
   const { decoded, parsed } = decodeParsed(record);
   return decoded.status === 'error' || !parsed ? [] : replayOf(decoded, parsed);
 }
-const told = (steps: readonly ReplayStep[]) =>
+const shown = (steps: readonly ReplayStep[]) =>
   steps.map((step) =>
     ('card' in step
       ? `${step.kind} ${'side' in step ? step.side : ''} ${shortName(step.card)}`
@@ -28,7 +28,7 @@ describe('replay', () => {
       banker: '15,13,13',
       cardType: '',
     });
-    expect(told(steps)).toEqual([
+    expect(shown(steps)).toEqual([
       'deal player HQ',
       'deal banker C2',
       'deal player C4',
@@ -48,7 +48,7 @@ describe('replay', () => {
       banker: '8,45',
       cardType: '',
     });
-    expect(told(steps).slice(-2)).toEqual(['natural', 'result']);
+    expect(shown(steps).slice(-2)).toEqual(['natural', 'result']);
   });
 
   it('opens mines in the order they were picked', () => {

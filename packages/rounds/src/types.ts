@@ -55,7 +55,7 @@ export interface DecodedRound<G extends DecodableId> {
   readonly view: ViewByGame[G];
 }
 
-/** A decoded round of any game, to be told apart by `gameId`. */
+/** A decoded round of any game, distinguished by `gameId`. */
 export type AnyDecodedRound = { [G in DecodableId]: DecodedRound<G> }[DecodableId];
 
 /** What decoding a record gives (encoding §1). */

@@ -81,7 +81,7 @@ export function readPngHeader(bytes: Uint8Array): { width: number; height: numbe
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** File of a logo: a square png of 132 to 150 pixels, at most 256 KB; told from its first bytes (spec §5). */
+/** File of a logo: a square png of 132 to 150 pixels, at most 256 KB; known by its first bytes (spec §5). */
 export function checkLogoFile(bytes: Uint8Array): Check {
   const header = readPngHeader(bytes);
   if (!header) return refer('logoType');

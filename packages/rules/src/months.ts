@@ -24,7 +24,7 @@ function monthStart({ year, month }: Month, later: number, zone: Zone, offsetOf:
 export type MonthRangeResult = { ok: true; range: TimeRange } | { ok: false; message: MessageRef };
 
 /**
- * Range from the first instant of one month to the last millisecond of another. A malformed end is told apart
+ * Range from the first instant of one month to the last millisecond of another. A malformed end is recognised
  * as start-time or end-time format error (spec §5); the start is looked at first.
  */
 export function monthRange(

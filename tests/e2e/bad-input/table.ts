@@ -41,7 +41,7 @@ export interface Bad {
   readonly field: string;
   readonly value: string;
   readonly says: Words;
-  /** What the server says of the same value: the same unless told otherwise; null where it cannot be sent. */
+  /** What the server says of the same value: the same unless said otherwise; null where it cannot be sent. */
   readonly server?: Words | null;
   /** Only the server can tell: the call is made and refused, and a notice says why. */
   readonly byServer?: true;

@@ -26,7 +26,7 @@ type AddRequest = RequestInput<typeof access.addWhitelist>;
 const shutsOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === accessErrors['whitelist.excludesYou'].code;
 
-/** Tells a failure that was kept quiet; the own lock-out is told by the dialog itself. */
+/** Shows a failure that was kept quiet; the dialog itself shows the own lock-out. */
 function tell(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
   if (!shutsOut(error) && !sentForApproval(error))

@@ -28,9 +28,9 @@ function valueIn(value: string | null, language: Language): string {
 /** What changes, in a few words: before and after of the fields that matter. */
 export function shortChange(row: Row, language: Language): string {
   const changed = row.changes.filter(({ before, after }) => before !== after);
-  const told = changed.filter(({ field }) => !beside.has(field));
+  const shown = changed.filter(({ field }) => !beside.has(field));
   return (
-    (told.length ? told : changed)
+    (shown.length ? shown : changed)
       .map(({ field, before, after }) =>
         before === null
           ? changeIn(row, field, after, language)

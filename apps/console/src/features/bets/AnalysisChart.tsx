@@ -10,7 +10,7 @@ import { areaNameIn } from '../../parts/games/game-names.ts';
 import { analysisText } from './analysis.text.ts';
 import { type AnalysisRow, bandWords } from './analysis.ts';
 
-/** More bars than this cannot be told apart. */
+/** More bars than this cannot be distinguished. */
 const barsMax = 16;
 
 /** The largest groups by stakes and payouts, side by side. */

@@ -1,4 +1,4 @@
-/** A change in percent, told by sign and colour. */
+/** A change in percent, shown by sign and colour. */
 export function Change({ value }: { readonly value: string | null }) {
   if (value === null) return <span className="k-none">-</span>;
   const falls = value.startsWith('-');

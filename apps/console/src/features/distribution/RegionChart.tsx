@@ -3,7 +3,7 @@ import { say, type Text, useText } from '../../kit/text.ts';
 import { LyingBars } from '../../parts/chart/LyingBars.tsx';
 import { distributionText } from './distribution.text.ts';
 
-/** Bars that can still be told apart. */
+/** Bars that can still be distinguished. */
 const barsMax = 12;
 
 interface Line {

@@ -94,15 +94,15 @@ function SecretDialog(props: { id: string; secret: string; close: () => void }) 
 /** A form whose success shows a secret in its place, which closes the dialog instead of the form. */
 function useSecret(close: () => void) {
   const [secret, setSecret] = useState<string | null>(null);
-  const isTold = useRef(false);
+  const isShown = useRef(false);
   return {
     secret,
-    tell(told: string) {
-      isTold.current = true;
-      setSecret(told);
+    show(given: string) {
+      isShown.current = true;
+      setSecret(given);
     },
     closeForm() {
-      if (!isTold.current) close();
+      if (!isShown.current) close();
     },
   };
 }
@@ -148,7 +148,7 @@ function SettingFields() {
 /** Makes a node; its secret is shown afterwards, once. */
 export function AddNodeDialog({ close }: { readonly close: () => void }) {
   const t = useText(nodeText);
-  const { secret, tell, closeForm } = useSecret(close);
+  const { secret, show, closeForm } = useSecret(close);
   const made = useRef('');
   const initial: Values = { id: '', name: '', networks: '', tenants: [], gameIds: [] };
   if (secret !== null) return <SecretDialog id={made.current} secret={secret} close={close} />;
@@ -162,7 +162,7 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
       onClose={closeForm}
       onDone={(reply) => {
         made.current = reply.id;
-        tell(reply.secret);
+        show(reply.secret);
       }}
     >
       <TextField
@@ -204,7 +204,7 @@ export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readon
 export function RotateDialog(props: { readonly node: NodeRow; readonly close: () => void }) {
   const t = useText(nodeText);
   const { id } = props.node;
-  const { secret, tell, closeForm } = useSecret(props.close);
+  const { secret, show, closeForm } = useSecret(props.close);
   if (secret !== null) return <SecretDialog id={id} secret={secret} close={props.close} />;
   return (
     <FormDialog
@@ -213,7 +213,7 @@ export function RotateDialog(props: { readonly node: NodeRow; readonly close: ()
       initial={{ old: 'keep' }}
       payload={({ old }) => ({ id, keepOld: old === 'keep' })}
       onClose={closeForm}
-      onDone={(reply) => tell(reply.secret)}
+      onDone={(reply) => show(reply.secret)}
     >
       <ChoiceField
         name={ownField('old')}

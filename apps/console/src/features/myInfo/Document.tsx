@@ -30,7 +30,7 @@ export function Document({ mode }: { readonly mode: (typeof transferModes)[numbe
       const file = await send(myInfo.apiDocument, { language, format });
       save(file.fileName, file.mime, file.content);
     } catch {
-      // The person has been told.
+      // The person has been notified.
     } finally {
       setBusy(false);
     }

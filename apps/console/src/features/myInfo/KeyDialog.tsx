@@ -26,7 +26,7 @@ export function KeyDialog(props: {
   const [step, setStep] = useState(0);
   const [key, setKey] = useState('');
   const [typed, setTyped] = useState('');
-  // What is wrong is told once it was typed, or once somebody wants to go on without it.
+  // What is wrong is shown once it was typed, or once somebody wants to go on without it.
   const [wanted, setWanted] = useState(-1);
   const tell = (broken: MessageRef | null) => (broken ? messageText(broken, language) : undefined);
   const problem =
@@ -52,7 +52,7 @@ export function KeyDialog(props: {
       await write.mutateAsync({ payload: { publicKey: key.trim(), confirm: typed.trim() } });
       props.close();
     } catch (error) {
-      // A refusal has told the person; the key stays as it was given.
+      // A refusal has notified the person; the key stays as it was given.
       if (!(error instanceof CallError)) throw error;
     }
   };

@@ -6,7 +6,7 @@ import type { ChartSpec } from '../../parts/chart/chart-look.ts';
 import { newOldText } from './new-old.text.ts';
 import type { Reply } from './reply.ts';
 
-/** Bars that can still be told apart. */
+/** Bars that can still be distinguished. */
 const barsMax = 31;
 
 /** Stakes of new and old members on top of each other; days from left to right. */

@@ -33,7 +33,7 @@ const filters = {
   memberKind: { choices: memberKinds, more: true },
 } as const;
 
-/** What is told next of a line: an agent's games, a game's agents, a period's games. */
+/** What is shown next of a line: an agent's games, a game's agents, a period's games. */
 function inDetail(row: GameRow, request: AnyRequest): Destination {
   const kept = Object.fromEntries(
     ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memberKind'].flatMap((key) =>

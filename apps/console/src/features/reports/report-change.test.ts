@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentChange } from './report-change.ts';
 
-test('a change is told in tenths of a percent of what was before', () => {
+test('a change is given in tenths of a percent of what was before', () => {
   expect(percentChange('150.00', '100.00')).toBe('50.0%');
   expect(percentChange('99.95', '100.00')).toBe('0.0%');
   expect(percentChange('0.00', '100.00')).toBe('-100.0%');

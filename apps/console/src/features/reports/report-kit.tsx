@@ -52,7 +52,7 @@ export function PeriodBar(): ReactNode {
   );
 }
 
-export interface Told {
+export interface Reported {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;
@@ -60,11 +60,11 @@ export interface Told {
   readonly totals?: object;
 }
 
-const uncounted = ({ totals }: Told) =>
+const uncounted = ({ totals }: Reported) =>
   totals !== undefined && 'players' in totals && totals.players === null;
 
 /** What the figures speak of: range, the range compared with, freshness and zone. */
-export function ReportNote({ reply }: { readonly reply: Told | undefined }): ReactNode {
+export function ReportNote({ reply }: { readonly reply: Reported | undefined }): ReactNode {
   const t = useText(reportWords);
   const { format, name } = useZone();
   if (!reply) return null;

@@ -35,7 +35,7 @@ const empty: Values = {
   remark: '',
 };
 
-/** The limits as sent: what is empty stays out; null, after the person was told, when nothing is limited. */
+/** The limits as sent: what is empty stays out; null, after the person was notified, when nothing is limited. */
 function limitsOf({ account: _account, ...limits }: Values) {
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== ''));
   if (Object.keys(given).some((key) => key !== 'remark')) return given;

@@ -22,7 +22,7 @@ export const givenUpCode = -2;
 export const sentForApproval = (error: unknown): boolean =>
   error instanceof CallError && error.code === sentForApprovalCode;
 
-/** A call that did not succeed; the person has been told already unless the caller asked for quiet. */
+/** A call that did not succeed; the person has been notified already unless the caller asked for quiet. */
 export class CallError extends Error {
   readonly code: number;
   /** The field of the request that a refusal speaks of. */
@@ -136,7 +136,7 @@ async function exchangeWithCode(
 
 /**
  * Makes a call of the contract and gives its data. Anything but code 0 throws a CallError after the person has
- * been told as spec §8 says: 2001 ends the session, another code shows its desc, no reply shows the time-out.
+ * been notified as spec §8 says: 2001 ends the session, another code shows its desc, no reply shows the time-out.
  */
 export async function send<C extends Call>(
   call: C,

@@ -48,7 +48,7 @@ export function ExportButton(props: {
         page,
       });
     } catch (error) {
-      // Spec §8: export failures go to the console, besides what the person has been told.
+      // Spec §8: export failures go to the console, besides what the person was shown.
       console.error(error);
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -71,7 +71,7 @@ function ExportProgress({ job }: { job: WatchedExport }): ReactNode {
   const [stopping, setStopping] = useState(false);
   const stop = () => {
     setStopping(true);
-    // A refusal has been told; the watch goes on and shows what became of it.
+    // A refusal has been shown; the watch goes on and shows what became of it.
     cancelExport(job.id).catch(() => setStopping(false));
   };
   const rows =

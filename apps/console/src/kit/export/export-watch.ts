@@ -80,7 +80,7 @@ async function follow(id: string, owner: string): Promise<void> {
   }
 }
 
-/** Asks for an export and follows it; throws when it is refused, which the person has been told. */
+/** Asks for an export and follows it; throws when it is refused, which the person was shown. */
 export async function startExport(
   owner: string,
   request: RequestInput<typeof exports.create>,

@@ -26,7 +26,7 @@ export function ConfirmAction(props: {
       await props.onConfirm();
       setAsking(false);
     } catch (error) {
-      // A refused call has told the person; anything else is a defect and must not be swallowed.
+      // A refused call has notified the person; anything else is a defect and must not be swallowed.
       if (!(error instanceof CallError)) throw error;
       if (sentForApproval(error)) setAsking(false);
     } finally {

@@ -15,7 +15,7 @@ export interface FormDialogProps<C extends Call, V extends object> {
   readonly call: C;
   /** What the fields start with. */
   readonly initial: V;
-  /** The payload of the filled form; null refuses, after the person was told why. */
+  /** The payload of the filled form; null refuses, after the person was shown why. */
   readonly payload: (values: V) => RequestInput<C> | null | Promise<RequestInput<C> | null>;
   readonly onClose: () => void;
   readonly onDone?: (reply: ReplyOf<C>) => void;

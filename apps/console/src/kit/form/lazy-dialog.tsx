@@ -5,7 +5,7 @@ import { useDialogFocus } from './dialog-focus.ts';
 
 /**
  * A dialog, drawer or tab that comes with its first opening, so that a list does not wait for forms, with the component
- * library's look. `load` imports it; a file that is gone after an update is told by the pane, like that of a screen.
+ * library's look. `load` imports it; a file that is gone after an update is reported by the pane, like that of a screen.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,12 +8,12 @@ const now = Date.parse('2026-05-14T13:47:11Z');
 
 describe('the range a page begins with', () => {
   it('is of whole days of the viewer, as many as its kind has', () => {
-    const told = (kind: 'events' | 'reports' | 'open', zone: 'BeiJing' | 'NewYork') =>
+    const shown = (kind: 'events' | 'reports' | 'open', zone: 'BeiJing' | 'NewYork') =>
       firstRange(kind, zone, now).map((at) => formatTime(at, zone));
-    expect(told('events', 'BeiJing')).toEqual(['2026-05-13 00:00:00', '2026-05-14 23:59:59']);
-    expect(told('events', 'NewYork')).toEqual(['2026-05-13 00:00:00', '2026-05-14 23:59:59']);
-    expect(told('reports', 'BeiJing')).toEqual(['2026-05-08 00:00:00', '2026-05-14 23:59:59']);
-    expect(told('open', 'NewYork')).toEqual(['2026-04-15 00:00:00', '2026-05-14 23:59:59']);
+    expect(shown('events', 'BeiJing')).toEqual(['2026-05-13 00:00:00', '2026-05-14 23:59:59']);
+    expect(shown('events', 'NewYork')).toEqual(['2026-05-13 00:00:00', '2026-05-14 23:59:59']);
+    expect(shown('reports', 'BeiJing')).toEqual(['2026-05-08 00:00:00', '2026-05-14 23:59:59']);
+    expect(shown('open', 'NewYork')).toEqual(['2026-04-15 00:00:00', '2026-05-14 23:59:59']);
     for (const zone of zones)
       for (const at of [now, now + 12 * 3_600_000])
         expect(firstRange('events', zone, at).map((end) => formatTime(end, zone).slice(11))).toEqual([

@@ -48,7 +48,7 @@ test('labels stand where there is room for them', () => {
   expect(wrapped('百家乐 庄', 50)).toBe('百家乐\n庄');
 });
 
-test('what stands at a place is told without what is hidden, a gap as a dash', () => {
+test('what stands at a place is shown without what is hidden, a gap as a dash', () => {
   const spec = { labels: ['a'], series: [series('one', [1]), series('two', [null])] };
   expect(wordsAt(spec, 0, none)).toEqual([
     ['one', 'one 1'],

@@ -95,7 +95,7 @@ export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogPr
     try {
       await work();
     } catch (error) {
-      // A refused call has told the person; anything else is a defect and must not be swallowed.
+      // A refused call has notified the person; anything else is a defect and must not be swallowed.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

@@ -32,7 +32,7 @@ function read(text: string): KeyObject | null {
  * such key, is private, has under 2048 bits or a public exponent that makes signatures worthless.
  */
 export function readAgentKey(text: string): AgentKey {
-  // A private key is told apart, for whoever sends one should know what they did.
+  // A private key is recognised, for whoever sends one should know what they did.
   const looks = checkPublicKeyText(text);
   if (looks?.key === 'publicKeyPrivate') obey(looks);
   const key = read(text);

@@ -140,7 +140,7 @@ export function playedRows(scope: Scope, open: OpenParts, filter: MemberFilter):
     : sql`select bucket, agent_id, member_id, half from (${rows}) o where bets > 0`;
 }
 
-/** Rows (bucket, agent_id, member_id) in which every member with a settled bet is told at least once. */
+/** Rows (bucket, agent_id, member_id) in which every member with a settled bet is listed at least once. */
 export function playerRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, filter } = query;
   const { closed, open } = partsFor(query, grains.day);

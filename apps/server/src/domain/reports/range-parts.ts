@@ -9,7 +9,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** One part of a bucket, told by the bucket's place. */
+/** One part of a bucket, known by the bucket's place. */
 export interface Part extends Span {
   readonly bucket: number;
 }

@@ -50,7 +50,7 @@ export function ratio(part: bigint, whole: bigint): string | null {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** Figures as the wire has them. Profit is the company's: stakes less payouts; rewards are told beside it. */
+/** Figures as the wire has them. Profit is the company's: stakes less payouts; rewards stand beside it. */
 export function figures(sums: Sums) {
   const [only] = sums.currencies.size === 1 ? sums.currencies : [];
   const own = only?.[1] ?? {

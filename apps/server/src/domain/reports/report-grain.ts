@@ -32,7 +32,7 @@ export interface ReportFilter {
 
 export interface GrainQuery {
   readonly scope: Scope;
-  /** Agents whose trees are told apart; a bet counts for each of them that stands above it. */
+  /** Agents whose trees are kept apart; a bet counts for each of them that stands above it. */
   readonly agentIds: readonly string[];
   /** All of them are level-1 agents. */
   readonly tops: boolean;

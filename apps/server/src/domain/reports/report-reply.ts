@@ -25,7 +25,7 @@ export function offsetOf({ zone, offsetMinutes }: Asked): number {
 }
 
 /** Freshness, zone and range of a reply; both ends of a range are inclusive on the wire. */
-export function told(asked: Asked, previous: Span | null, now: number) {
+export function reportCoverage(asked: Asked, previous: Span | null, now: number) {
   return {
     asOf: now,
     zone: asked.zone ?? ('BeiJing' as const),

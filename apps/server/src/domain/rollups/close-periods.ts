@@ -107,7 +107,7 @@ async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly 
     select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}
     from ${rows(sumsByMember, 'r.agent_id, r.member_id')} where grain % 10 > ${grains.day}
     group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
-  // What has no rate cannot be told in CNY: such a period stays open, and reports say what is missing.
+  // What has no rate cannot be given in CNY: such a period stays open, and reports say what is missing.
   await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
     where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
       and c.cny_amount is null)`.execute(tx);
@@ -115,7 +115,7 @@ async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly 
 
 /** Adds up some periods of a tenant that are not closed, and closes them. */
 async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promise<number> {
-  // Whoever writes sums of the tenant is through, or waits until these are told.
+  // Whoever writes sums of the tenant is through, or waits until these are stored.
   await takeTree(inTransaction(tx), tenantId);
   await sql`lock table closed_period in row exclusive mode`.execute(tx);
   const known = await sql<{ grain: number; from: string }>`

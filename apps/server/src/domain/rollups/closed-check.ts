@@ -18,7 +18,7 @@ export interface ClosedDifference {
 const figures = 'bets, amount, payout, reward, cny_amount, cny_payout, cny_reward';
 const added =
   'sum(bets) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward, sum(amount * rate) as cny_amount, sum(payout * rate) as cny_payout, sum(reward * rate) as cny_reward';
-const told = (side: string) =>
+const compared = (side: string) =>
   figures
     .split(', ')
     .map((name) => `coalesce(${side}.${name}, 0)`)
@@ -33,7 +33,7 @@ const tables = {
     expected:
       () => sql`select tenant_id, grain, from_day, agent_id, g.game_id, currency, ${sql.raw(added)} from rows
       cross join lateral (values (0), (rows.game_id)) as g (game_id) where g.game_id = 0 or grain <> 1 group by 1, 2, 3, 4, 5, 6`,
-    told,
+    compared,
   },
   closed_players: {
     keys: 'tenant_id, grain, from_day, agent_id, currency',
@@ -46,14 +46,14 @@ const tables = {
             coalesce(${lastDayBefore(grid, { member: 'p.member_id', day: 'p.from_day', currency: 'p.currency' })}, ${never}::date) as earlier
           from (select distinct tenant_id, grain, from_day, agent_id, k.currency, member_id from rows
             cross join lateral (values (''), (rows.currency)) as k (currency) where bets > 0) p) q group by 1, 2, 3, 4, 5`,
-    told: names,
+    compared: names,
   },
   closed_member_sum: {
     keys: 'tenant_id, grain, from_day, agent_id, member_id, currency',
     source: sumsByMember,
     expected: () =>
       sql`select tenant_id, grain, from_day, agent_id, member_id, currency, ${sql.raw(added)} from rows where grain % 10 > 1 group by 1, 2, 3, 4, 5, 6`,
-    told,
+    compared,
   },
 } as const;
 
@@ -65,7 +65,7 @@ export async function verifyClosed(tx: Tx, limit: number): Promise<ClosedDiffere
   if (!low || !high) return [];
   const rate = await dayRates(tx, Date.parse(low) - dayMs, Date.parse(high) + dayMs);
   const found: ClosedDifference[] = [];
-  for (const [name, { keys, source, expected, told: say }] of Object.entries(tables))
+  for (const [name, { keys, source, expected, compared: textOf }] of Object.entries(tables))
     for (const grid of dayGrids) {
       const table = name as ClosedDifference['table'];
       const mine = sql`grain between ${grid.code + grains.day} and ${grid.code + grains.month}`;
@@ -76,9 +76,9 @@ export async function verifyClosed(tx: Tx, limit: number): Promise<ClosedDiffere
         rows as (select d.grain, d.from_day, ${rate('r.currency', 'r.rate_day')} as rate, r.* from days d
           join (${source(grid, sql`true`, { from: low, to: high })}) r using (tenant_id, at)),
         expected as (${expected(grid)})
-      select concat_ws(' ', ${sql.raw(keys)}) as key, concat_ws(' ', ${sql.raw(say('e'))}) as expected, concat_ws(' ', ${sql.raw(say('c'))}) as found
+      select concat_ws(' ', ${sql.raw(keys)}) as key, concat_ws(' ', ${sql.raw(textOf('e'))}) as expected, concat_ws(' ', ${sql.raw(textOf('c'))}) as found
       from expected e full join (select c.* from ${sql.table(table)} c join periods p using (tenant_id, grain, from_day)) c using (${sql.raw(keys)})
-      where concat_ws(' ', ${sql.raw(say('e'))}) <> concat_ws(' ', ${sql.raw(say('c'))}) order by 1 limit ${limit}`.execute(
+      where concat_ws(' ', ${sql.raw(textOf('e'))}) <> concat_ws(' ', ${sql.raw(textOf('c'))}) order by 1 limit ${limit}`.execute(
         tx,
       );
       found.push(...rows.map((row) => ({ table, ...row })));

@@ -8,7 +8,7 @@ import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gr
 /**
  * Periods that lie behind us, added up once: days, decades (from the 1st, the 11th and the 21st of a month) and
  * months, of Beijing and of New York. Made from the rollups by close-periods.ts; a period that any rollup of the scope has
- * moved under is not told here until it is made anew, and is read from the rollups meanwhile.
+ * moved under is not counted here until it is made anew, and is read from the rollups meanwhile.
  */
 
 /** How long a period is; stored with the code of its zone's days added. */

@@ -30,9 +30,9 @@ import { type FilterNames, filterWords } from './workbook/filter-words.ts';
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function reasonOf(reason: unknown, language: Language): string | null {
-  const told = reason as { key: ErrorKey; params: Record<string, string> } | null;
-  if (!told) return null;
-  return new Refusal(told.key in errors ? told.key : 'export.failed', told.params).desc(language);
+  const cause = reason as { key: ErrorKey; params: Record<string, string> } | null;
+  if (!cause) return null;
+  return new Refusal(cause.key in errors ? cause.key : 'export.failed', cause.params).desc(language);
 }
 
 function wire(job: Export, language: Language) {

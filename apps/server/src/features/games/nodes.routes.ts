@@ -62,7 +62,7 @@ const held = async ({ tx }: WriteContext, id: string) => {
   return node;
 };
 
-/** A new secret of a node, sealed in the database; it is told to the caller and nowhere else. */
+/** A new secret of a node, sealed in the database; it is shown to the caller and nowhere else. */
 async function giveSecret({ tx, services }: WriteContext, nodeId: string, keepOld: boolean) {
   const secret = newNodeSecret();
   const key = { id: services.ids.next(), nodeId, sealed: sealNodeSecret(services.config.secrets, secret) };

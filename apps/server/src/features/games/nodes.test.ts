@@ -50,7 +50,7 @@ const nodeOf = async (id: string) =>
 const wanted = { name: 'Tables', networks: '', tenants: null, gameIds: null };
 
 describe('a game server made in the console', () => {
-  it('may send with the secret that was told once, which is kept sealed', async () => {
+  it('may send with the secret that was shown once, which is kept sealed', async () => {
     const { code, data } = await send<{ secret: string }>('add', { id: 'tables-1', ...wanted });
     expect(code).toBe(0);
     expect(data.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -66,7 +66,7 @@ describe('a game server made in the console', () => {
     expect((await send('add', { id: 'tables-1', ...wanted })).code).toBe(1420);
   });
 
-  it('gets a new secret beside the old one, which ends at once when told to', async () => {
+  it('gets a new secret beside the old one, which ends at once when asked to', async () => {
     const first = (await send<{ secret: string }>('add', { id: 'turn', ...wanted })).data.secret;
     type Turned = { secret: string; oldEndsAt: number | null };
     const second = (await ask<Turned>('rotateKey', { id: 'turn', keepOld: 'true' })).data;

@@ -107,12 +107,12 @@ export async function newOldRows(
       known as (
         select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket / 2 range between unbounded preceding and 1 preceding) as spent
         from played p join member m on m.id = p.member_id),
-      told as (
+      judged as (
         select *, ${key} as key, coalesce(${before}, false) or coalesce(${since}, false) or coalesce(${above}, false) as old
         from known where bucket % 2 = 1)
       select grouping(key) = 1 as whole, key, old, count(distinct member_id)::text as players, sum(bets)::text as bets,
         sum(amount)::text as amount, sum(payout)::text as payout,
         ${by === 'agent' ? sql`(select a.account from agent a where a.id = key::bigint)` : sql`null::text`} as agent_account
-      from told group by grouping sets ((key, old), (old))`.execute(db)
+      from judged group by grouping sets ((key, old), (old))`.execute(db)
   ).rows;
 }

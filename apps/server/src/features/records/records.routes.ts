@@ -3,7 +3,7 @@ import { meantMembers } from '../../domain/members/account-match.ts';
 import { reportAgent, runReport } from '../../domain/reports/report.ts';
 import { figures, ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
-import { offsetOf, pageOfLines, told } from '../../domain/reports/report-reply.ts';
+import { offsetOf, pageOfLines, reportCoverage } from '../../domain/reports/report-reply.ts';
 import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
@@ -95,7 +95,7 @@ export const recordRoutes = serve(contract, {
         bucket ? [{ from: bucket.from, to: bucket.to - 1, ...figures(sums) }] : [],
       ),
       totals: figures(report.totals),
-      ...told(request, null, now),
+      ...reportCoverage(request, null, now),
     };
   },
 

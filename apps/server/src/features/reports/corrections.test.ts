@@ -36,7 +36,7 @@ interface Figures {
   payout: string;
   reward: string;
 }
-const told = (row: Figures) => `${row.bets} ${row.amount} ${row.payout} ${row.reward}`;
+const shown = (row: Figures) => `${row.bets} ${row.amount} ${row.payout} ${row.reward}`;
 const sums =
   'count(*)::int as bets, (sum(amount) / 100)::numeric(20, 2)::text as amount, (sum(payout) / 100)::numeric(20, 2)::text as payout, (sum(reward) / 100)::numeric(20, 2)::text as reward';
 
@@ -47,7 +47,7 @@ async function byBets(key: string, from: number, to: number, more = 'true'): Pro
      where b.state = 1 and b.bet_time >= $1 and b.bet_time <= $2 and ${more} group by 1`,
     [new Date(from), new Date(to)],
   );
-  return Object.fromEntries(rows.map((row) => [row.key, told(row)]));
+  return Object.fromEntries(rows.map((row) => [row.key, shown(row)]));
 }
 async function players(from: number, to: number): Promise<number> {
   const { rows } = await api.services.databases.systemPool.query<{ n: number }>(
@@ -77,13 +77,13 @@ async function everyFigureHolds(): Promise<void> {
       totals: Figures & { players: number };
     };
     const lines = ({ list }: Lines, key: string) =>
-      Object.fromEntries(list.map((row) => [row[key], told(row)]));
+      Object.fromEntries(list.map((row) => [row[key], shown(row)]));
     const all = (await byBets("'all'", from, to)).all ?? '0 0.00 0.00 0.00';
 
     const games = await ask<Lines>('/gameReport/list', { ...range, by: 'game' });
     expect(lines(games, 'gameId')).toEqual(await byBets('b.game_id', from, to));
     const rooms = await ask<Lines>('/gameReport/list', { ...range, by: 'room' });
-    const ofRooms = Object.fromEntries(rooms.list.map((row) => [`${row.gameId} ${row.roomId}`, told(row)]));
+    const ofRooms = Object.fromEntries(rooms.list.map((row) => [`${row.gameId} ${row.roomId}`, shown(row)]));
     expect(ofRooms).toEqual(await byBets("b.game_id || ' ' || b.room_id", from, to));
     const agents = await ask<Lines>('/proxyUser/getProxyReport', range);
     expect(lines(agents, 'agentId')).toEqual(await byBets('b.tenant_id', from, to));
@@ -94,7 +94,7 @@ async function everyFigureHolds(): Promise<void> {
     expect(days.totals.players).toBe(await players(from, to));
     const members = await ask<Lines>('/player/getPlayerReport', range);
     expect(lines(members, 'id')).toEqual(await byBets('b.member_id', from, to));
-    for (const report of [games, rooms, agents, days, members]) expect(told(report.totals)).toBe(all);
+    for (const report of [games, rooms, agents, days, members]) expect(shown(report.totals)).toBe(all);
 
     const counts = await ask<{ currency: string; count: number; amount: string; payout: string }[] | object>(
       '/betManager/listCount',

@@ -15,7 +15,7 @@ import {
   offsetOf,
   pageOfLines,
   previousOf,
-  told,
+  reportCoverage,
 } from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 
@@ -165,7 +165,7 @@ async function reply(context: ReadContext, request: Request, by: By) {
     series: courseOf(series, bucketsOf(seriesPeriod, span, offsetMinutes, now)),
     seriesPeriod,
     chain: await chainOf(db, scope, report.node),
-    ...told(request, report.previousSpan, now),
+    ...reportCoverage(request, report.previousSpan, now),
   };
 }
 

@@ -6,7 +6,7 @@ import { floorTo } from '../../domain/reports/range-parts.ts';
 import { reportAgent } from '../../domain/reports/report.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { bucketsOf, reportSpan, type Span } from '../../domain/reports/report-range.ts';
-import { type Asked, offsetOf, told } from '../../domain/reports/report-reply.ts';
+import { type Asked, offsetOf, reportCoverage } from '../../domain/reports/report-reply.ts';
 import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
@@ -25,11 +25,11 @@ async function begin({ db, scope }: ReadContext, request: Request) {
   const offsetMinutes = offsetOf(request);
   const node =
     request.agentId === undefined ? scope.agentId : (await reportAgent(db, scope, request.agentId)).id;
-  const { previousRange: _none, ...plain } = told(request, null, now);
+  const { previousRange: _none, ...plain } = reportCoverage(request, null, now);
   const days = bucketsOf('day', span, offsetMinutes, now);
   // A range that has not begun is one empty day.
   const whom = { node, memberKind: request.memberKind };
-  return { now, span, offsetMinutes, whom, told: plain, days: days.length ? days : [span] };
+  return { now, span, offsetMinutes, whom, covered: plain, days: days.length ? days : [span] };
 }
 
 /** One page of days, newest first unless sorted: each name to sort by is a field of a day. */
@@ -87,7 +87,7 @@ function payFields(row: PayRow | undefined, firstPayers: number, active: number)
 export const operationalDataRoutes = serve(contract, {
   async users(context, request) {
     const { db, scope } = context;
-    const { whom, days, now, offsetMinutes, told: rest } = await begin(context, request);
+    const { whom, days, now, offsetMinutes, covered: rest } = await begin(context, request);
     const counts = await usersByDay(db, scope, whom, days, now);
     const starts = days.map(({ from }) => floorTo(from, dayMs, offsetMinutes * 60_000));
     const returned = await returnedByDay(db, scope, whom, days, starts, returnDays);
@@ -108,7 +108,7 @@ export const operationalDataRoutes = serve(contract, {
   },
 
   async userDetail(context, request) {
-    const { whom, span, now, offsetMinutes, told: rest } = await begin(context, request);
+    const { whom, span, now, offsetMinutes, covered: rest } = await begin(context, request);
     const question = { kind: request.kind, days: request.days ?? 1, offsetMinutes, now };
     const { total, rows } = await usersOfKind(context.db, context.scope, whom, span, question, request);
     return {
@@ -129,7 +129,7 @@ export const operationalDataRoutes = serve(contract, {
 
   async pay(context, request) {
     const { db, scope } = context;
-    const { whom, days, now, told: rest } = await begin(context, request);
+    const { whom, days, now, covered: rest } = await begin(context, request);
     const paid = await payByDay(db, scope, whom, days, now);
     const first = await firstPayersByDay(db, scope, whom, days);
     const counts = await usersByDay(db, scope, whom, days, now);
@@ -144,7 +144,7 @@ export const operationalDataRoutes = serve(contract, {
   },
 
   async payDetail(context, request) {
-    const { whom, span, now, told: rest } = await begin(context, request);
+    const { whom, span, now, covered: rest } = await begin(context, request);
     const { total, rows } = await payersOfKind(
       context.db,
       context.scope,

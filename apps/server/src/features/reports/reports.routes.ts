@@ -7,14 +7,20 @@ import { addSums, figures, noSums, type Sums } from '../../domain/reports/report
 import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';
 import { playersOf } from '../../domain/reports/report-players.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
-import { chainOf, offsetOf, pageOfLines, previousOf, told } from '../../domain/reports/report-reply.ts';
+import {
+  chainOf,
+  offsetOf,
+  pageOfLines,
+  previousOf,
+  reportCoverage,
+} from '../../domain/reports/report-reply.ts';
 import { serve } from '../../kernel/calls/serve.ts';
 
 const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
 
 const memberWire = ({ memberId, sums, ...member }: MemberLine) => {
-  const told = figures(sums);
-  return { key: `${memberId} ${told.currency}`, id: memberId, ...member, ...told };
+  const given = figures(sums);
+  return { key: `${memberId} ${given.currency}`, id: memberId, ...member, ...given };
 };
 
 function sumOf(lines: readonly Sums[]): Sums {
@@ -73,7 +79,7 @@ export const reportRoutes = serve(contract, {
         previous: previousOf(report.previousTotals),
       },
       chain: await chainOf(db, scope, report.node),
-      ...told(request, report.previousSpan, now),
+      ...reportCoverage(request, report.previousSpan, now),
     };
   },
 
@@ -91,7 +97,7 @@ export const reportRoutes = serve(contract, {
       list: lines.map(memberWire),
       totals: figures(sumOf(totals)),
       chain: await chainOf(db, scope, node),
-      ...told(request, null, now),
+      ...reportCoverage(request, null, now),
     };
   },
 
@@ -108,7 +114,7 @@ export const reportRoutes = serve(contract, {
       total,
       list: lines.map(memberWire),
       totals: figures(sumOf(totals)),
-      ...told(request, null, now),
+      ...reportCoverage(request, null, now),
     };
   },
 });

@@ -100,7 +100,7 @@ describe.each(sources)('the agent report, from %s', (source) => {
     }
     expect(totals).toMatchObject(wired((await naive(node, [])).get('')));
     expect(totals.players).toBe(await players(under(node)));
-    // Nothing above the caller is told.
+    // Nothing above the caller is shown.
     expect(chain.map(({ id }) => id)).toEqual(node ? [node] : []);
   });
 

@@ -58,7 +58,7 @@ export async function usersByDay(
   const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
   await planForSums.execute(db);
-  // A member registers once and has one first bet; only who signs in or plays must be told apart.
+  // A member registers once and has one first bet; only who signs in or plays must be distinguished.
   const { rows } = await sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
     with seen as materialized (
       select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (

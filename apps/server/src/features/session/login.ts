@@ -114,7 +114,7 @@ export async function login(
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
   if (!operator || !right || (originType !== undefined && originType !== appType))
     return fail(new Refusal('login.refused'));
-  // Told only to whoever knows the password, so that nobody learns of accounts by it.
+  // Said only to whoever knows the password, so that nobody learns of accounts by it.
   if (operator.password_expires_at && operator.password_expires_at.getTime() < Date.now())
     return fail(new Refusal('login.firstPasswordOver'), false);
   if (operator.state !== 'normal' || operator.stopped) return fail(new Refusal('login.disabled'), false);

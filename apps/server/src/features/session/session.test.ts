@@ -246,7 +246,7 @@ describe('a session', () => {
     const guesses: number[] = [];
     for (let guess = 0; guess < 6; guess += 1) guesses.push(await change(`Wrong-${guess}-pass`));
     expect(guesses).toEqual([1121, 1121, 1121, 1103, 1103, 1103]);
-    // Neither the right password nor the sign-in is told more, and the session that is open stays so.
+    // Neither the right password nor the sign-in learns more, and the session that is open stays so.
     expect(await change(testPassword)).toBe(1103);
     expect((await signIn('master1', testPassword)).code).toBe(1103);
     expect((await api.call('master1', '/player/list', { body: {} })).code).toBe(0);

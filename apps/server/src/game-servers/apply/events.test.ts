@@ -47,7 +47,7 @@ const balanceOf = async (account: string, kind = 'member') =>
 const betOf = async (betId: string) =>
   (await rows<Record<string, string>>('select * from bet where bet_key = $1', [betId]))[0];
 
-/** The same story told at once and bit by bit: in memory of one group, and through the database. */
+/** The same story sent at once and bit by bit: in memory of one group, and through the database. */
 const ways = [
   { way: 'in one request', send: (events: unknown[]) => server.events(events) },
   {

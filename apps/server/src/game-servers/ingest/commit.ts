@@ -19,7 +19,7 @@ export interface Dependencies {
   readonly eventIds: EventIds;
   readonly directory: Directory;
   readonly now: () => number;
-  /** Is told after the commit of the wins that wait for a person: where risk control takes up its signal. */
+  /** Hears after the commit of the wins that wait for a person: where risk control takes up its signal. */
   readonly parked?: (wins: readonly ParkedWin[]) => void;
   /** The same of whose members played, came or went. */
   readonly played?: (members: Iterable<MemberState>) => void;

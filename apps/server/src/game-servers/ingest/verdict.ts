@@ -2,7 +2,7 @@ import type { DecodedVerdict } from '@pitboss/contract/ingest-replies';
 import { decode } from '@pitboss/rounds/decode';
 import type { Decoded } from '@pitboss/rounds/types';
 
-/** What the decoder says of a record, as integrators are told. A game without a picture has no verdict. */
+/** What the decoder says of a record, as integrators read it. A game without a picture has no verdict. */
 export function verdictOn(decoded: Decoded): DecodedVerdict {
   if (decoded.status !== 'error') return { verdict: decoded.status, codes: [...decoded.mismatches] };
   if (decoded.code === 'E_GAME') return { verdict: 'none', codes: [] };

@@ -13,7 +13,7 @@ interface Job {
   readonly done: (answers: IngestAnswer[]) => void;
 }
 
-/** How much may wait before new requests are told to come again later. */
+/** How much may wait before new requests are asked to come again later. */
 const maxWaiting = 10 * ingestLimits.bets;
 
 const weightOf = (waiting: readonly Waiting[]) =>

@@ -126,7 +126,7 @@ describe('a game server that is bound to a tenant and a game', () => {
     expect((await status(whole)).data).toMatchObject({ state: 'accepted', amount: '10.00' });
   });
 
-  test('is told of its games alone, and of no balance that is not its to know', async () => {
+  test('sees its games alone, and of no balance that is not its to know', async () => {
     const games = await bound.get<{ games: { gameId: number }[] }>('/ingest/v1/games');
     expect(games.data.games.map(({ gameId }) => gameId)).toEqual([301]);
     const round = testRound([testBet({ member: own }), testBet({ member: foreign })], { gameId: 301 });

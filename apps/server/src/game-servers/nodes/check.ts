@@ -20,7 +20,7 @@ import { transient } from '../ingest/writer.ts';
 import { createDirectory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 
-/** How many checks of a process may wait for the one that runs, before more are told to come again. */
+/** How many checks of a process may wait for the one that runs, before more are asked to come again. */
 const maxWaiting = 20;
 
 /** A round as it was sent, and what became of reading it. */
@@ -42,7 +42,7 @@ function inspectBet(
 ): IngestBetCheck {
   const member = memberNamed(group, bet.member, bet.agent);
   const head = { betId: bet.betId, member: bet.member };
-  // Of members that the node may not send for, not even their balance is told.
+  // Of members that the node may not send for, not even their balance is shown.
   if (typeof member === 'string' || beyondNode(group, nodeId, member, item.round.gameId))
     return { ...head, known: false, currency: null, wallet: null, effect: null };
   const known = { ...head, known: true, currency: member.currency };
@@ -74,7 +74,7 @@ function problemsOf(group: Group, nodeId: string, item: RoundItem): IngestProble
   return [...game, ...bets];
 }
 
-const told = ({ id, status, code, desc, field }: IngestAnswer) => ({
+const answerOf = ({ id, status, code, desc, field }: IngestAnswer) => ({
   id,
   status,
   code,
@@ -94,7 +94,7 @@ function checkRound(group: Group, nodeId: string, item: RoundItem) {
     .concat(found)
     .filter((one, place, list) => list.findIndex((two) => two.field === one.field) === place);
   return {
-    ...told(given),
+    ...answerOf(given),
     problems: repeated ? [] : problems,
     bets: repeated ? bets.map((bet) => ({ ...bet, effect: null })) : bets,
   };
@@ -151,7 +151,7 @@ export function createChecker(dependencies: Dependencies) {
       if (isRound(item)) return { ...(checked[next++] as (typeof checked)[number]), ...decodedOf(value) };
       const given = answer(item.id, item.code, { field: item.field });
       return {
-        ...told(given),
+        ...answerOf(given),
         problems: [problem(item.code, item.field)],
         bets: [],
         ...decodedOf(value),

@@ -27,15 +27,15 @@ export async function roundStatus(run: RunSql, nodeId: string, roundId: string) 
      where r.inning_id = $1 group by r.id`,
     [roundId, nodeId],
   );
-  const told = {
+  const stored = {
     id: roundId,
     state: 'accepted' as const,
     hash: known.hash.toString('hex'),
     storedAt: known.at.getTime(),
   };
-  if (round && !round.mine) return told;
+  if (round && !round.mine) return stored;
   return {
-    ...told,
+    ...stored,
     recordId: round?.id ?? null,
     bets: Number(round?.bets ?? 0),
     amount: toWire(BigInt(round?.amount ?? 0)),

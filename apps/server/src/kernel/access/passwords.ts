@@ -46,7 +46,7 @@ export const hashPassword = (secrets: Secrets, password: string): Promise<string
 export const verifyPassword = (secrets: Secrets, stored: string, password: string): Promise<boolean> =>
   slot(() => verify(stored, password, { secret: secrets.pepper }).catch(() => false));
 
-/** Salt that an unknown account would have: the same at every asking, so that accounts cannot be told apart. */
+/** Salt that an unknown account would have: the same at every asking, so that accounts cannot be distinguished. */
 export function decoySalt(secrets: Secrets, accountKey: string): string {
   return createHmac('sha256', secrets.server).update(`salt:${accountKey}`).digest('hex').slice(0, 32);
 }

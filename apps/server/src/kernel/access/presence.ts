@@ -43,7 +43,7 @@ export async function showPresence(url: string, log: (line: string) => void): Pr
   }
 
   async function again(): Promise<void> {
-    let told = false;
+    let logged = false;
     while (!stopping.signal.aborted) {
       await pause(againMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       const next = stopping.signal.aborted ? null : await connect(url).catch(() => null);
@@ -53,8 +53,8 @@ export async function showPresence(url: string, log: (line: string) => void): Pr
         return watch();
       }
       await next.end().catch(() => undefined);
-      if (!told) log('A backup is being restored into the database of this server; restart it afterwards');
-      told = true;
+      if (!logged) log('A backup is being restored into the database of this server; restart it afterwards');
+      logged = true;
     }
   }
   function watch(): void {

@@ -8,7 +8,7 @@ import { testAgents } from '../../testing/people.ts';
 import { callAllowed, rolePermissions } from './permissions.ts';
 
 /**
- * Nothing of those above is told (security rules, authorization): neither does a reply name them, nor does a filter by
+ * Nothing of those above is shown (security rules, authorization): neither does a reply name them, nor does a filter by
  * their name find other rows than a filter by nonsense.
  */
 
@@ -157,15 +157,15 @@ describe.each(callers)('to %s', (caller) => {
     let asked = 0;
     for (const { call } of readable) {
       for (const { field, kind } of filtersOf(call)) {
-        const told = async (value: string) =>
+        const replyTo = async (value: string) =>
           lasting(await api.call(caller, call.path, payloadOf(call, { [field]: value })), value);
-        const expected = await told(kind === 'id' ? absentId : nonsense);
+        const expected = await replyTo(kind === 'id' ? absentId : nonsense);
         const values = kind === 'id' ? hidden.ids : [...hidden.accounts, ...hidden.names, 'superadmi', 'maj'];
         for (const value of values) {
           // A text that means something of the caller's own (its name may begin alike) is no secret.
           if (kind === 'text' && caller.startsWith(value)) continue;
           asked += 1;
-          expect({ path: call.path, field, value, reply: await told(value) }).toEqual({
+          expect({ path: call.path, field, value, reply: await replyTo(value) }).toEqual({
             path: call.path,
             field,
             value,

@@ -21,7 +21,7 @@ export function watchForDrain(app: FastifyInstance): Drain {
   const running = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let closing = false;
-  /** Whoever asked is told that the connection ends with this reply. */
+  /** Whoever asked learns that the connection ends with this reply. */
   const last = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };

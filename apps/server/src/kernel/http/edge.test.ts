@@ -98,7 +98,7 @@ it('the description of the calls is for demo worlds, or for whoever is signed in
   const production = await createApp({ ...api.services, demo: false });
   expect((await production.inject('/openapi.json')).json()).toMatchObject({ code: 2001, data: null });
   const headers = { token: await api.token('major1') };
-  const told = await production.inject({ method: 'GET', url: '/openapi.json', headers });
-  expect(told.json()).toHaveProperty('openapi');
+  const reply = await production.inject({ method: 'GET', url: '/openapi.json', headers });
+  expect(reply.json()).toHaveProperty('openapi');
   await production.close();
 });

@@ -293,7 +293,7 @@ describe('an agent that was suspended for wrong passwords', () => {
     return [list.data.list[0]?.state, found.data.total, one.data.state];
   };
 
-  it('is told as such in list, filter and details until the lock ends or somebody unlocks it', async () => {
+  it('is shown as such in list, filter and details until the lock ends or somebody unlocks it', async () => {
     expect(await stateOf('share1')).toEqual(['normal', 0, 'normal']);
     for (let tries = 0; tries < 5; tries += 1) await signIn(api, 'master1', 'Wrong-1-pass');
     expect(await stateOf('share1')).toEqual(['suspended', 1, 'suspended']);

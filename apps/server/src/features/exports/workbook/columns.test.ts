@@ -15,7 +15,11 @@ type Column = ExportRequest['columns'][number];
 const atMs = Date.UTC(2026, 4, 1, 12);
 
 /** What a cell says of a row, without its place. */
-function told(call: Call, column: Partial<Column> & { key: string }, row: Record<string, unknown>): string {
+function written(
+  call: Call,
+  column: Partial<Column> & { key: string },
+  row: Record<string, unknown>,
+): string {
   const request = { columns: [{ title: 'x', kind: 'auto', ...column }] } as unknown as ExportRequest;
   const [drawn] = sheetColumns(call, request, {
     clock: clockOf('BeiJing', undefined),
@@ -31,7 +35,7 @@ describe('what the screen draws by itself', () => {
   it('is the change of a figure as a ratio', () => {
     const change = { key: 'amountCny', kind: 'change' } as const;
     const of = (now: string, before: string | null) =>
-      told(reports.agents, change, { amountCny: now, previous: before && { amountCny: before } });
+      written(reports.agents, change, { amountCny: now, previous: before && { amountCny: before } });
     expect(of('150.00', '100.00')).toBe('0.5000');
     expect(of('90.00', '100.00')).toBe('-0.1000');
     expect(of('90.00', '0.00')).toBe('');
@@ -40,34 +44,34 @@ describe('what the screen draws by itself', () => {
 
   it('is the time that a bet waits, until the time of the data', () => {
     const since = { key: 'betTime', kind: 'since' } as const;
-    expect(told(betRecords.unsettled, since, { betTime: atMs - 6 * 3_600_000 })).toBe('0.25000000');
+    expect(written(betRecords.unsettled, since, { betTime: atMs - 6 * 3_600_000 })).toBe('0.25000000');
   });
 
   it('is a mute without end in words, and one with an end as a time', () => {
     const mute = { key: 'chatBannedUntil' };
-    expect(told(members.list, mute, { chatBannedUntil: unlimitedMute })).toBe('Unlimited');
-    expect(Number(told(members.list, mute, { chatBannedUntil: atMs }))).toBeCloseTo(46_143.833333, 5);
-    expect(told(members.list, mute, { chatBannedUntil: null })).toBe('');
+    expect(written(members.list, mute, { chatBannedUntil: unlimitedMute })).toBe('Unlimited');
+    expect(Number(written(members.list, mute, { chatBannedUntil: atMs }))).toBeCloseTo(46_143.833333, 5);
+    expect(written(members.list, mute, { chatBannedUntil: null })).toBe('');
   });
 
   it('is names of games, operations, values before and after, filters', () => {
     const games = { key: 'gameIds', words: { null: 'All mini games' } };
-    expect(told(smallGameBlacklist.list, games, { gameIds: [203, 9] })).toBe('Dragon Tiger, #9');
-    expect(told(smallGameBlacklist.list, games, { gameIds: null })).toBe('All mini games');
-    expect(told(logs.opLog, { key: 'type', kind: 'operation' }, { type: '/export/create' })).toBe(
+    expect(written(smallGameBlacklist.list, games, { gameIds: [203, 9] })).toBe('Dragon Tiger, #9');
+    expect(written(smallGameBlacklist.list, games, { gameIds: null })).toBe('All mini games');
+    expect(written(logs.opLog, { key: 'type', kind: 'operation' }, { type: '/export/create' })).toBe(
       'Export a list',
     );
     const changes = [{ field: 'state', before: 'blocked', after: 'normal' }];
-    expect(told(access.approvals, { key: 'changes', words: { normal: 'Normal' } }, { changes })).toBe(
+    expect(written(access.approvals, { key: 'changes', words: { normal: 'Normal' } }, { changes })).toBe(
       'blocked → Normal',
     );
     const filter = [{ label: 'State', value: 'Normal' }];
-    expect(told(exports.list, { key: 'filter' }, { filter })).toBe('State: Normal');
+    expect(written(exports.list, { key: 'filter' }, { filter })).toBe('State: Normal');
   });
 
   it('is words for each value of an array', () => {
     const words = { 1015: 'Member list', 1016: 'Online' };
-    expect(told(access.subAccounts, { key: 'permissions', words }, { permissions: [1015, 1016] })).toBe(
+    expect(written(access.subAccounts, { key: 'permissions', words }, { permissions: [1015, 1016] })).toBe(
       'Member list, Online',
     );
   });

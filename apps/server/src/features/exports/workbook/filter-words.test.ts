@@ -50,7 +50,7 @@ describe('the filter of a file', () => {
         for (const value of samples(shape[field] as Inner)) {
           // Columns are named by the console alone.
           if (field === 'sort') continue;
-          const told = languages.map((language) => {
+          const worded = languages.map((language) => {
             const [line] = filterWords(
               {
                 path: call.path,
@@ -67,7 +67,7 @@ describe('the filter of a file', () => {
             );
             return line ?? { label: '', value: '' };
           });
-          const [zh, en] = told as [{ label: string; value: string }, { label: string; value: string }];
+          const [zh, en] = worded as [{ label: string; value: string }, { label: string; value: string }];
           const choice = Boolean(bare(shape[field] as Inner)._zod.def.entries);
           if (!/\p{Script=Han}|^IP$/u.test(zh.label) || en.label === field) raw.push(`${field}: ${en.label}`);
           if ((choice || typeof value === 'boolean') && !/\p{Script=Han}/u.test(zh.value))
@@ -80,7 +80,7 @@ describe('the filter of a file', () => {
   );
 
   it('says the zone once', () => {
-    const told = filterWords(
+    const worded = filterWords(
       {
         path: '/gameReport/list',
         payload: { zone: 'NewYork', offsetMinutes: -240, by: 'period', countPlayers: true, gameId: 203 },
@@ -94,7 +94,7 @@ describe('the filter of a file', () => {
       Date.now(),
       (field) => (field === 'gameId' ? 'Dragon Tiger' : undefined),
     );
-    expect(told).toEqual([
+    expect(worded).toEqual([
       { label: 'Days and times of', value: 'New York time (UTC-4)' },
       { label: 'Lines by', value: 'Period' },
       { label: 'Players counted', value: 'Yes' },

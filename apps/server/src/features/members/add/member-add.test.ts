@@ -65,7 +65,7 @@ describe('a member that is added by hand', () => {
       return [code, desc];
     };
     expect(await refused('major1', { account: taken })).toEqual([1252, expect.stringContaining(taken)]);
-    // Another branch of the tenant has it: it is taken, and nothing else is told.
+    // Another branch of the tenant has it: it is taken, and nothing else is said.
     expect((await refused('share2', { account: taken }))[0]).toBe(1252);
     expect((await refused('major2', { account: taken }))[0]).toBe(0);
     expect((await refused('superadmin', { account: fresh() }))[0]).toBe(1253);

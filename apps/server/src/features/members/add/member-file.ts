@@ -29,7 +29,7 @@ const headings: Readonly<Record<string, Column>> = {
 const unpackedMax = 16 * 1024 * 1024;
 const entriesMax = 200;
 
-/** Whether the entries of a zip stay within bounds, told by unpacking them and not by what the file says of itself. */
+/** Whether the entries of a zip stay within bounds, found by unpacking them and not by what the file says of itself. */
 function unpacksWithin(file: Buffer): boolean {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > file.length) return false;
