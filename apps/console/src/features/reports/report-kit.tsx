@@ -82,7 +82,7 @@ export function ReportNote({ reply }: { readonly reply: Reported | undefined }):
   );
 }
 
-interface PlainTold {
+interface PlainReported {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;
@@ -90,7 +90,7 @@ interface PlainTold {
 
 /** The note of a report that is not compared, with a word about its figures. */
 export function PlainNote(props: {
-  readonly reply: PlainTold | undefined;
+  readonly reply: PlainReported | undefined;
   readonly hint?: string;
 }): ReactNode {
   return (

@@ -4,7 +4,7 @@ import { dayAfterKey, pressed, weeksOf } from './calendar.ts';
 
 const wall = (text: string) => wallOf(Date.parse(`${text}Z`) - 8 * 3_600_000, 'BeiJing');
 const day = (text: string) => wall(`${text}T00:00:00`);
-const told = (at: ReturnType<typeof wall>) => at.format('YYYY-MM-DD HH:mm:ss');
+const shown = (at: ReturnType<typeof wall>) => at.format('YYYY-MM-DD HH:mm:ss');
 
 describe('a month of the calendar', () => {
   it('is of whole weeks from Monday on and holds each of its days once', () => {
@@ -48,12 +48,12 @@ describe('a range', () => {
     const begun = pressed(draft, day('2026-11-20'));
     expect(begun.half).toBe(true);
     const forward = pressed(begun, day('2026-11-25'));
-    expect([told(forward.from), told(forward.to), forward.half]).toEqual([
+    expect([shown(forward.from), shown(forward.to), forward.half]).toEqual([
       '2026-11-20 08:30:00',
       '2026-11-25 20:15:59',
       false,
     ]);
     const back = pressed(begun, day('2026-11-15'));
-    expect([told(back.from), told(back.to)]).toEqual(['2026-11-15 08:30:00', '2026-11-20 20:15:59']);
+    expect([shown(back.from), shown(back.to)]).toEqual(['2026-11-15 08:30:00', '2026-11-20 20:15:59']);
   });
 });
