@@ -20,7 +20,7 @@ interface Api {
 type Row = Readonly<Record<string, unknown>>;
 
 // A name that is put together keeps the server out of the console's own types and imports.
-const server = ['../../../server/src/testing', 'linked-world.ts'].join('/');
+const server = ['../../../server/src/testing/figures', 'linked-world.ts'].join('/');
 let api: Api;
 let lists: readonly LooseOptions[];
 let home: typeof import('../features/dashboard/periods.ts');

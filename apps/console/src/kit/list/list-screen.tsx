@@ -222,6 +222,7 @@ function List(options: LooseOptions): ReactNode {
         start={start}
         totals={reply && options.totals?.(reply)}
         filtered={lacks === null && !refused && isFiltered(plans, search)}
+        asOf={query.dataUpdatedAt}
         asked={JSON.stringify(search)}
         onPointer={options.everyMs === undefined ? undefined : setHeld}
       />

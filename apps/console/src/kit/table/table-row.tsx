@@ -11,6 +11,7 @@ interface RowProps {
   /** Place among all rows, where not all are drawn. */
   readonly place: number | undefined;
   readonly columns: readonly PlacedColumn[];
+  readonly asOf: number | undefined;
   /** Whether it is ticked; undefined where rows are not. */
   readonly ticked: boolean | undefined;
   readonly tick: (name: string, on: boolean) => void;
@@ -19,7 +20,7 @@ interface RowProps {
   readonly start: (action: RowAction) => void;
 }
 
-/** A row; drawn anew only when it, its tick or the columns change. */
+/** A row; drawn anew only when it, its tick or the columns change, and when it was read again. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { row, name, columns, ticked } = props;
   return (

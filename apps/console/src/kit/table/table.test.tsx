@@ -209,6 +209,29 @@ describe('a table without rows', () => {
   });
 });
 
+it('cells that say how long ago something was are drawn anew with every reading, others stay', async () => {
+  let drawn = 0;
+  const counted = drawColumns({ since: () => `drawn ${++drawn}` }, {}, [], { language: 'en_us' });
+  const rows = rowsOf(1);
+  function Counted({ asOf }: { readonly asOf: number }) {
+    return (
+      <DataTable
+        label="Members"
+        columnState={useColumnState('/counted', counted)}
+        rows={rows}
+        rowKey="id"
+        asOf={asOf}
+      />
+    );
+  }
+  const seen: (string | null)[] = [];
+  for (const asOf of [1, 1, 2]) {
+    await draw(<Counted asOf={asOf} />);
+    seen.push(one('tbody td').textContent);
+  }
+  expect(seen).toEqual(['drawn 1', 'drawn 1', 'drawn 2']);
+});
+
 it('sums stand under their columns', async () => {
   await draw(<Table ticks totals={{ balance: '3.00' }} />);
   expect(all('tfoot td').map((cell) => cell.textContent)).toEqual(['', 'Total', '3.00', '']);

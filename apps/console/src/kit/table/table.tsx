@@ -37,6 +37,8 @@ export interface DataTableProps {
   readonly picks?: Picks | undefined;
   /** Something was asked for, so that no rows means that nothing fits. */
   readonly filtered?: boolean;
+  /** When the rows were read: cells that say how long ago something was are drawn anew with every reading. */
+  readonly asOf?: number;
   /** Changes with what the rows answer (filters, order, page); new rows are shown from their first. */
   readonly asked?: string;
   /** Says when the pointer comes over the rows and when it leaves them. */
@@ -127,6 +129,7 @@ export function DataTable(props: DataTableProps): ReactNode {
                   name={name}
                   place={virtual ? from + at : undefined}
                   columns={layout.columns}
+                  asOf={props.asOf}
                   ticked={ticked?.has(name)}
                   tick={tick}
                   tickLabel={t('tickRow')}
