@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Kilobytes that a browser receives at each step of a visit, from the built files as the server sends them (Brotli): sign-in,
  * the first list, home, and what every further screen adds. Counted are scripts and styles that come by themselves, also
  * those that a screen fetches while it is drawn; not what a click fetches, nor headers, about half a kilobyte a file. What
- * a browser really receives is measured by `npm run bench:console` and held by tests/e2e/transfer.test.ts. Exit 1 when a
+ * a browser really receives is measured by `npm run bench:console` and held by tests/e2e/home.test.ts. Exit 1 when a
  * bar is exceeded or a list brings the component library along, which is a step of its own: it comes with the first dialog.
  */
 const assets = join(import.meta.dirname, '../../apps/console/dist/assets');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { livePath } from '@pitboss/contract/live';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 /** A session of the demo world, as `npm run token` prints it. */
 export interface Session {
@@ -22,8 +23,26 @@ const clickThrough = [
   '/agentList',
 ];
 
+const quietMs = 500;
+const patienceMs = 30_000;
+/** What each context has on its way, and when that changed last. */
+const loading = new WeakMap<BrowserContext, { readonly under: Set<Request>; changedMs: number }>();
+
 async function fresh(browser: Browser, session: Session, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const state = { under: new Set<Request>(), changedMs: Date.now() };
+  loading.set(context, state);
+  context.on('request', (request) => {
+    if (request.url().endsWith(livePath)) return;
+    state.under.add(request);
+    state.changedMs = Date.now();
+  });
+  const over = (request: Request) => {
+    state.under.delete(request);
+    state.changedMs = Date.now();
+  };
+  context.on('requestfinished', over);
+  context.on('requestfailed', over);
   const [name = '', value = ''] = session.cookie.split('=');
   await context.addCookies([{ name, value, url: origin }]);
   await context.addInitScript({ path: join(import.meta.dirname, 'in-page.mjs') });
@@ -31,10 +50,16 @@ async function fresh(browser: Browser, session: Session, origin: string): Promis
   return context;
 }
 
-const rest = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+/** Waits until nothing has been on its way for half a second, but for the live stream, which never ends. */
+async function rest(page: Page): Promise<void> {
+  const state = loading.get(page.context());
+  const until = Date.now() + patienceMs;
+  while (state && (state.under.size > 0 || Date.now() - state.changedMs < quietMs)) {
+    if (Date.now() > until) throw new Error(`still loading: ${[...state.under].map((one) => one.url())}`);
+    await page.waitForTimeout(50);
+  }
   await page.waitForTimeout(restMs);
-};
+}
 
 /** Goes to a page by the menu, as a hand does, and gives the time from the click to the frame with rows. */
 async function goTo(page: Page, path: string): Promise<{ ms: number; longest: number }> {

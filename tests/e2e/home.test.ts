@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch, open, settled, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe('the chart of the home page', () => {
+  it('is read by keys, hides a series and opens the bets of a period', async () => {
+    const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/', 'dark');
+    await signIn(page, 'superadmin');
+    const chart = page.getByRole('slider', { name: /^Chart of bets over 24 periods/ });
+    await chart.waitFor();
+    await settled(page);
+    await chart.focus();
+    await page.keyboard.press('Home');
+    const first = await chart.getAttribute('aria-valuetext');
+    expect(first).toMatch(/^\d\d:00, Bet amount [\d,]+\.\d\d, Payout .*, Bets [\d,]+$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await chart.getAttribute('aria-valuenow')).toBe('1');
+    // Both plots and the box beside the pointer stand on the same period.
+    expect(await page.locator('.chart-box').innerText()).toContain('Payout');
+    await shot(page, 'home-chart-dark-en_us');
+    const legend = page.getByRole('button', { name: 'Payout', pressed: true });
+    await legend.click();
+    await chart.focus();
+    await page.keyboard.press('End');
+    expect(await chart.getAttribute('aria-valuetext')).not.toContain('Payout');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/betManagement\?.*start_time=\d+/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('opens the period under the pointer with a click', async () => {
+    const { context, page } = await open(browser, 'agent', 'zh_cn');
+    await signIn(page, 'major1');
+    const box = page.locator('.chart-plots .u-over').first();
+    await box.waitFor();
+    await settled(page);
+    await box.click();
+    await page.waitForURL(/\/betManagement\?.*start_time=\d+/);
+    await context.close();
+  });
+});
+
+/** Kilobytes that the browser receives from the console until nothing comes any more; calls of the API left out. */
+async function received(page: Page, origin: string, go: () => Promise<unknown>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const asked = new Map<string, string>();
+  let bytes = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.get(requestId)?.startsWith(origin)) bytes += encodedDataLength;
+  });
+  await go();
+  await settled(page);
+  return bytes / 1000;
+}
+
+describe('a browser that comes for the first time receives', () => {
+  it('at most 100 KB for sign-in', async () => {
+    const { context, page } = await open(browser, 'admin', 'zh_cn', '/version.json');
+    const kilobytes = await received(page, inject('admin'), async () => {
+      await page.goto(`${inject('admin')}/`);
+      await page.locator('.l-code img').waitFor();
+    });
+    expect(kilobytes).toBeGreaterThan(60);
+    expect(kilobytes).toBeLessThanOrEqual(100);
+    await context.close();
+  });
+
+  it.each([
+    ['/memberList', '.k-list tbody a', 250],
+    ['/home', '.chart canvas', 220],
+  ])('all of %s within its bar', async (path, sight, most) => {
+    const { context, page } = await open(browser, 'admin', 'zh_cn');
+    await signIn(page, 'superadmin');
+    const session = await page.evaluate(() => ({ ...sessionStorage }));
+    const cookies = await context.cookies();
+    await context.close();
+    const cold = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await cold.addCookies(cookies);
+    await cold.addInitScript(
+      (stored) => Object.assign(sessionStorage, { token: stored }),
+      session.token ?? '',
+    );
+    const fresh = await cold.newPage();
+    const kilobytes = await received(fresh, inject('admin'), async () => {
+      await fresh.goto(`${inject('admin')}${path}`);
+      await fresh.locator(sight).first().waitFor();
+    });
+    expect(kilobytes).toBeGreaterThan(120);
+    expect(kilobytes).toBeLessThanOrEqual(most);
+    await cold.close();
+  });
+});
