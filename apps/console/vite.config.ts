@@ -144,7 +144,11 @@ export default defineConfig({
         advancedChunks: {
           groups: [
             // What changes with a release of React only, and a browser keeps for long.
-            { name: 'base', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'base',
+              priority: 3,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            },
             // What sign-in and shell share, in one file: each further one costs its headers.
             {
               name: 'core',

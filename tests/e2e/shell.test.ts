@@ -73,6 +73,8 @@ describe('what one waits for', () => {
     const reply = await page.request.get(new URL(icon ?? '', page.url()).href);
     expect(reply.headers()['content-type']).toContain('svg');
     expect(reply.headers()['cache-control']).toContain('immutable');
+    // A picture is no page: nothing may come with it.
+    expect(reply.headers()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     await context.close();
   });
 });

@@ -158,8 +158,10 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
         data-pick={onPick ? true : undefined}
         onKeyDown={onKeyDown}
         onBlur={leave}
-        onClick={({ target }) => {
-          if (pointed && target instanceof Element && target.closest('.u-over')) onPick?.(pointed.place);
+        onClick={({ target, clientX }) => {
+          // Where the click is, not where the pointer was seen last: a finger does not move before it presses.
+          const plot = plots.current.find(({ over }) => target instanceof Node && over.contains(target));
+          if (plot) onPick?.(plot.posToIdx(clientX - plot.over.getBoundingClientRect().left));
         }}
       >
         {rooms.map((room) => (

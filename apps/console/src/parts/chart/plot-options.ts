@@ -223,7 +223,8 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
     series: [{}, ...drawn],
     cursor: {
       y: false,
-      drag: { x: false, y: false, setScale: false },
+      // A pointer that was put on its period has not been dragged there: its click counts.
+      drag: { x: false, y: false, setScale: false, click: () => undefined },
       sync: { key, scales: ['x', null] },
       points: { show: (_plot, index) => pointOf(own[index - 1]) },
       // The pointer stands on a period, never between two.
