@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+const clock = { testTimeout: 30_000, hookTimeout: 120_000 };
+
+/** `unit` runs without a database, `api` on one cluster that its files share. */
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
-      'tests/unit/**/*.test.ts',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/console/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/linked-figures.test.ts'],
+          ...clock,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: [
+            'apps/server/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/console/**/linked-figures.test.ts',
+          ],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          ...clock,
+        },
+      },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
   },
 });

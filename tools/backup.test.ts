@@ -14,7 +14,10 @@ import { readBackup, writeBackup } from './backup-format.ts';
 
 let [source, target] = [undefined, undefined] as unknown as [TestDatabase, TestDatabase];
 beforeAll(async () => {
-  [source, target] = [await startTestDatabase(4), await startTestDatabase(4)];
+  [source, target] = [
+    await startTestDatabase(4, { alone: true }),
+    await startTestDatabase(4, { alone: true }),
+  ];
   await seedPeople(source.databases.system, testConfig());
   await source.databases.systemPool.query(
     `update member set remark = E'tab\\t line\\n back\\\\slash \\\\.', nickname = '\\.' where agent_id = 14`,

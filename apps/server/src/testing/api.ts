@@ -69,8 +69,10 @@ export function testConfig(): Config {
 }
 
 /** The whole API on a real database with a handful of people in two tenants. */
-export async function startTestApi(options: { demo?: boolean; fourEyes?: boolean } = {}): Promise<TestApi> {
-  const database = await startTestDatabase(8);
+export async function startTestApi(
+  options: { demo?: boolean; fourEyes?: boolean; alone?: boolean } = {},
+): Promise<TestApi> {
+  const database = await startTestDatabase(8, { alone: options.alone ?? false });
   const { databases } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));
   const config = { ...testConfig(), dataDir, fourEyes: options.fourEyes ?? false };

@@ -12,7 +12,7 @@ interface Proof {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ alone: true });
 });
 afterAll(() => api?.stop());
 

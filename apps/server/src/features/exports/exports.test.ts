@@ -9,7 +9,7 @@ import { signedPath } from './files.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ alone: true });
 });
 afterAll(() => api.stop());
 afterEach(async () => {

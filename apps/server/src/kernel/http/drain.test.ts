@@ -13,7 +13,7 @@ let drain: Drain;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ alone: true });
   await api.token('superadmin');
 });
 beforeEach(async () => {

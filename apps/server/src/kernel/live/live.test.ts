@@ -21,7 +21,7 @@ let addresses: readonly [string, string];
 const open: TestStream[] = [];
 
 beforeAll(async () => {
-  api = await startTestApi({ fourEyes: true });
+  api = await startTestApi({ fourEyes: true, alone: true });
   const other = { ...api.services, config: { ...api.services.config, node: 2 }, ids: createIdMaker(2) };
   second = await createApp(other);
   await second.ready();
