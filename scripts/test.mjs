@@ -4,13 +4,17 @@ import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { root, run } from './run.mjs';
 
-/** `npm test` is the complete quick profile; `npm run test:long` sets PITBOSS_LONG and runs the long ones besides. */
+/**
+ * `npm test` is the complete quick profile; `npm run test:long` sets PITBOSS_LONG and runs the long ones besides. A part
+ * named first (`npm run lint`, `types`, `test:unit`, `test:api`, `test:e2e`) runs alone, on the files named after it.
+ */
 checkNode();
+const [part, ...files] = process.argv.slice(2).filter((word) => word !== '--long');
 const long = process.argv.includes('--long');
 const env = { ...process.env, ...(long ? { PITBOSS_LONG: '1' } : {}) };
 await ensureInstalled();
 const output = join(root, 'test-output');
-rmSync(output, { recursive: true, force: true });
+if (!part) rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 let [passed, failed] = [0, 0];
@@ -34,18 +38,15 @@ async function check(title, work) {
   else failed += 1;
 }
 
-/** Runs one vitest configuration and adds its counts. */
-async function suite(title, config) {
+/** Runs one vitest configuration, or projects of it, and adds its counts. */
+async function suite(title, config, ...more) {
   const report = join(output, `${config}.json`);
+  rmSync(report, { force: true });
   const ok = await step(title, () =>
     node(
       bin('vitest'),
-      'run',
-      '--config',
-      `${config}.config.ts`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      ...['run', '--config', `${config}.config.ts`, '--reporter=default', '--reporter=json'],
+      ...[`--outputFile.json=${report}`, ...more],
     ),
   );
   const result = existsSync(report)
@@ -55,24 +56,43 @@ async function suite(title, config) {
   failed += result.numFailedTests + (!ok && result.numFailedTests === 0 ? 1 : 0);
 }
 
-await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { env }));
-await check('import rules', () =>
-  run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }),
-);
-await check('types of the server and the tools', () => tsc('tsconfig.json'));
-await check('types of the console', () => tsc('apps/console/tsconfig.json'));
-await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
-// One of the unit tests packs the built console.
-await ensureBuilt();
-await suite('unit and API tests', 'vitest');
-await check('weight of the console', () =>
-  node('--import', 'tsx', join('tools', 'bench', 'bundle-report.ts')),
-);
-if ((await ensureChromium()) && chromiumPath() && (!long || (await ensureProxies()))) {
-  env.CHROMIUM_PATH = chromiumPath();
-  await suite('browser tests', 'vitest.e2e');
-} else {
-  failed += 1;
+const parts = {
+  async lint() {
+    await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { env }));
+    await check('import rules', () =>
+      run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools'], { env }),
+    );
+  },
+  async types() {
+    await check('types of the server and the tools', () => tsc('tsconfig.json'));
+    await check('types of the console', () => tsc('apps/console/tsconfig.json'));
+    await check('types of the browser tests', () => tsc('tests/e2e/tsconfig.json'));
+  },
+  async unit() {
+    // One of the unit tests packs the built console.
+    await ensureBuilt();
+    await suite('unit tests', 'vitest', '--project', 'unit', ...files);
+  },
+  api: () => suite('API tests', 'vitest', '--project', 'api', ...files),
+  async e2e() {
+    await ensureBuilt();
+    if ((await ensureChromium()) && chromiumPath() && (!long || (await ensureProxies()))) {
+      env.CHROMIUM_PATH = chromiumPath();
+      await suite('browser tests', 'vitest.e2e', ...files);
+    } else failed += 1;
+  },
+};
+
+if (part) await parts[part]();
+else {
+  await parts.lint();
+  await parts.types();
+  await ensureBuilt();
+  await suite('unit and API tests', 'vitest');
+  await check('weight of the console', () =>
+    node('--import', 'tsx', join('tools', 'bench', 'bundle-report.ts')),
+  );
+  await parts.e2e();
 }
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
