@@ -23,7 +23,6 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/console/**/linked-figures.test.ts',
           ],
-          isolate: false,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           ...clock,
         },
