@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterWrite, useCall } from './use-call.ts';
+import { afterWrite, useAskAnew, useCall } from './use-call.ts';
 
 let sent: string[];
 let root: Root;
@@ -85,4 +85,33 @@ it('a write leaves what is in sight and untouched by it alone', async () => {
   await draw(true);
   await act(() => afterWrite(client, tradeLimits.remove));
   expect(sent).toHaveLength(1);
+});
+
+it('Query asks for what was asked within the minute, going back to it does not', async () => {
+  function Searched({ account }: { readonly account: string }): ReactNode {
+    useCall(logs.logins, { ...range, account });
+    const askAnew = useAskAnew(logs.logins);
+    return (
+      <button type="button" onClick={askAnew}>
+        Query
+      </button>
+    );
+  }
+  const range = { start_time: 1, end_time: 2, pageSize: 20 };
+  const search = (account: string) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Searched account={account} />
+        </QueryClientProvider>,
+      ),
+    );
+  await search('one');
+  await search('two');
+  await search('one');
+  expect(sent).toHaveLength(2);
+  await search('two');
+  await act(async () => document.querySelector('button')?.click());
+  await search('one');
+  expect(sent).toHaveLength(3);
 });

@@ -72,6 +72,12 @@ export async function afterWrite(client: QueryClient, write: Call): Promise<void
   });
 }
 
+/** Makes every reply of a call stale: who presses Query wants to know what is true now, not what was within the minute. */
+export function useAskAnew(call: Call): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: keyOf(call, {}).slice(0, 2), refetchType: 'none' });
+}
+
 /** Reads a call into the query cache. */
 export function useCall<C extends Call>(
   call: C,

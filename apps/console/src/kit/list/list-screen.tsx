@@ -3,7 +3,7 @@ import { pageByPath } from '@pitboss/contract/pages';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import '../kit.css';
 import { CallError } from '../calls/send.ts';
-import { useCall } from '../calls/use-call.ts';
+import { useAskAnew, useCall } from '../calls/use-call.ts';
 import { Button } from '../controls/button.tsx';
 import { Hint } from '../controls/hint.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -152,6 +152,7 @@ function List(options: LooseOptions): ReactNode {
   );
   const columnState = useColumnState(`${options.page} ${call.path}`, columns);
   const titled = pageByPath(options.page);
+  const askAnew = useAskAnew(call);
   const refresh = () => void query.refetch();
   const { start, open, overlays } = useActions(refresh);
   const picks = usePicks(rows, options.rowKey);
@@ -176,7 +177,10 @@ function List(options: LooseOptions): ReactNode {
           picks.clear();
           const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
           if (same) refresh();
-          else setSearch(next, 'push');
+          else {
+            askAnew();
+            setSearch(next, 'push');
+          }
         }}
       />
       <div className="k-toolbar">
