@@ -79,6 +79,22 @@ describe('what one waits for', () => {
   });
 });
 
+describe('the main menu', () => {
+  it('is walked through by arrow keys', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    const home = page.locator('.s-menu a[href="/home"]');
+    await home.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Agent list' }).waitFor();
+    await page.keyboard.press('Home');
+    expect(await home.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});
+
 describe('menus of the header', () => {
   it('are worked by keys alone, and the chosen zone is marked', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');

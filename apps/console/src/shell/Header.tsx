@@ -70,8 +70,7 @@ export function Header(props: {
   ];
   const who = (
     <>
-      <strong>{user?.account}</strong>
-      <span>{user && t(roleText[user.role])}</span>
+      <strong>{user?.account}</strong> <span>{user && t(roleText[user.role])}</span>
     </>
   );
   return (
@@ -81,7 +80,11 @@ export function Header(props: {
       </button>
       <ol className="s-crumbs">
         {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
-        {page && <li aria-current="page">{say(page, language)}</li>}
+        {page && (
+          <li aria-current="page">
+            <h1>{say(page, language)}</h1>
+          </li>
+        )}
       </ol>
       {props.find && <MemberSearch go={props.find} />}
       <MenuButton

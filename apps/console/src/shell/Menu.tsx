@@ -1,7 +1,8 @@
 import { clientConfigVersion, packageVersion } from '@pitboss/contract/limits';
 import { areas, type PagePath } from '@pitboss/contract/pages';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
+import { itemAt } from '../kit/menu/menu.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
 import type { MenuPage } from './access.ts';
@@ -12,6 +13,19 @@ import { shellText } from './shell.text.ts';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+/** Arrow keys, Home and End move through the pages and areas, beside Tab. */
+function moveFocus(event: ReactKeyboardEvent<HTMLElement>): void {
+  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const next = itemAt(
+    event.key.length > 1 ? event.key : '',
+    ways.indexOf(document.activeElement as HTMLElement),
+    ways.map(() => ''),
+  );
+  if (next === undefined) return;
+  event.preventDefault();
+  ways[next]?.focus();
+}
 
 /** The menu: pages the operator may open, by area, with a search that `/` reaches from anywhere. */
 export function Menu(props: {
@@ -89,7 +103,7 @@ export function Menu(props: {
             }
           }}
         />
-        <nav aria-label={t('menu')}>
+        <nav aria-label={t('menu')} onKeyDown={moveFocus}>
           {groups.length === 0 && <p className="s-menu-none">{t('noPages')}</p>}
           {groups.map(({ area, title, pages }) => {
             if (area === 'dashboard') return <ul key={area}>{pages.map(link)}</ul>;

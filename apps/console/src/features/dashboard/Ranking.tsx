@@ -84,6 +84,7 @@ export function Ranking() {
           <RankTable
             {...common}
             title={t('subAgents')}
+            label={`${t('ranking')}: ${t('subAgents')}`}
             columns={agentColumns}
             rows={query.data?.agents ?? []}
             keyOf={(row) => row.id}
@@ -91,6 +92,7 @@ export function Ranking() {
           <RankTable
             {...common}
             title={t('memberRanking')}
+            label={`${t('ranking')}: ${t('memberRanking')}`}
             columns={memberColumns}
             rows={query.data?.members ?? []}
             keyOf={(row) => `${row.id} ${row.currency}`}
@@ -106,6 +108,8 @@ type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
 /** A few lines in their order; the first column names them, the others hold figures. */
 function RankTable<Row>(props: {
   readonly title: string;
+  /** Its name among all the parts of the page. */
+  readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -115,7 +119,7 @@ function RankTable<Row>(props: {
   const { columns, rows } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled by keys from here
-    <section className="home-table" aria-label={props.title} tabIndex={0}>
+    <section className="home-table" aria-label={props.label} tabIndex={0}>
       <table aria-busy={props.busy || undefined}>
         <caption>{props.title}</caption>
         <thead>
