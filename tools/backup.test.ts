@@ -201,10 +201,10 @@ it('holds jobs that ran when it was made; the first server on the restored datab
   const file = await backupOf(source);
   await connected(target, (client) => readBackup(client, Readable.from([file]), () => undefined));
   const { databases } = target;
-  const means = { databases, ids: createIdMaker(1), log: testLog(), config: { node: 1 } };
+  const dependencies = { databases, ids: createIdMaker(1), log: testLog(), config: { node: 1 } };
   const keys: string[] = [];
   const work = async ({ job }: { job: { key: string } }) => keys.push(job.key);
-  const runner = new JobRunner(means, [{ name: 'export', work }], { lookMs: 50, deadMs: 500 });
+  const runner = new JobRunner(dependencies, [{ name: 'export', work }], { lookMs: 50, deadMs: 500 });
   runner.start();
   const state = async () => (await databases.systemPool.query('select state, attempt from job')).rows;
   while ((await state())[0]?.state !== 'done') await new Promise((done) => setTimeout(done, 50));

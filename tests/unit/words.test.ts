@@ -56,3 +56,47 @@ describe('texts', () => {
     expect(nobodys.map(({ file, key, zh }) => `${file} ${key}: ${zh}`)).toEqual([]);
   });
 });
+
+/** Homemade words of earlier versions, and what is said instead. */
+const refused: Readonly<Record<string, string>> = {
+  deed: 'action, mutation or log entry',
+  deeds: 'actions, mutations or log entries',
+  told: 'reported, shown, sent or known',
+  untold: 'unsent or unknown',
+  mend: 'fix or repair',
+  mends: 'fixes or repairs',
+  mended: 'fixed or repaired',
+  mending: 'fixing or repairing',
+  noted: 'recorded or remembered',
+};
+/** Dependencies that are handed in are called that. */
+const meansAsName = /\b(?:[a-z]\w*)?Means\b(?! [a-z])|\bconst means\b|\bmeans\.[a-z]|[({] ?means\b/;
+const perhaps = /deed|told|mend|noted|means/i;
+
+describe('code and documents', () => {
+  // Migrations that have shipped and decisions are never edited; the specification is not ours.
+  const kept =
+    /^docs\/decisions\/|^apps\/server\/migrations\/\d|^packages\/contract\/spec\/|^package-lock\.json$|words\.test\.ts$/;
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs|cjs|css|md|html)$/.test(file) && !kept.test(file));
+
+  it('use standard words, in names and in prose', () => {
+    const lines = files.flatMap((file) =>
+      [file, ...readFileSync(join(root, file), 'utf8').split('\n')].map((line, number) => ({
+        line,
+        place: `${file}:${number}`,
+      })),
+    );
+    const found = lines
+      .filter(({ line }) => perhaps.test(line))
+      .flatMap(({ line, place }) => {
+        const words = (line.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+        const wrong = words.filter((word) => Object.hasOwn(refused, word));
+        if (meansAsName.test(line)) wrong.push('means');
+        return wrong.map((word) => `${place} ${word}: say ${refused[word] ?? 'dependencies'}`);
+      });
+    expect(files.length).toBeGreaterThan(800);
+    expect(found).toEqual([]);
+  });
+});

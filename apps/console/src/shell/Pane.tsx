@@ -71,7 +71,7 @@ function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {
   );
 }
 
-/** The scrolling box of a tab; browsers forget the place of what is not drawn, so it is noted and set again. */
+/** The scrolling box of a tab; browsers forget the place of what is not drawn, so it is remembered and set again. */
 function ScrollKeeper({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const places = useRef(new Map<Element, readonly [top: number, left: number]>());

@@ -20,7 +20,7 @@ export function useCaptcha(): { captcha: Captcha | null; renew: () => void } {
         if (asked.current === mine) setCaptcha(fresh);
       })
       .catch((error: unknown) => {
-        // The person was told; the empty picture offers another try.
+        // The person was notified; the empty picture offers another try.
         if (!(error instanceof CallError)) throw error;
       });
   }, []);

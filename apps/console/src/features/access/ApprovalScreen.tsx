@@ -3,7 +3,7 @@ import { approvalKinds, approvalStates } from '@pitboss/contract/access/approval
 import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type RowAction } from '../../kit/list/list-types.ts';
+import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
@@ -37,7 +37,7 @@ function actions(row: Row): readonly RowAction[] {
       feature: 'approvals.decide',
       hidden: !open,
       confirm: ask(approvalText.approveOf, targetName(row.target), approvalText.approveAsk),
-      write: does(access.approve, { approvalId: row.id }),
+      write: mutation(access.approve, { approvalId: row.id }),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { Hint } from '../../kit/controls/hint.tsx';
 import { ConfirmAction } from '../../kit/form/confirm-action.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type RowAction } from '../../kit/list/list-types.ts';
+import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { deviceOf } from '../../parts/device.ts';
@@ -68,13 +68,13 @@ function actions(row: Row): readonly RowAction[] {
       danger: true,
       hidden: row.current,
       confirm: ask(sessionText.revokeOf, row.account, sessionText.revokeAsk),
-      write: does(access.revokeSession, { operatorId: row.operatorId, tag: row.tag }),
+      write: mutation(access.revokeSession, { operatorId: row.operatorId, tag: row.tag }),
     },
     {
       label: sessionText.revokeAll,
       danger: true,
       confirm: ask(sessionText.revokeAllOf, row.account, sessionText.revokeAllAsk),
-      write: does(access.revokeAllSessions, { operatorId: row.operatorId }),
+      write: mutation(access.revokeAllSessions, { operatorId: row.operatorId }),
     },
   ];
 }

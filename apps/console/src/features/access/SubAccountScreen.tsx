@@ -7,7 +7,7 @@ import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type ListTools, type RowAction } from '../../kit/list/list-types.ts';
+import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
@@ -96,7 +96,7 @@ function actions(row: Row): readonly RowAction[] {
       feature: 'subAccounts.edit',
       hidden: row.self || row.lockedUntil === null,
       confirm: ask(subAccountText.unlockOf, row.account, subAccountText.unlockAsk),
-      write: does(access.unlock, { operatorId: row.id }),
+      write: mutation(access.unlock, { operatorId: row.id }),
     },
     {
       label: subAccountText.viewAs,
@@ -112,14 +112,14 @@ function actions(row: Row): readonly RowAction[] {
       confirm: blocked
         ? ask(subAccountText.enableOf, row.account, subAccountText.enableAsk)
         : ask(subAccountText.blockOf, row.account, subAccountText.blockAsk),
-      write: does(access.updateSubAccountState, { id: row.id, state: blocked ? 'normal' : 'blocked' }),
+      write: mutation(access.updateSubAccountState, { id: row.id, state: blocked ? 'normal' : 'blocked' }),
     },
     {
       ...edit,
       label: subAccountText.remove,
       danger: true,
       confirm: ask(subAccountText.removeOf, row.account, subAccountText.removeAsk),
-      write: does(access.deleteSubAccount, { id: row.id }),
+      write: mutation(access.deleteSubAccount, { id: row.id }),
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { ask, withMembers } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
-import { does, type RowAction } from '../../kit/list/list-types.ts';
+import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { agentMoneyActions } from '../../parts/money/money-actions.tsx';
 import { adminText } from './admin.text.ts';
 
@@ -60,7 +60,7 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       confirm: agent.betBanned
         ? ask(adminText.startBetsOf, whom, adminText.startBetsAsk)
         : ask(adminText.stopBetsOf, whom, adminText.stopBetsAsk),
-      write: does(agentAdmin.updateBanBet, { id, banned: !agent.betBanned }),
+      write: mutation(agentAdmin.updateBanBet, { id, banned: !agent.betBanned }),
     },
     {
       label: stopped ? adminText.enable : adminText.disable,
@@ -70,14 +70,14 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
       confirm: stopped
         ? ask(adminText.enableOf, whom, adminText.enableAsk)
         : ask(adminText.disableOf, whom, adminText.disableAsk),
-      write: does(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
+      write: mutation(agentAdmin.updateState, { id, state: stopped ? 'normal' : 'blocked' }),
     },
     {
       label: adminText.unlock,
       feature: 'agents.state',
       hidden: own || agent.state !== 'suspended',
       confirm: ask(adminText.unlockOf, agent.account, adminText.unlockAsk),
-      write: does(agentAdmin.unlock, { id }),
+      write: mutation(agentAdmin.unlock, { id }),
     },
     { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },
     { label: adminText.reset, feature: 'agents.password', hidden: own, open: resetDialog(agent) },

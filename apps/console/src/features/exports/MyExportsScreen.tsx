@@ -7,7 +7,7 @@ import { ExportBar } from '../../kit/export/export-button.tsx';
 import { downloadExport } from '../../kit/export/export-watch.ts';
 import { ask } from '../../kit/form/ask.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type ListTools } from '../../kit/list/list-types.ts';
+import { type ListTools, mutation } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { PageLink } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -96,12 +96,12 @@ export const MyExportsScreen = listScreen({
   toolbar: Watch,
   actions: (row) => [
     { label: exportsText.download, hidden: row.state !== 'done', run: () => downloadExport(row.id) },
-    { label: exportsText.cancel, hidden: !isOpen(row), write: does(exports.cancel, { id: row.id }) },
+    { label: exportsText.cancel, hidden: !isOpen(row), write: mutation(exports.cancel, { id: row.id }) },
     {
       label: exportsText.remove,
       danger: true,
       confirm: ask(exportsText.removeOf, row.fileName || row.id, exportsText.removeSure),
-      write: does(exports.delete, { id: row.id }),
+      write: mutation(exports.delete, { id: row.id }),
     },
   ],
 });

@@ -4,7 +4,7 @@ import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type ListTools } from '../../kit/list/list-types.ts';
+import { type ListTools, mutation } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -111,7 +111,7 @@ export const NodeScreen = listScreen({
       danger: true,
       hidden: node.oldKeyEndsAt === null,
       confirm: ask(nodeText.revokeOf, node.name, nodeText.askRevoke),
-      write: does(gameNodes.revokeKey, { id: node.id }),
+      write: mutation(gameNodes.revokeKey, { id: node.id }),
     },
     {
       label: nodeText.showFailures,
@@ -125,13 +125,13 @@ export const NodeScreen = listScreen({
           feature: 'nodes.edit',
           danger: true,
           confirm: ask(nodeText.blockOf, node.name, nodeText.askBlock),
-          write: does(gameNodes.setState, { id: node.id, state: 'blocked' }),
+          write: mutation(gameNodes.setState, { id: node.id, state: 'blocked' }),
         }
       : {
           label: nodeText.unblock,
           feature: 'nodes.edit',
           confirm: ask(nodeText.unblockOf, node.name, nodeText.askUnblock),
-          write: does(gameNodes.setState, { id: node.id, state: 'online' }),
+          write: mutation(gameNodes.setState, { id: node.id, state: 'online' }),
         },
   ],
 });

@@ -1,7 +1,7 @@
 import { jobNames, jobStates, jobs, jobTitles } from '@pitboss/contract/jobs';
 import { ask } from '../../kit/form/ask.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does } from '../../kit/list/list-types.ts';
+import { mutation } from '../../kit/list/list-types.ts';
 import { Every, JobTitle } from './cells.tsx';
 import { jobText } from './jobs.text.ts';
 
@@ -42,13 +42,13 @@ export const JobListScreen = listScreen({
       label: jobText.run,
       feature: 'jobs.run',
       hidden: !row.mayRun,
-      write: does(jobs.run, { jobId: row.id }),
+      write: mutation(jobs.run, { jobId: row.id }),
     },
     {
       label: jobText.retry,
       feature: 'jobs.run',
       hidden: !row.mayRetry,
-      write: does(jobs.retry, { jobId: row.id }),
+      write: mutation(jobs.retry, { jobId: row.id }),
     },
     {
       label: jobText.cancel,
@@ -56,7 +56,7 @@ export const JobListScreen = listScreen({
       hidden: !row.mayCancel,
       danger: true,
       confirm: ask(jobText.cancelOf, jobTitles[row.name], jobText.cancelSure),
-      write: does(jobs.cancel, { jobId: row.id }),
+      write: mutation(jobs.cancel, { jobId: row.id }),
     },
   ],
   everyMs: 10_000,

@@ -1,7 +1,7 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
 import { members } from '@pitboss/contract/members';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does, type ListTools, type RowAction } from '../../kit/list/list-types.ts';
+import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
@@ -64,7 +64,7 @@ function offline(rows: readonly { readonly id: string; readonly account: string 
     feature: 'members.offline',
     danger: true,
     confirm: ask(actionText.offlineOf, namesOf(rows.map(({ account }) => account)), actionText.askOffline),
-    write: does(members.forceOffline, { ids: rows.map(({ id }) => id) }),
+    write: mutation(members.forceOffline, { ids: rows.map(({ id }) => id) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { members } from '@pitboss/contract/members';
 import { ask, namesOf } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
-import { does, type RowAction } from '../../kit/list/list-types.ts';
+import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
 import type { EditedMember } from './MemberDialogs.tsx';
@@ -42,14 +42,14 @@ function shared(
       danger: true,
       hidden: !state.canStop,
       confirm: ask(actionText.stopBetsOf, whom, actionText.askStopBets),
-      write: does(members.updateBanBet, { ids: all, banned: true }),
+      write: mutation(members.updateBanBet, { ids: all, banned: true }),
     },
     {
       label: actionText.enableBets,
       feature: 'members.betBan',
       hidden: !state.canEnableBets,
       confirm: ask(actionText.enableBetsOf, whom, actionText.askEnableBets),
-      write: does(members.updateBanBet, { ids: all, banned: false }),
+      write: mutation(members.updateBanBet, { ids: all, banned: false }),
     },
     { label: actionText.mute, feature: 'members.chatBan', open: dialogs.mute },
     {
@@ -57,7 +57,7 @@ function shared(
       feature: 'members.chatBan',
       hidden: !state.muted,
       confirm: ask(actionText.liftOf, whom, actionText.askLift),
-      write: does(members.updateBanChat, { ids: all, duration: 'lift' }),
+      write: mutation(members.updateBanChat, { ids: all, duration: 'lift' }),
     },
     {
       label: actionText.offline,
@@ -65,7 +65,7 @@ function shared(
       danger: true,
       hidden: !state.online,
       confirm: ask(actionText.offlineOf, whom, actionText.askOffline),
-      write: does(members.forceOffline, { ids: all }),
+      write: mutation(members.forceOffline, { ids: all }),
     },
     {
       label: actionText.disable,
@@ -73,14 +73,14 @@ function shared(
       danger: true,
       hidden: !state.canDisable,
       confirm: ask(actionText.disableOf, whom, actionText.askDisable),
-      write: does(members.updateState, { ids: all, state: 'blocked' }),
+      write: mutation(members.updateState, { ids: all, state: 'blocked' }),
     },
     {
       label: actionText.enable,
       feature: 'members.state',
       hidden: !state.canEnable,
       confirm: ask(actionText.enableOf, whom, actionText.askEnable),
-      write: does(members.updateState, { ids: all, state: 'normal' }),
+      write: mutation(members.updateState, { ids: all, state: 'normal' }),
     },
     { label: actionText.kill, feature: 'members.kill', open: dialogs.kill },
     {
@@ -88,7 +88,7 @@ function shared(
       feature: 'members.kill',
       hidden: !state.killed,
       confirm: ask(actionText.unkillOf, whom, actionText.askUnkill),
-      write: does(members.setKill, { ids: all, probability: null }),
+      write: mutation(members.setKill, { ids: all, probability: null }),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does } from '../../kit/list/list-types.ts';
+import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
@@ -37,7 +37,7 @@ export const BenefitScreen = listScreen({
       feature: 'welfareBlacklist.edit',
       danger: true,
       confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
-      write: does(disabledBenefits.remove, { ids: [row.id] }),
+      write: mutation(disabledBenefits.remove, { ids: [row.id] }),
     },
   ],
 });

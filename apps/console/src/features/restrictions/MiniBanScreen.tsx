@@ -3,7 +3,7 @@ import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does } from '../../kit/list/list-types.ts';
+import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -65,7 +65,7 @@ export const MiniBanScreen = listScreen({
       feature: 'smallGameBlacklist.edit',
       danger: true,
       confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
-      write: does(smallGameBlacklist.remove, { memberIds: [row.memberId] }),
+      write: mutation(smallGameBlacklist.remove, { memberIds: [row.memberId] }),
     },
   ],
 });

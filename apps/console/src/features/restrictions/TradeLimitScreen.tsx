@@ -2,7 +2,7 @@ import { tradeLimits } from '@pitboss/contract/restrictions';
 import { ask } from '../../kit/form/ask.ts';
 import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { does } from '../../kit/list/list-types.ts';
+import { mutation } from '../../kit/list/list-types.ts';
 import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
@@ -41,7 +41,7 @@ export const TradeLimitScreen = listScreen({
       feature: 'tradeLimits.edit',
       danger: true,
       confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
-      write: does(tradeLimits.remove, { memberId: row.memberId }),
+      write: mutation(tradeLimits.remove, { memberId: row.memberId }),
     },
   ],
 });

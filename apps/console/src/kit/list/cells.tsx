@@ -4,7 +4,7 @@ import { formatCount, formatMoney, formatPercent, signOf } from '../money.ts';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 
-/** Meaning of a state, told by colour besides its word. */
+/** Meaning of a state, shown by colour besides its word. */
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
 const nothing = <span className="k-none">-</span>;

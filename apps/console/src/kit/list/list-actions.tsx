@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useDeed } from '../calls/use-deed.ts';
+import { useMutate } from '../calls/use-mutate.ts';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
@@ -52,7 +52,7 @@ export function useActions(refresh: () => void): {
   const language = useLanguage();
   const place = usePlace();
   const inFront = useInFront();
-  const deed = useDeed();
+  const mutation = useMutate();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const [opened, setOpened] = useState<((close: () => void) => ReactNode) | null>(null);
   const [busy, setBusy] = useState(false);
@@ -62,13 +62,13 @@ export function useActions(refresh: () => void): {
     if (action.open) setOpened(() => action.open ?? null);
     if (action.run) await action.run();
     if (action.write) {
-      await deed(action.write);
+      await mutation(action.write);
       action.after?.();
     }
   };
   const start = (action: RowAction) => {
     if (action.confirm) setAsked(action);
-    // A refused write has told the person already.
+    // A refused write has notified the person already.
     else perform(action).catch(() => refresh());
   };
   const confirmed = async () => {

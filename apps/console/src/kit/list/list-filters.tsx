@@ -111,7 +111,7 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   const words = useText(text);
   const [draft, setDraft] = useState(search);
   const [wide, setWide] = useState(false);
-  // The address may change from outside: a link into this list, or the browser's back. Told by its words and not by an
+  // The address may change from outside: a link into this list, or the browser's back. Known by its words and not by an
   // effect, which would run again whenever the tab comes to the front and wipe what was half typed.
   const address = new URLSearchParams(search).toString();
   const [seen, setSeen] = useState(address);

@@ -23,7 +23,7 @@ interface PagerProps {
   readonly keyset?: { readonly next: string | null; readonly prev: string | null };
 }
 
-/** The foot of a list: where times are told, how many rows there are, and the way to other pages. */
+/** The foot of a list: which zone times are in, how many rows there are, and the way to other pages. */
 export function ListPager({ gains, search, pageSize, go, total, keyset }: PagerProps): ReactNode {
   const t = useText(kitText);
   const zone = useZone();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { text } from '../text.ts';
 import { Money } from './cells.tsx';
 import { listScreen } from './list-screen.tsx';
-import { does, type RowAction } from './list-types.ts';
+import { mutation, type RowAction } from './list-types.ts';
 
 /** What must not compile is marked with ts-expect-error, so that the type check proves it. */
 
@@ -43,7 +43,7 @@ test('a declared list compiles', () => {
     },
     actions: (agent) => [
       { label: words, go: { page: '/memberList', search: { agentId: agent.id } } },
-      { label: words, write: does(agents.detail, { id: agent.id }) },
+      { label: words, write: mutation(agents.detail, { id: agent.id }) },
     ],
   });
   const endless = listScreen({
@@ -78,9 +78,9 @@ test('a wrong one does not', () => {
   // @ts-expect-error choices without their words
   listScreen({ ...common, columns: { level: { choices: agentLevels } } });
   // @ts-expect-error a payload that the call does not take
-  does(agents.detail, { id: 11 });
+  mutation(agents.detail, { id: 11 });
   // @ts-expect-error a dangerous write without a question
-  const unasked: RowAction = { label: words, danger: true, write: does(agents.detail, { id: '11' }) };
+  const unasked: RowAction = { label: words, danger: true, write: mutation(agents.detail, { id: '11' }) };
   // @ts-expect-error a question that `ask` did not make, which may name nobody
   const nobody: RowAction['confirm'] = { act: words, consequences: words };
   expect([unasked, nobody]).toHaveLength(2);

@@ -93,7 +93,7 @@ export type AnyFilter =
 
 export type Render<Row> = (row: Row) => ReactNode;
 
-/** Money whose gains and losses are told by sign and colour: the company's, the member's, or what came into an account. */
+/** Money whose gains and losses are shown by sign and colour: the company's, the member's, or what came into an account. */
 export type GainKind = 'companyGain' | 'memberGain' | 'change';
 /** 'rate' is a percentage. The foot of a list says what green means where it has a column of gains. */
 export type ColumnKind = 'text' | 'money' | GainKind | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
@@ -174,14 +174,14 @@ export type AnyColumn<Row> =
 
 // --- actions --------------------------------------------------------------------------------------------
 
-/** A write and its payload, checked against the contract by `does`. */
-export interface Deed {
+/** A write and its payload, checked against the contract by `mutation`. */
+export interface Mutation {
   readonly call: Call;
   readonly payload: unknown;
 }
 
-/** Names a write for a row action: `write: does(agents.updateState, { id, state })`. */
-export const does = <C extends Call>(call: C, payload: RequestInput<C>): Deed => ({ call, payload });
+/** Names a write for a row action: `write: mutation(agents.updateState, { id, state })`. */
+export const mutation = <C extends Call>(call: C, payload: RequestInput<C>): Mutation => ({ call, payload });
 
 interface ActionLook {
   readonly label: Text;
@@ -197,13 +197,13 @@ interface ActionLook {
 }
 
 /** What an action does to the data, and the question before it, which a dangerous write cannot do without. */
-type ActionDeed =
+type ActionMutation =
   | { readonly write?: undefined; readonly danger?: boolean; readonly confirm?: Question }
-  | { readonly write: Deed; readonly danger?: false; readonly confirm?: Question }
-  | { readonly write: Deed; readonly danger: boolean; readonly confirm: Question };
+  | { readonly write: Mutation; readonly danger?: false; readonly confirm?: Question }
+  | { readonly write: Mutation; readonly danger: boolean; readonly confirm: Question };
 
 /** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. `confirm` is asked first. */
-export type RowAction = ActionLook & ActionDeed;
+export type RowAction = ActionLook & ActionMutation;
 
 /** What the slots of a list know. */
 export interface ListTools<C extends ListCall> {

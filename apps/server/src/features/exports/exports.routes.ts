@@ -23,7 +23,7 @@ import {
 } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
 import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
-import { downloadName, type ExportMeans, type RouteTable, rightsNow } from './run.ts';
+import { downloadName, type ExportServices, type RouteTable, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
 import { type FilterNames, filterWords } from './workbook/filter-words.ts';
 
@@ -178,7 +178,11 @@ export const exportRoutes = (options: ExportOptions): Route[] =>
  * The download itself, outside the contract: a browser follows a signed address without the session's token. The
  * person must still be able to sign in and to make the list call.
  */
-export function registerExportFiles(app: FastifyInstance, services: ExportMeans, routes: RouteTable): void {
+export function registerExportFiles(
+  app: FastifyInstance,
+  services: ExportServices,
+  routes: RouteTable,
+): void {
   app.get<{ Params: { id: string; expires: string; signature: string } }>(
     '/export/file/:id/:expires/:signature',
     async (request, reply) => {

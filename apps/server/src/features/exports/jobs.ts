@@ -4,7 +4,7 @@ import { isTemporary } from '../../kernel/database/temporary.ts';
 import { JobFailed, JobInterrupted, type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
 import { beginExport, endWithout, forgetExpired, keepProgress, queueAgain } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
-import { type ExportMeans, type Progress, type RouteTable, writeExport } from './run.ts';
+import { type ExportServices, type Progress, type RouteTable, writeExport } from './run.ts';
 
 /** Exports that one server writes at the same time. */
 const atOnce = 2;
@@ -18,14 +18,14 @@ function reasonOf(error: unknown): { key: ErrorKey; params: unknown } {
 }
 
 /** A failure that the same list would meet again: a refusal, which is the person's to read, or a defect. */
-function final(services: ExportMeans, id: string, error: unknown): JobFailed {
+function final(services: ExportServices, id: string, error: unknown): JobFailed {
   if (error instanceof Refusal) return new JobFailed(error.desc('en_us'), { cause: error });
   services.log.error({ err: error, export: id }, 'export failed');
   return new JobFailed((error as Error).message, { cause: error });
 }
 
 /** Writes the file of one export, whose number is the key of its job. `routes` are the handlers of every call. */
-export function exportJob(services: ExportMeans, routes: RouteTable): JobKind {
+export function exportJob(services: ExportServices, routes: RouteTable): JobKind {
   const { system } = services.databases;
   async function work({ job: { key: id }, signal, finish, onBeat }: JobRun): Promise<void> {
     const job = await beginExport(system, id, newFileName());
@@ -55,7 +55,7 @@ export function exportJob(services: ExportMeans, routes: RouteTable): JobKind {
 }
 
 /** Removes expired exports, their files, and files without a row, from the folder of each server. */
-export const exportSweep = ({ databases, config }: ExportMeans): JobKind => ({
+export const exportSweep = ({ databases, config }: ExportServices): JobKind => ({
   name: 'sweepExports',
   everyMs: hourMs,
   onEach: true,

@@ -17,7 +17,7 @@ import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/
 import { type CoverCell, Workbook } from './workbook/workbook.ts';
 
 /** What exports may do outside a call's transaction: enter how far they are, and read one state of the database for long. */
-export interface ExportMeans extends Services {
+export interface ExportServices extends Services {
   readonly databases: Pick<Databases, 'system' | 'snapshot'>;
 }
 
@@ -78,7 +78,7 @@ const coverText = {
 } as const;
 
 /** A request that nobody sent: what a handler may ask of it when it runs for a job. */
-const requestFor = ({ databases: _, ...services }: ExportMeans, job: Export): Request => ({
+const requestFor = ({ databases: _, ...services }: ExportServices, job: Export): Request => ({
   language: job.language,
   ip: job.ip,
   userAgent: '',
@@ -93,7 +93,7 @@ const requestFor = ({ databases: _, ...services }: ExportMeans, job: Export): Re
 
 /** The person's rights of this moment; refuses when the person could not sign in or make the list call now. */
 export async function rightsNow(
-  services: ExportMeans,
+  services: ExportServices,
   operatorId: string,
   route: Route | undefined,
 ): Promise<{ session: Session; route: Route }> {
@@ -109,7 +109,7 @@ export async function rightsNow(
  * end and its audit line are one transaction. Throws when it fails or is stopped; nothing of the file is left then.
  */
 export async function writeExport(
-  services: ExportMeans,
+  services: ExportServices,
   routes: RouteTable,
   job: Export,
   options: RunOptions,
@@ -158,7 +158,7 @@ interface Writing {
 }
 
 function writeFile(
-  services: ExportMeans,
+  services: ExportServices,
   routes: RouteTable,
   job: Export,
   { session, route, part, options }: Writing,

@@ -21,14 +21,14 @@ import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
 import { accountOfOwner, changeCredit, frozenSince, markReversed, noteMemberTransfer } from './money.sql.ts';
 import { type Movement, movementOf, type Order, type Party } from './parties.ts';
 
-interface Seat {
+interface Side {
   readonly party: Party;
   readonly account: LedgerAccount;
 }
 interface Plan {
   readonly movement: Movement;
-  readonly from: Seat;
-  readonly to: Seat;
+  readonly from: Side;
+  readonly to: Side;
   readonly cny: bigint;
   /** Why it cannot be done now. */
   readonly refusal: Refusal | null;
@@ -57,8 +57,8 @@ async function limitsOf(run: RunSql, { kind, memberId }: Movement): Promise<Tran
 /** What would stop a movement, given the accounts as they are. */
 function obstacle(
   movement: Movement,
-  from: Seat,
-  to: Seat,
+  from: Side,
+  to: Side,
   limits: TransferLimits | undefined,
 ): Refusal | null {
   const { balance, held } = from.account;
@@ -85,11 +85,11 @@ function planOf(
   [from, to]: readonly [LedgerAccount, LedgerAccount],
   limits: TransferLimits | undefined,
 ): Plan {
-  const seats = { from: { party: movement.from, account: from }, to: { party: movement.to, account: to } };
+  const sides = { from: { party: movement.from, account: from }, to: { party: movement.to, account: to } };
   const scaled = movement.rate && parseRate(movement.rate.rate);
   // The house moves with every bet, and nothing here depends on what it holds. Accounts go by their owners, since the
   // order may open them.
-  const state = Object.values(seats).map(({ party, account }) => [
+  const state = Object.values(sides).map(({ party, account }) => [
     `${party.kind}:${party.ownerId}:${party.currency}`,
     ...(party.kind === 'house' ? [] : [account.balance, account.held, account.creditLimit].map(String)),
   ]);
@@ -103,9 +103,9 @@ function planOf(
   };
   return {
     movement,
-    ...seats,
+    ...sides,
     cny: scaled ? toCny(movement.amount, scaled) : movement.amount,
-    refusal: obstacle(movement, seats.from, seats.to, limits),
+    refusal: obstacle(movement, sides.from, sides.to, limits),
     fingerprint: sha256(canonical(parts)).toString('hex'),
   };
 }
@@ -114,7 +114,7 @@ function planOf(
 function wire(plan: Plan, refusal: string | null) {
   const { movement, from, to } = plan;
   const credit = movement.kind === 'credit';
-  const seat = ({ party, account }: Seat, change: bigint) => ({
+  const side = ({ party, account }: Side, change: bigint) => ({
     id: account.id,
     kind: party.kind,
     name: party.name,
@@ -126,7 +126,7 @@ function wire(plan: Plan, refusal: string | null) {
   });
   const { rate, kind } = movement;
   return {
-    accounts: credit ? [seat(from, 0n)] : [seat(from, -movement.amount), seat(to, movement.amount)],
+    accounts: credit ? [side(from, 0n)] : [side(from, -movement.amount), side(to, movement.amount)],
     entries: credit
       ? []
       : [
@@ -265,7 +265,7 @@ export async function carryOut(
 
 /** What the audit trail and the approvals inbox say of the accounts; the house is left out. */
 function stateOf({ movement, from, to }: Plan, when: 'before' | 'after'): Record<string, string> {
-  const name = (seat: Seat) => `${seat.party.kind} ${seat.party.name} ${seat.party.currency}`;
+  const name = (side: Side) => `${side.party.kind} ${side.party.name} ${side.party.currency}`;
   if (movement.kind === 'credit')
     return {
       [`${name(from)} credit`]: moneyText(when === 'before' ? from.account.creditLimit : movement.amount),
@@ -273,7 +273,7 @@ function stateOf({ movement, from, to }: Plan, when: 'before' | 'after'): Record
   const change = when === 'before' ? 0n : movement.amount;
   return Object.fromEntries(
     [[from, -change] as const, [to, change] as const]
-      .filter(([seat]) => seat.party.kind !== 'house')
-      .map(([seat, by]) => [name(seat), moneyText(seat.account.balance + by)]),
+      .filter(([side]) => side.party.kind !== 'house')
+      .map(([side, by]) => [name(side), moneyText(side.account.balance + by)]),
   );
 }

@@ -110,10 +110,10 @@ async function everyFigureHolds(): Promise<void> {
        from bet where bet_time >= $1 and bet_time <= $2`,
       [new Date(from), new Date(to)],
     );
-    const told_ = JSON.stringify(counts);
-    expect(told_).toContain(`"count":${rows[0]?.n}`);
-    expect(told_).toContain(`"amount":"${rows[0]?.amount}"`);
-    expect(told_).toContain(`"payout":"${rows[0]?.payout}"`);
+    const written = JSON.stringify(counts);
+    expect(written).toContain(`"count":${rows[0]?.n}`);
+    expect(written).toContain(`"amount":"${rows[0]?.amount}"`);
+    expect(written).toContain(`"payout":"${rows[0]?.payout}"`);
   }
   const home = await ask<
     Record<'today' | 'month', { bets: number; players: number; amount: string; payout: string }>

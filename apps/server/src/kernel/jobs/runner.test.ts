@@ -30,8 +30,8 @@ afterEach(async () => {
 /** One of several servers on the database. */
 function server(node: number, kinds: readonly JobKind[], own: Partial<JobTimes> = {}): JobRunner {
   const { databases } = database;
-  const means = { databases, ids: createIdMaker(node), log: testLog(lines), config: { node } };
-  const runner = new JobRunner(means, kinds, { ...times, ...own });
+  const dependencies = { databases, ids: createIdMaker(node), log: testLog(lines), config: { node } };
+  const runner = new JobRunner(dependencies, kinds, { ...times, ...own });
   servers.push(runner);
   runner.start();
   return runner;
@@ -55,7 +55,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 const ended = (key: string) => until(async () => ['done', 'failed'].includes((await row(key))?.state ?? ''));
 
-/** Work that ends when it is told to, and heeds its signal. */
+/** Work that ends when it is asked to, and heeds its signal. */
 function held() {
   const begun: string[] = [];
   let letGo = (): void => undefined;
@@ -160,8 +160,8 @@ describe('a job', () => {
       error: 'no luck with hopeless',
     });
     expect(tries).toHaveLength(5);
-    const told = parsedLines(lines).filter(({ key }) => key === 'hopeless');
-    expect(told.map(({ msg }) => msg)).toEqual([
+    const logged = parsedLines(lines).filter(({ key }) => key === 'hopeless');
+    expect(logged.map(({ msg }) => msg)).toEqual([
       'job failed and is tried again',
       'job failed and is tried again',
       'job failed',

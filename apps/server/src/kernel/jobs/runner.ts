@@ -32,7 +32,7 @@ const busyMs = 1_000;
 /** Longest text of an error that is kept. */
 const errorLength = 500;
 
-type Means = Pick<ServerServices, 'databases' | 'ids' | 'log'> & {
+type Dependencies = Pick<ServerServices, 'databases' | 'ids' | 'log'> & {
   readonly config: { readonly node: number };
 };
 
@@ -55,7 +55,7 @@ const textOf = (error: unknown) =>
  * who runs what.
  */
 export class JobRunner {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #times: JobTimes;
   readonly #server: Server;
@@ -66,11 +66,11 @@ export class JobRunner {
   #stopped = true;
   #failing = false;
 
-  constructor(means: Means, kinds: readonly JobKind[], times: Partial<JobTimes> = {}) {
-    this.#means = means;
+  constructor(dependencies: Dependencies, kinds: readonly JobKind[], times: Partial<JobTimes> = {}) {
+    this.#dependencies = dependencies;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#times = { ...jobTimes, ...times };
-    const { node } = means.config;
+    const { node } = dependencies.config;
     this.#server = { node, name: `${node} (${hostname()})`, run: randomUUID() };
   }
 
@@ -135,7 +135,7 @@ export class JobRunner {
       const inMs = starting && kind.atStart ? 0 : kind.everyMs;
       await this.#schedule(kind, inMs).catch((err: Error) => {
         if (!this.#stopped)
-          this.#means.log.warn({ err, job: kind.name }, 'regular work could not be scheduled');
+          this.#dependencies.log.warn({ err, job: kind.name }, 'regular work could not be scheduled');
       });
     }
   }
@@ -143,11 +143,11 @@ export class JobRunner {
   async #schedule(
     kind: JobKind,
     inMs: number,
-    db: Parameters<typeof scheduleRun>[0] = this.#means.databases.system,
+    db: Parameters<typeof scheduleRun>[0] = this.#dependencies.databases.system,
   ) {
     const onlyNode = kind.onEach ? this.#server.node : null;
     const key = onlyNode === null ? '' : String(onlyNode);
-    await scheduleRun(db, { id: this.#means.ids.next(), name: kind.name, key, onlyNode, inMs });
+    await scheduleRun(db, { id: this.#dependencies.ids.next(), name: kind.name, key, onlyNode, inMs });
   }
 
   /** Names of which this server may run another one. */
@@ -160,7 +160,7 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    const { log, databases } = this.#means;
+    const { log, databases } = this.#dependencies;
     try {
       while (!this.#stopped && this.#running.size < atOnce) {
         const names = this.#free();
@@ -179,7 +179,7 @@ export class JobRunner {
   }
 
   #begin(job: Claimed): void {
-    const { log } = this.#means;
+    const { log } = this.#dependencies;
     const kind = this.#kinds.get(job.name) as JobKind;
     if (job.left_by)
       log.warn({ job: job.name, key: job.key, from: job.left_by }, 'job taken over from a silent server');
@@ -229,12 +229,12 @@ export class JobRunner {
     const seconds = (performance.now() - began) / 1000;
     jobRuns.inc({ job: job.name, result: 'ok' });
     jobSeconds.observe({ job: job.name }, seconds);
-    this.#means.log.debug({ job: job.name, key: job.key, seconds }, 'job done');
+    this.#dependencies.log.debug({ job: job.name, key: job.key, seconds }, 'job done');
   }
 
   /** Another try after a while, or the end. */
   async #fail(kind: JobKind, job: Claimed, err: unknown): Promise<void> {
-    const { log } = this.#means;
+    const { log } = this.#dependencies;
     const about = { err, job: job.name, key: job.key, attempt: job.attempt };
     jobRuns.inc({ job: job.name, result: 'failed' });
     if (err instanceof JobFailed || job.attempt >= maxTries) {
@@ -247,7 +247,7 @@ export class JobRunner {
       { ...about, inMs },
       isTemporary(err) ? 'job met a busy database' : 'job failed and is tried again',
     );
-    await this.#means.databases.system.transaction().execute(async (tx) => {
+    await this.#dependencies.databases.system.transaction().execute(async (tx) => {
       if (await requeueJob(tx, job, { inMs, error: textOf(err) }))
         await kind.follow?.(tx, job, 'queued', err);
     });
@@ -255,7 +255,7 @@ export class JobRunner {
 
   /** Enters the end and, of regular work, the next run; false when the job is no longer this run's. */
   #end(kind: JobKind, job: Claimed, state: 'done' | 'failed', error: unknown): Promise<boolean> {
-    return this.#means.databases.system.transaction().execute(async (tx) => {
+    return this.#dependencies.databases.system.transaction().execute(async (tx) => {
       if (!(await endJob(tx, job, state, error === null ? null : textOf(error)))) return false;
       if (state === 'failed') await kind.follow?.(tx, job, 'failed', error);
       if (job.regular && kind.everyMs !== undefined) await this.#schedule(kind, kind.everyMs, tx);
@@ -265,7 +265,7 @@ export class JobRunner {
 
   /** Puts a job back for other servers, or for the next start of this one. */
   async #release(job: Claimed): Promise<void> {
-    const { databases, log } = this.#means;
+    const { databases, log } = this.#dependencies;
     const kind = this.#kinds.get(job.name);
     await databases.system
       .transaction()
@@ -278,7 +278,7 @@ export class JobRunner {
 
   async #beat(): Promise<void> {
     if (this.#running.size === 0) return;
-    const { databases, log } = this.#means;
+    const { databases, log } = this.#dependencies;
     try {
       for (const id of await beatJobs(databases.system, this.#server.run, [...this.#running.keys()])) {
         const running = this.#running.get(id);

@@ -112,7 +112,7 @@ describe('a stream of a console', () => {
     for (const account of ['share1', 'share2', 'major2', 'sub1']) api.signOut(account);
   });
 
-  it('is told to ask anew when the connection that listens was cut, and hears what comes then', async () => {
+  it('is asked to read anew when the connection that listens was cut, and hears what comes then', async () => {
     const [near, far] = [await streamOf('superadmin'), await streamOf('superadmin', 1)];
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'`.execute(
       db(),

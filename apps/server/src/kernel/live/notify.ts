@@ -72,7 +72,7 @@ export function createLiveBatch({ systemPool }: Pick<Databases, 'systemPool'>, l
     if (texts.length === 0) return;
     await systemPool
       .query('select pg_notify($1, text) from unnest($2::text[]) text', [liveChannel, texts])
-      .catch((err: Error) => log.warn({ err }, 'what changed could not be told to the consoles'));
+      .catch((err: Error) => log.warn({ err }, 'what changed could not be sent to the consoles'));
   }
 
   return {

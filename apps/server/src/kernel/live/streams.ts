@@ -82,7 +82,7 @@ export function createStreams({ databases, log }: ServerServices) {
     stream.timer ??= setTimeout(() => flush(stream), waitMs).unref();
   }
 
-  /** What was sent while nobody listened is lost, so every stream is told to ask anew. */
+  /** What was sent while nobody listened is lost, so every stream is asked to read anew. */
   const gap = () => {
     for (const stream of streams) write(stream, eventText('gap', {}));
   };
@@ -131,7 +131,7 @@ export function createStreams({ databases, log }: ServerServices) {
       listening ??= databases.listen(liveChannel, { message: heard, connected: gap });
       databases.systemPool
         .query('select pg_notify($1, $2)', [liveChannel, liveStart])
-        .catch((err: Error) => log.warn({ err }, 'the start could not be told to the other servers'));
+        .catch((err: Error) => log.warn({ err }, 'the start could not be sent to the other servers'));
     },
 
     /** Opens a stream for a session; its bytes are the body of the reply. Refuses beyond the bounds. */
