@@ -82,6 +82,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   round: platform(read),
   server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
+  stored_file: agent(all),
+  stored_total: platform(kept),
   session: platform(['delete']),
   setting: platform(all),
   stream_event: platform(read),

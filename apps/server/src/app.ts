@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
-import { readLogo } from './features/agents/admin/custom.sql.ts';
-import { registerLogos } from './features/agents/admin/logo.ts';
+import { moveLogos } from './features/agents/admin/custom.sql.ts';
+import { inspectLogo } from './features/agents/admin/logo.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
@@ -54,6 +54,8 @@ import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { JobRunner } from './kernel/jobs/runner.ts';
 import { registerLive } from './kernel/live/register.ts';
 import { createOutbound } from './kernel/outbound/outbound.ts';
+import { fileStoreOf } from './kernel/storage/folder-store.ts';
+import { registerUploads } from './kernel/storage/register.ts';
 
 /**
  * The API with every slice, and its background work: what requests ask for, and the regular work given. Refuses to start while a registered call
@@ -65,6 +67,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
+  const store = fileStoreOf(services.config);
   // The wallet that a demo world brings along is the one server beside it that is called on this machine.
   const outbound = createOutbound({ allowed: services.demo ? referenceWallet : undefined });
   const byPath = new Map<string, Route>();
@@ -74,7 +77,7 @@ export async function createApp(
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
     ...agentRoutes,
-    ...agentAdminRoutes(services, key),
+    ...agentAdminRoutes(services, key, store),
     ...agentLevelRoutes,
     ...seamlessRoutes,
     ...memberRoutes,
@@ -119,7 +122,8 @@ export async function createApp(
   app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services);
   registerLive(app, services, origins);
-  registerLogos(app, services.config.secrets, (name) => readLogo(services.databases.system, name));
+  registerUploads(app, services, origins, { store, inspect: { logo: inspectLogo } });
+  app.addHook('onReady', () => moveLogos(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);
   registerExportFiles(app, services, byPath);
   app.addHook('onReady', async () => {

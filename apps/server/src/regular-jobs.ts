@@ -7,12 +7,15 @@ import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
+import { fileStoreOf } from './kernel/storage/folder-store.ts';
+import { sweepFilesJob } from './kernel/storage/sweep.ts';
 
 /** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
 export const regularJobs = (services: ServerServices): JobKind[] => [
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
+  sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   forgetJob(onConnection(services.databases.systemPool)),
   trimFeedJob(onConnection(services.databases.systemPool)),

@@ -226,15 +226,16 @@ export const agentAdmin = {
     effect: 'write',
     origin: 'ours',
     summary: {
-      zh_cn: '上传代理图标（png，132至150像素正方形，不超过256KB）；为空则删除',
-      en_us: 'Upload the logo of an agent (square png of 132 to 150 pixels, at most 256 KB); null removes it',
+      zh_cn: '设置代理图标为刚上传的文件（png，132至150像素正方形，不超过256KB）；为空则删除',
+      en_us:
+        'Make a file just uploaded the logo of an agent (square png of 132 to 150 pixels, at most 256 KB); null removes it',
     },
     audit: { zh_cn: '上传代理图标', en_us: 'Upload agent logo' },
     subject: onAgent('subtree'),
-    limit: 'upload',
-    request: d.object({ id: d.id, png: d.nullable(d.string().check(d.regex(/^[A-Za-z0-9+/]*={0,2}$/))) }),
+    /** `file` is what an upload of the kind `logo` answered (uploads.ts). */
+    request: d.object({ id: d.id, file: d.nullable(d.string().check(d.regex(/^[0-9a-f]{32}$/))) }),
     response: d.object({ logo: d.nullable(d.text) }),
-    example: { body: { id: '12', png: null } },
+    example: { body: { id: '12', file: null } },
   }),
   custom: d.call({
     path: '/proxyCustom/getProxyCustom',

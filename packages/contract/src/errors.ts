@@ -6,6 +6,7 @@ import { betErrors } from './errors/bets.ts';
 import { exportErrors } from './errors/exports.ts';
 import { generalErrors } from './errors/general.ts';
 import { jobErrors } from './errors/jobs.ts';
+import { fileErrors } from './errors/files.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { riskErrors } from './errors/risk.ts';
@@ -26,6 +27,7 @@ export const errors = {
   ...accessErrors,
   ...settingErrors,
   ...exportErrors,
+  ...fileErrors,
   ...betErrors,
   ...riskErrors,
   ...jobErrors,

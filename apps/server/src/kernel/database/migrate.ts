@@ -29,6 +29,7 @@ import * as areasAndNormalMembers from '../../../migrations/0046-areas-and-norma
 import * as accountMatch from '../../../migrations/0048-account-match.ts';
 import * as jobs from '../../../migrations/0050-jobs.ts';
 import * as exportsAreJobs from '../../../migrations/0051-exports-are-jobs.ts';
+import * as storedFiles from '../../../migrations/0055-stored-files.ts';
 import * as configFeed from '../../../migrations/0060-config-feed.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0048-account-match': accountMatch,
   '0050-jobs': jobs,
   '0051-exports-are-jobs': exportsAreJobs,
+  '0055-stored-files': storedFiles,
   '0060-config-feed': configFeed,
 };
 

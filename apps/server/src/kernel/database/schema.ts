@@ -91,6 +91,18 @@ export interface Database {
     service_link: string;
     updated_at: At;
   };
+  stored_file: {
+    tenant_id: Big;
+    agent_id: Big;
+    name: string;
+    kind: string;
+    type: string;
+    bytes: Big;
+    operator_id: Big;
+    created_at: At;
+    used_at: At | null;
+  };
+  stored_total: { id: boolean; bytes: Big };
   agent_logo: { name: string; tenant_id: Big; agent_id: Big; png: Buffer; created_at: At };
   operator: {
     id: Big;

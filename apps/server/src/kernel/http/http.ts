@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '@pitboss/contract/define';
+import type { FeatureKey } from '@pitboss/contract/pages';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { callAllowed } from '../access/permissions.ts';
 import { SecondPersonNeeded } from '../access/second-person.ts';
@@ -145,6 +147,21 @@ export const sessionOfRequest = (
     script: headers.origin === undefined,
   });
 
+/** Refuses a session that may not do a thing: without the page or feature, before its password is changed, while looking on. */
+export function checkCaller(
+  session: Session,
+  thing: Pick<Call, 'pages' | 'effect'> & {
+    readonly feature?: FeatureKey | undefined;
+    readonly path: string;
+  },
+): void {
+  if (!callAllowed(session.permissions, thing.pages, thing.feature)) throw new Refusal('permission.denied');
+  if (session.mustChangePassword && !beforePasswordChange.has(thing.path))
+    throw new Refusal('password.mustChange');
+  if (session.viewer && thing.effect === 'write' && !whileLookingOn.has(thing.path))
+    throw new Refusal('viewAs.readOnly');
+}
+
 /** What is kept from request to request. */
 interface Edge {
   readonly limits: RequestLimits;
@@ -197,13 +214,7 @@ async function answer(
   if (session) request.trace.caller = (session.viewer ?? session).account;
   let payload: unknown;
   const run = async (): Promise<unknown> => {
-    if (session) {
-      if (!callAllowed(session.permissions, call.pages, call.feature)) throw new Refusal('permission.denied');
-      if (session.mustChangePassword && !beforePasswordChange.has(call.path))
-        throw new Refusal('password.mustChange');
-      if (session.viewer && call.effect === 'write' && !whileLookingOn.has(call.path))
-        throw new Refusal('viewAs.readOnly');
-    }
+    if (session) checkCaller(session, call);
     if (call.limit === 'money' && session) limits.payment(session.operatorId);
     payload = parsePayload(call, request.query as Record<string, unknown>, request.body);
     return perform(services, route, context, session, payload);

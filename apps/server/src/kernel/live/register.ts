@@ -2,7 +2,7 @@ import { livePath } from '@pitboss/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerServices } from '../calls/services.ts';
-import { ipOf, sessionOfRequest } from '../http/http.ts';
+import { checkCaller, ipOf, sessionOfRequest } from '../http/http.ts';
 import { type OriginTable, originAllowed } from '../http/origins.ts';
 import { createStreams } from './streams.ts';
 
@@ -21,7 +21,7 @@ export function registerLive(app: FastifyInstance, services: ServerServices, ori
     if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
     const session = await sessionOfRequest(services, request, true);
     request.trace.caller = (session.viewer ?? session).account;
-    if (session.mustChangePassword) throw new Refusal('password.mustChange');
+    checkCaller(session, { pages: ['/index'], effect: 'read', path: livePath });
     const body = streams.open(session, { ip: ipOf(request.ip), script: origin === undefined });
     return reply
       .headers({

@@ -33,6 +33,8 @@ export interface Config {
   retentionMonths: number | null;
   /** Folder of exported files, shared by servers behind one address; `exports` in the data folder when unset. */
   exportDir?: string | undefined;
+  /** Folder of uploaded files, shared by servers behind one address; `files` in the data folder when unset. */
+  filesDir?: string | undefined;
   /** Rows of one sheet of an export; the file format's own limit when unset. */
   exportSheetRows?: number | undefined;
   /** Bearer token of /metrics; without one only this machine may read them. */
@@ -79,6 +81,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,
     exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
+    filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
     exportSheetRows: env.EXPORT_SHEET_ROWS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

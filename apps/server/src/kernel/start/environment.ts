@@ -84,6 +84,7 @@ export const environment = {
   // At least 7 months, because bets of 180 days belong to the reports of agents.
   RETENTION_MONTHS: variable('a whole number of at least 7', whole(7, 1_200), null),
   EXPORT_DIR: variable('a folder', text, undefined),
+  FILES_DIR: variable('a folder', text, undefined),
   // The most is the file format's own.
   EXPORT_SHEET_ROWS: variable('a whole number from 2 to 1048576', whole(2, 1_048_576), undefined),
   METRICS_TOKEN: variable(

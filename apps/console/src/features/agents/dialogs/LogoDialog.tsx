@@ -1,13 +1,15 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { messageText, refer } from '@pitboss/rules/messages';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { OwnField } from '../../../kit/form/fields.tsx';
+import { type FileChoice, PictureField } from '../../../kit/form/file-field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { adminText } from '../admin.text.ts';
-import { type LogoChoice, LogoControl } from './controls.tsx';
+import { Logo } from '../Logo.tsx';
 
 interface Subject {
   readonly id: string;
@@ -27,24 +29,23 @@ function Choose(props: {
 }) {
   const t = useText(adminText);
   const language = useLanguage();
-  const initial: { choice: LogoChoice } = { choice: { png: null, shown: props.logo } };
+  const initial: { choice: FileChoice } = { choice: { file: null, shown: props.logo } };
   const check = (value: unknown) => {
-    const { png, shown, fault } = value as LogoChoice;
+    const { file, shown, fault } = value as FileChoice;
     // Neither another logo nor none instead of one.
-    const nothing = png === null && shown === props.logo ? refer('fieldChoose', { field: t('logo') }) : null;
-    const broken = fault ?? nothing;
-    return broken ? messageText(broken, language) : undefined;
+    const nothing = file === null && shown === props.logo;
+    return fault ?? (nothing ? messageText(refer('fieldChoose', { field: t('logo') }), language) : undefined);
   };
   return (
     <FormDialog
       title={t('logoTitle', { account: props.agent.account })}
       call={agentAdmin.uploadLogo}
       initial={initial}
-      payload={({ choice }) => ({ id: props.agent.id, png: choice.png })}
+      payload={({ choice }) => ({ id: props.agent.id, file: choice.file })}
       onClose={props.close}
     >
       <OwnField name={ownField('choice')} label={t('logo')} hint={t('logoHint')} check={check}>
-        <LogoControl />
+        <PictureField kind="logo" check={checkLogoFile} picture={(shown) => <Logo src={shown} />} />
       </OwnField>
     </FormDialog>
   );

@@ -1,10 +1,9 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { accountTypes, agents } from '@pitboss/contract/agents';
-import { checkLogoFile } from '@pitboss/rules/agent-checks';
 import { checkLater } from '@pitboss/rules/field-checks';
-import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
-import { Button, Segmented, TreeSelect } from 'antd';
-import { useMemo, useRef } from 'react';
+import { messageText, refer } from '@pitboss/rules/messages';
+import { Segmented, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
@@ -16,7 +15,6 @@ import { groupsOf } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { adminText } from '../admin.text.ts';
 import { agentText } from '../agents.text.ts';
-import { Logo } from '../Logo.tsx';
 
 const field = fieldsOf(agentAdmin.add);
 
@@ -120,52 +118,5 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
         />
       )}
     </>
-  );
-}
-
-export interface LogoChoice {
-  /** Base64 of a fresh file; null for none. */
-  readonly png: string | null;
-  /** What is shown: a stored address or a fresh picture. */
-  readonly shown: string | null;
-  /** Why the file that was chosen last is no logo. */
-  readonly fault?: MessageRef | null;
-}
-
-/** Chooses the file of a logo, refused by the same rule as on the server before it leaves the browser. */
-export function LogoControl(props: Controlled<LogoChoice>) {
-  const t = useText(adminText);
-  const input = useRef<HTMLInputElement>(null);
-  const shown = props.value?.shown ?? null;
-  const change = props.onChange ?? nothing;
-
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const broken = checkLogoFile(bytes);
-    if (broken) return change({ png: props.value?.png ?? null, shown, fault: broken });
-    const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    change({ png, shown: `data:image/png;base64,${png}` });
-  };
-  return (
-    <div>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
-        {shown ? <Logo src={shown} /> : <span className="k-none">{t('noLogo')}</span>}
-        <Button id={props.id} onClick={() => input.current?.click()}>
-          {t('chooseFile')}
-        </Button>
-        {shown && <Button onClick={() => change({ png: null, shown: null })}>{t('removeLogo')}</Button>}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png"
-        style={{ display: 'none' }}
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </div>
   );
 }

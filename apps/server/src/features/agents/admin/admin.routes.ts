@@ -13,6 +13,8 @@ import type { LoginKey } from '../../../kernel/access/passwords.ts';
 import { revokeSessions } from '../../../kernel/access/session.ts';
 import { obey } from '../../../kernel/calls/refusal.ts';
 import { type Route, type Services, serve } from '../../../kernel/calls/serve.ts';
+import type { FileStore } from '../../../kernel/storage/store.ts';
+import { forgetFile, useFile } from '../../../kernel/storage/stored-files.sql.ts';
 import { readRtp } from '../rtp.sql.ts';
 import { setRtp } from '../set-rtp.ts';
 import { aboveOf, found, gamesWithin, held, refuseOwn, targetOf } from './admin.rules.ts';
@@ -24,8 +26,8 @@ import {
   readCurrencyOf,
   updateAgent,
 } from './admin.sql.ts';
-import { type CustomRow, readCustom, storeLogo, writeCustom } from './custom.sql.ts';
-import { acceptLogo, logoAddress } from './logo.ts';
+import { type CustomRow, readCustom, setLogo, writeCustom } from './custom.sql.ts';
+import { logoAddress } from './logo.ts';
 import { openAgent } from './open-agent.ts';
 
 const customOf = (row: CustomRow) => ({
@@ -37,7 +39,7 @@ const customOf = (row: CustomRow) => ({
 });
 
 /** Administration of agents (spec §2 agent list, §4 agent, §5 agent and RTP). */
-export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
+export function agentAdminRoutes(services: Services, key: LoginKey, store: FileStore): Route[] {
   const firstPassword = createFirstPasswords(services, key);
   const { secrets } = services.config;
 
@@ -156,16 +158,22 @@ export function agentAdminRoutes(services: Services, key: LoginKey): Route[] {
       return null;
     },
 
-    async uploadLogo(context, { id, png }) {
+    async uploadLogo(context, { id, file }) {
+      const { tx, session } = context;
       const agent = await held(context, id);
-      const logo = png === null ? null : acceptLogo(png);
-      await storeLogo(context.tx, agent, logo, new Date());
-      context.audit({
-        target: targetOf(agent),
-        before: { logo: agent.logo },
-        after: { logo: logo?.name ?? null },
-      });
-      return { logo: logoAddress(secrets, logo?.name ?? null) };
+      // Sent again after a reply that was lost: it is there already.
+      if (file !== agent.logo) {
+        const of = { tenantId: agent.tenant_id, agentId: agent.id, operatorId: session.operatorId };
+        if (file !== null) await useFile(tx, file, { ...of, kind: 'logo' });
+        await setLogo(tx, agent.id, file);
+        const old = agent.logo;
+        if (old !== null) {
+          await forgetFile(tx, old);
+          context.afterCommit(() => store.remove(old));
+        }
+      }
+      context.audit({ target: targetOf(agent), before: { logo: agent.logo }, after: { logo: file } });
+      return { logo: logoAddress(secrets, file) };
     },
 
     async custom({ db, scope }, { id }) {

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Scope, within } from '../../../kernel/access/scope.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import type { Db, Tx } from '../../../kernel/database/db.ts';
+import type { FileStore } from '../../../kernel/storage/store.ts';
+import { enterFile } from '../../../kernel/storage/stored-files.sql.ts';
 
 export interface CustomRow {
   agent_id: string;
@@ -46,31 +49,35 @@ export async function writeCustom(
     .execute();
 }
 
-/** Replaces the stored logo of an agent; null leaves it without one. */
-export async function storeLogo(
-  tx: Tx,
-  agent: { id: string; tenant_id: string },
-  logo: { name: string; png: Buffer } | null,
-  at: Date,
-): Promise<void> {
-  await tx.deleteFrom('agent_logo').where('agent_id', '=', agent.id).execute();
-  if (logo)
-    await tx
-      .insertInto('agent_logo')
-      .values({ ...logo, tenant_id: agent.tenant_id, agent_id: agent.id, created_at: at })
-      .execute();
-  await tx
-    .updateTable('agent')
-    .set({ logo: logo?.name ?? null })
-    .where('id', '=', agent.id)
-    .execute();
+/** Enters another logo of an agent; null leaves it without one. */
+export async function setLogo(tx: Tx, agentId: string, name: string | null): Promise<void> {
+  await tx.updateTable('agent').set({ logo: name }).where('id', '=', agentId).execute();
 }
 
-/** The bytes of a logo by its random name, with the owner's rights: whoever has the signed address may see it. */
-export async function readLogo(
-  system: { selectFrom: Tx['selectFrom'] },
-  name: string,
-): Promise<Buffer | undefined> {
-  const row = await system.selectFrom('agent_logo').select('png').where('name', '=', name).executeTakeFirst();
-  return row?.png;
+/**
+ * Moves the bytes of logos that are still in the database (those of earlier versions, and of a fresh demo world) to the
+ * storage of files. May be run by several servers at the same time, and again.
+ */
+export async function moveLogos(system: Db, store: FileStore): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ name: string; tenant_id: string; agent_id: string; png: Buffer }>`
+      select name, tenant_id, agent_id, png from agent_logo limit 100`.execute(system);
+    if (rows.length === 0) return;
+    for (const { name, tenant_id: tenantId, agent_id: agentId, png } of rows) {
+      const temporary = await store.temporary();
+      await writeFile(temporary, png, { mode: 0o600 });
+      await store.keep(temporary, name);
+      const file = {
+        kind: 'logo',
+        type: 'image/png',
+        bytes: png.length,
+        operatorId: '0',
+        used: true,
+      } as const;
+      await system.transaction().execute(async (tx) => {
+        const moved = await sql`delete from agent_logo where name = ${name}`.execute(tx);
+        if (Number(moved.numAffectedRows) === 1) await enterFile(tx, { ...file, name, tenantId, agentId });
+      });
+    }
+  }
 }

@@ -1,0 +1,98 @@
+import multipart from '@fastify/multipart';
+import {
+  isUploadKind,
+  type Uploaded,
+  type UploadKind,
+  type UploadKindName,
+  uploadKinds,
+} from '@pitboss/contract/uploads';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { discardBody } from '../calls/failures.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerServices } from '../calls/services.ts';
+import { checkCaller, sessionOfRequest } from '../http/http.ts';
+import { type OriginTable, originAllowed } from '../http/origins.ts';
+import { addressSigned, signAddress } from '../http/signed-address.ts';
+import type { Secrets } from '../start/secrets.ts';
+import { type Inspect, receiveFile } from './receive.ts';
+import { type FileStore, isFileName } from './store.ts';
+import { enterFile, findFile } from './stored-files.sql.ts';
+
+/** Where files are served, by their kind and name. */
+const folder = (kind: string) => `/media/${kind}/`;
+
+/** The signed address of a stored file; null for none. */
+export const fileAddress = (secrets: Secrets, kind: UploadKindName, name: string | null): string | null =>
+  name === null ? null : signAddress(secrets, `${folder(kind)}${name}`);
+
+/** The one file of a request, of which one byte more than its kind may have comes through; undefined for anything else. */
+async function fileOf(request: FastifyRequest, { bytes }: UploadKind) {
+  if (!request.isMultipart()) return undefined;
+  const limits = { fileSize: bytes + 1 };
+  return request.file({ throwFileSizeLimit: false, limits }).catch(() => undefined);
+}
+
+/** Uploads one file a request for whoever may make the call that uses it, and serves those that are kept. */
+export function registerUploads(
+  app: FastifyInstance,
+  services: ServerServices,
+  origins: OriginTable,
+  { store, inspect }: { store: FileStore; inspect: Readonly<Record<UploadKindName, Inspect>> },
+): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 } });
+    scope.post<{ Params: { kind: string } }>(
+      '/upload/:kind',
+      { config: { counted: true } },
+      async (request, reply) => {
+        const { kind } = request.params;
+        const { origin } = request.headers;
+        if (!isUploadKind(kind)) throw new Refusal('call.unknown');
+        if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
+        const session = await sessionOfRequest(services, request);
+        request.trace.caller = (session.viewer ?? session).account;
+        const rules: UploadKind = uploadKinds[kind];
+        checkCaller(session, { ...rules, effect: 'write', path: request.routeOptions.url ?? '' });
+        const part = await fileOf(request, rules);
+        if (!part) throw new Refusal('file.missing', {}, 'file');
+        try {
+          const { name, type, bytes } = await receiveFile(store, part.file, rules, inspect[kind]);
+          const { tenantId, agentId, operatorId } = session;
+          await services.databases
+            .write(session.scope, (tx) =>
+              enterFile(tx, { name, tenantId, agentId: agentId ?? '0', kind, type, bytes, operatorId }),
+            )
+            .catch(async (error: unknown) => {
+              await store.remove(name);
+              throw error;
+            });
+          const data: Uploaded = { file: name };
+          return { code: 0, desc: '', data };
+        } catch (error) {
+          // What is still on its way is read and thrown away, so that the person gets the reason.
+          if (!request.raw.readableEnded && !request.raw.destroyed) await discardBody(request, reply);
+          throw error;
+        }
+      },
+    );
+  });
+
+  app.get<{ Params: { kind: string; name: string } }>('/media/:kind/:name', async (request, reply) => {
+    const { kind, name } = request.params;
+    const query = request.query as Record<string, unknown>;
+    const signed =
+      isFileName(name) && addressSigned(services.config.secrets, `${folder(kind)}${name}`, query);
+    const found = signed ? await findFile(services.databases.system, name) : undefined;
+    const bytes = found?.kind === kind ? await store.read(name) : null;
+    if (!found || !bytes) return reply.code(404).type('text/plain').send('not found');
+    return reply
+      .headers({
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `inline; filename="${kind}.${found.type.replace(/^.*\//, '')}"`,
+        'cache-control': 'private, max-age=3600, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type(found.type)
+      .send(bytes);
+  });
+}

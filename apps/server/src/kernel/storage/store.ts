@@ -1,0 +1,21 @@
+/** The name of a stored file: 128 random bits in hex, never anything that a person chose. */
+export const isFileName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
+
+/**
+ * Where the bytes of uploaded files lie. Names are given by the server; a file is never changed under its name. A folder
+ * by default (folder-store.ts); servers behind one address share it.
+ */
+export interface FileStore {
+  /** A fresh path of a temporary file on the same disk. */
+  temporary(): Promise<string>;
+  /** Keeps a temporary file under a name. */
+  keep(temporary: string, name: string): Promise<void>;
+  /** The bytes of a file; null when it is not there. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes a file; one that is not there is no failure. */
+  remove(name: string): Promise<void>;
+  /** Names of files, and of temporary ones, that were written before an instant (epoch ms). */
+  olderThan(beforeMs: number): AsyncIterable<{ name: string; remove(): Promise<void> }>;
+  /** The free share of the disk, from 0 to 1. */
+  free(): Promise<number>;
+}

@@ -1,0 +1,79 @@
+import { type UploadKindName, uploadLimits } from '@pitboss/contract/uploads';
+import { sql } from 'kysely';
+import { Refusal } from '../calls/refusal.ts';
+import type { Db, Tx } from '../database/db.ts';
+
+export interface NewFile {
+  readonly name: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly kind: UploadKindName;
+  readonly type: string;
+  readonly bytes: number;
+  readonly operatorId: string;
+  /** Used from the start, without a call that says so. */
+  readonly used?: boolean;
+}
+
+/** Enters a file and counts its bytes; refuses when all files together would be too much. */
+export async function enterFile(tx: Tx | Db, file: NewFile): Promise<void> {
+  const counted = await sql`update stored_total set bytes = bytes + ${file.bytes}
+    where bytes + ${file.bytes} <= ${uploadLimits.totalBytes}`.execute(tx);
+  if (Number(counted.numAffectedRows) !== 1) throw new Refusal('file.quota');
+  const now = new Date();
+  await sql`insert into stored_file (tenant_id, agent_id, name, kind, type, bytes, operator_id, created_at, used_at)
+    values (${file.tenantId}::bigint, ${file.agentId}::bigint, ${file.name}, ${file.kind}, ${file.type}, ${file.bytes}, ${file.operatorId}::bigint,
+      ${now}, ${file.used ? now : null})`.execute(tx);
+}
+
+/**
+ * Takes a file that the operator uploaded into use, for an agent, whose it is from then on. Refuses one that is not there, is
+ * another's or is in use already: what a call uses belongs to what the call made.
+ */
+export async function useFile(
+  tx: Tx,
+  name: string,
+  of: { kind: UploadKindName; operatorId: string; tenantId: string; agentId: string },
+): Promise<void> {
+  const { rows } = await sql<{ type: string; bytes: string; created_at: Date }>`
+    delete from stored_file where name = ${name} and kind = ${of.kind} and operator_id = ${of.operatorId}::bigint and used_at is null
+    returning type, bytes, created_at`.execute(tx);
+  const [file] = rows;
+  if (!file) throw new Refusal('file.gone', {}, 'file');
+  // Entered anew, because the tenant is the distribution key, which no row changes.
+  await sql`insert into stored_file (tenant_id, agent_id, name, kind, type, bytes, operator_id, created_at, used_at)
+    values (${of.tenantId}::bigint, ${of.agentId}::bigint, ${name}, ${of.kind}, ${file.type}, ${file.bytes}::bigint, ${of.operatorId}::bigint,
+      ${file.created_at}, now())`.execute(tx);
+}
+
+/** Forgets a file; its bytes are removed after the commit. */
+export async function forgetFile(tx: Tx | Db, name: string): Promise<void> {
+  const { rows } = await sql<{
+    bytes: string;
+  }>`delete from stored_file where name = ${name} returning bytes`.execute(tx);
+  for (const { bytes } of rows)
+    await sql`update stored_total set bytes = greatest(bytes - ${bytes}::bigint, 0)`.execute(tx);
+}
+
+/** The kind and type of a file, with the owner's rights: whoever has a signed address may see it. */
+export async function findFile(db: Db, name: string): Promise<{ kind: string; type: string } | undefined> {
+  const { rows } = await sql<{
+    kind: string;
+    type: string;
+  }>`select kind, type from stored_file where name = ${name}`.execute(db);
+  return rows[0];
+}
+
+/** Names of files that waited too long for a call that uses them. */
+export async function waitedTooLong(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from stored_file where used_at is null and created_at < ${before} limit 1000`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Which of some names are entered. */
+export async function enteredOf(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from stored_file where name = any(${`{${names.join(',')}}`}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,39 @@
+import { uploadLimits } from '@pitboss/contract/uploads';
+import type { Databases } from '../database/db.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { FileStore } from './store.ts';
+import { enteredOf, forgetFile, waitedTooLong } from './stored-files.sql.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Removes what nobody uses: files that waited too long for their call, and bytes that no row speaks of, left by a server
+ * that was killed between the two. Gives how many.
+ */
+export async function sweepFiles(
+  { system }: Pick<Databases, 'system'>,
+  store: FileStore,
+  nowMs: number,
+): Promise<number> {
+  const before = nowMs - uploadLimits.waitsMs;
+  let swept = 0;
+  for (const name of await waitedTooLong(system, new Date(before))) {
+    await system.transaction().execute((tx) => forgetFile(tx, name));
+    await store.remove(name);
+    swept += 1;
+  }
+  for await (const file of store.olderThan(before)) {
+    if (file.name !== '' && (await enteredOf(system, [file.name])).size > 0) continue;
+    await file.remove();
+    swept += 1;
+  }
+  return swept;
+}
+
+/** The sweep as regular work; every server does it for its own folder, which may be a shared one. */
+export const sweepFilesJob = (databases: Databases, store: FileStore): JobKind => ({
+  name: 'sweepFiles',
+  everyMs: hourMs,
+  onEach: true,
+  work: () => sweepFiles(databases, store, Date.now()),
+});

@@ -1,0 +1,40 @@
+import type { FeatureKey, PagePath } from './pages.ts';
+
+/**
+ * Files that people upload, beside the calls: POST `/upload/<kind>` takes one file as multipart/form-data and gives its
+ * name, under which a call uses it. A file that no call uses within an hour is removed.
+ */
+export interface UploadKind {
+  /** Pages and feature of whoever may upload it: those of the call that uses it. */
+  readonly pages: readonly PagePath[];
+  readonly feature?: FeatureKey;
+  /** The largest file. */
+  readonly bytes: number;
+  /** Types for the browser's own dialog; the server tells the type from the content. */
+  readonly accept: string;
+}
+
+export const uploadKinds = {
+  logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
+} as const satisfies Readonly<Record<string, UploadKind>>;
+
+export type UploadKindName = keyof typeof uploadKinds;
+
+export const isUploadKind = (word: string): word is UploadKindName => Object.hasOwn(uploadKinds, word);
+
+export const uploadPath = (kind: UploadKindName) => `/upload/${kind}` as const;
+
+/** What an upload answers. */
+export interface Uploaded {
+  /** 128 random bits in hex. */
+  readonly file: string;
+}
+
+export const uploadLimits = {
+  /** Spec §5 and security rules, files: all that is kept of uploads. */
+  totalBytes: 5 * 1024 ** 3,
+  /** Share of the disk that must be free for a new file. */
+  leastFree: 0.1,
+  /** How long a file waits for the call that uses it. */
+  waitsMs: 3_600_000,
+} as const;
