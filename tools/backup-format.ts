@@ -9,15 +9,25 @@ import type { Database } from '../apps/server/src/kernel/database/schema.ts';
 
 /**
  * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one JSON line
- * and its rows in COPY's text format, closed by "\.". One snapshot of the whole database.
+ * and its rows in COPY's text format, closed by "\."; then every uploaded file as one JSON line with its name and one of its
+ * bytes in base64. One snapshot of the whole database, and the files that it speaks of.
  */
 export interface BackupHead {
   pitbossBackup: 1;
   madeAt: string;
   migrations: string[];
   partitions: { name: string; parent: string; bound: string }[];
+  /** Uploaded files that follow the tables; absent in backups from before there were any. */
+  files?: number;
   secrets: unknown;
 }
+
+/** Where the bytes of uploaded files are read from and brought back to, by name. */
+export interface BackupFiles {
+  read(name: string): Promise<Buffer | null>;
+  write(name: string, bytes: Buffer): Promise<void>;
+}
+const noFiles: BackupFiles = { read: async () => null, write: async () => undefined };
 
 const endOfTable = '\\.';
 const migrationTables = ["'kysely_migration'", "'kysely_migration_lock'"].join(',');
@@ -40,12 +50,23 @@ async function write(out: Writable, chunk: string | Buffer): Promise<void> {
   if (!out.write(chunk)) await once(out, 'drain');
 }
 
+/** Names of the uploaded files; none in a database of before there were any, which may be backed up before it is upgraded. */
+async function fileNames(client: pg.ClientBase): Promise<string[]> {
+  const known = await client.query<{ known: boolean }>(
+    "select to_regclass('public.stored_file') is not null as known",
+  );
+  if (!known.rows[0]?.known) return [];
+  const { rows } = await client.query<{ name: string }>('select name from stored_file order by name');
+  return rows.map(({ name }) => name);
+}
+
 /** Writes the whole database as one consistent snapshot. Returns the number of rows. */
 export async function writeBackup(
   client: pg.Client,
   out: Writable,
   secrets: unknown,
   progress: (line: string) => void,
+  files: BackupFiles = noFiles,
 ): Promise<number> {
   await client.query('begin isolation level repeatable read read only');
   const migrations = (
@@ -56,11 +77,13 @@ export async function writeBackup(
       select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
       from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent order by c.relname`)
   ).rows;
+  const names = await fileNames(client);
   const head: BackupHead = {
     pitbossBackup: 1,
     madeAt: new Date().toISOString(),
     migrations,
     partitions,
+    files: names.length,
     secrets,
   };
   await write(out, `${JSON.stringify(head)}\n`);
@@ -76,6 +99,12 @@ export async function writeBackup(
     await write(out, `${endOfTable}\n`);
     progress(`${table.name}: ${stream.rowCount} rows`);
   }
+  for (const name of names) {
+    // One that was removed since the snapshot has a line of its own, with nothing in it.
+    const bytes = await files.read(name);
+    await write(out, `${JSON.stringify({ file: name })}\n${bytes?.toString('base64') ?? ''}\n`);
+  }
+  if (names.length) progress(`uploaded files: ${names.length}`);
   await client.query('commit');
   return total;
 }
@@ -149,6 +178,7 @@ export async function readBackup(
   client: pg.Client,
   input: Readable,
   progress: (line: string) => void,
+  files: BackupFiles = noFiles,
 ): Promise<{ head: BackupHead; rows: number }> {
   const lines = linesOf(input);
   const head = await readHead(lines);
@@ -157,8 +187,15 @@ export async function readBackup(
     await makeSchema(client, head);
     const missing = new Set((await tables(client)).map((table) => table.name));
     let rows = 0;
+    let filesRestored = 0;
     for (let line = await lines.next(); !line.done; line = await lines.next()) {
-      const { table, columns } = JSON.parse(line.value.toString()) as { table: string; columns: string[] };
+      const part = JSON.parse(line.value.toString()) as { table: string; columns: string[]; file?: string };
+      const { table, columns } = part;
+      if (part.file !== undefined) {
+        await restoreFile(part.file, lines, files);
+        filesRestored += 1;
+        continue;
+      }
       if (passing.has(table)) await skipTable(table, lines);
       else {
         rows += await restoreTable(client, table, columns, lines);
@@ -168,6 +205,7 @@ export async function readBackup(
     }
     const cut = [...missing].filter((table) => !passing.has(table));
     if (cut.length) throw new Error(`the file is cut: ${cut.join(', ')} are missing`);
+    if (filesRestored !== (head.files ?? 0)) throw new Error('the file is cut: uploaded files are missing');
     const newer = migrationNames.filter((name) => !head.migrations.includes(name));
     if (newer.length) progress('Bringing the schema up to date');
     await runMigrations(onClient(client), newer);
@@ -193,12 +231,22 @@ async function skipTable(table: string, lines: AsyncGenerator<Buffer>): Promise<
   for await (const _row of rowsOf(table, lines));
 }
 
+/** Brings the bytes of one uploaded file back; they lie there unused when the restore fails, and are swept. */
+async function restoreFile(name: string, lines: AsyncGenerator<Buffer>, files: BackupFiles): Promise<void> {
+  const line = await lines.next();
+  if (line.done) throw new Error('the file is cut inside the uploaded files');
+  const bytes = Buffer.from(line.value.toString('latin1'), 'base64');
+  if (bytes.length > 0) await files.write(name, bytes);
+}
+
 async function restoreTable(
   client: pg.Client,
   table: string,
   columns: string[],
   lines: AsyncGenerator<Buffer>,
 ): Promise<number> {
+  // Rows that the migrations themselves have entered.
+  await client.query(`delete from "${table}"`);
   const copy = client.query(copyFrom(`copy "${table}" (${list(columns)}) from stdin`));
   let rows = 0;
   try {

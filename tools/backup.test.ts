@@ -71,6 +71,37 @@ it('refuses a cut file and leaves the database as it was', async () => {
   expect(await checksum(target)).toEqual(before);
 });
 
+it('brings uploaded files back with their bytes, and says when one of them is cut off', async () => {
+  const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
+  for (const name of names)
+    await source.databases.systemPool.query(
+      "insert into stored_file values (11, 11, $1, 'logo', 'image/png', 3, 0, now(), now())",
+      [name],
+    );
+  const kept = new Map(
+    names.slice(0, 2).map((name) => [name, Buffer.from([0, 10, 255, name.charCodeAt(0)])]),
+  );
+  const out = new PassThrough();
+  const chunks: Buffer[] = [];
+  out.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const from = { read: async (name: string) => kept.get(name) ?? null, write: async () => undefined };
+  await connected(source, (client) => writeBackup(client, out, {}, () => undefined, from));
+  const back = new Map<string, Buffer>();
+  const to = {
+    read: async () => null,
+    write: async (name: string, bytes: Buffer) => void back.set(name, bytes),
+  };
+  const restore = (file: Buffer) =>
+    connected(target, (client) => readBackup(client, Readable.from([file]), () => undefined, to));
+  const whole = Buffer.concat(chunks);
+  await restore(whole);
+  // The third was gone when the backup was made.
+  expect(back).toEqual(kept);
+  const cut = whole.subarray(0, whole.indexOf(`{"file":"${names[2]}"`));
+  await expect(restore(cut)).rejects.toThrow('uploaded files are missing');
+  await source.databases.systemPool.query('delete from stored_file');
+});
+
 it('leaves sessions out, of a new backup and of one that still holds them', async () => {
   const { systemPool } = source.databases;
   await systemPool.query(

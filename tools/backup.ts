@@ -6,6 +6,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -14,7 +15,8 @@ import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
 import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { readBackup, writeBackup } from './backup-format.ts';
+import { createFolderStore } from '../apps/server/src/kernel/storage/folder-store.ts';
+import { type BackupFiles, readBackup, writeBackup } from './backup-format.ts';
 
 /**
  * `npm run backup -- FILE` and `npm run restore -- FILE`. A backup may be taken while the server runs; a restore needs it
@@ -51,35 +53,48 @@ async function main(mode: string | undefined, file: string | undefined): Promise
   const database = await openDatabase(config, mode);
   const client = await connect(database.url);
   try {
-    if (mode === 'backup') await backup(client, resolve(file), config.dataDir);
-    else await restore(client, resolve(file), config.dataDir);
+    if (mode === 'backup') await backup(client, resolve(file), config);
+    else await restore(client, resolve(file), config);
   } finally {
     await client.end();
     await database.stop();
   }
 }
 
-async function backup(client: pg.Client, file: string, dataDir: string): Promise<void> {
-  const secretsFile = join(dataDir, 'secrets.json');
+/** The storage of uploaded files, as a server with this configuration has it. */
+function uploadedFiles({ dataDir, filesDir }: Config): BackupFiles {
+  const store = createFolderStore(filesDir ?? join(dataDir, 'files'));
+  return {
+    read: store.read,
+    async write(name, bytes) {
+      const temporary = await store.temporary();
+      await writeFile(temporary, bytes, { mode: 0o600 });
+      await store.keep(temporary, name);
+    },
+  };
+}
+
+async function backup(client: pg.Client, file: string, config: Config): Promise<void> {
+  const secretsFile = join(config.dataDir, 'secrets.json');
   const secrets = existsSync(secretsFile) ? (JSON.parse(readFileSync(secretsFile, 'utf8')) as unknown) : null;
   const gzip = createGzip({ level: 6 });
   const written = pipeline(gzip, createWriteStream(`${file}.part`, { mode: 0o600 }));
-  const rows = await writeBackup(client, gzip, secrets, say);
+  const rows = await writeBackup(client, gzip, secrets, say, uploadedFiles(config));
   gzip.end();
   await written;
   renameSync(`${file}.part`, file);
   say(`Backup of ${rows} rows written to ${file}`);
 }
 
-async function restore(client: pg.Client, file: string, dataDir: string): Promise<void> {
+async function restore(client: pg.Client, file: string, config: Config): Promise<void> {
   if (!(await takeAlone(client)))
     throw new Error('a server is running on this database; stop it before restoring');
   const source = createReadStream(file);
   const gunzip = source.pipe(createGunzip());
   source.once('error', (error) => gunzip.destroy(error));
-  const { head, rows } = await readBackup(client, gunzip, say);
+  const { head, rows } = await readBackup(client, gunzip, say, uploadedFiles(config));
   if (head.secrets) {
-    const secretsFile = join(dataDir, 'secrets.json');
+    const secretsFile = join(config.dataDir, 'secrets.json');
     writeFileSync(`${secretsFile}.part`, JSON.stringify(head.secrets), { mode: 0o600 });
     renameSync(`${secretsFile}.part`, secretsFile);
   }
