@@ -15,7 +15,7 @@ import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
 import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { createFolderStore } from '../apps/server/src/kernel/storage/folder-store.ts';
+import { fileStoreOf } from '../apps/server/src/kernel/storage/folder-store.ts';
 import { type BackupFiles, readBackup, writeBackup } from './backup-format.ts';
 
 /**
@@ -62,8 +62,8 @@ async function main(mode: string | undefined, file: string | undefined): Promise
 }
 
 /** The storage of uploaded files, as a server with this configuration has it. */
-function uploadedFiles({ dataDir, filesDir }: Config): BackupFiles {
-  const store = createFolderStore(filesDir ?? join(dataDir, 'files'));
+function uploadedFiles(config: Config): BackupFiles {
+  const store = fileStoreOf(config);
   return {
     read: store.read,
     async write(name, bytes) {
