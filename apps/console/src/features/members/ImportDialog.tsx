@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { memberAdd, memberImport } from '@pitboss/contract/member-add';
 import { Button, Modal, Table } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
+import { FileDrop } from '../../kit/form/file-field.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { StatusTag, type Tone } from '../../kit/list/cells.tsx';
 import { notify } from '../../kit/notices.ts';
@@ -68,7 +69,6 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
   const language = useLanguage();
   const inFront = useInFront();
   const hasAgent = useHasAgent();
-  const input = useRef<HTMLInputElement>(null);
   const [agentId, setAgentId] = useState<string>();
   const [file, setFile] = useState<{ name: string; bytes: string } | null>(null);
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -91,8 +91,7 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
       setBusy(false);
     }
   };
-  const read = async (picked: File | undefined) => {
-    if (!picked) return;
+  const read = async (picked: File) => {
     if (picked.size > memberImport.bytes) {
       const detail = t('fileTooLarge', { max: memberImport.bytes / 1024 });
       notify({ kind: 'error', title: sayNow(kitText.error), detail });
@@ -134,22 +133,15 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
             if (file) void preview(file.bytes, next === undefined ? {} : { agentId: next });
           }}
         />
-        <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
-          {t('chooseFile')}
-        </Button>
-        <Button onClick={() => saveTemplate(language)}>{t('template')}</Button>
-        {file && <span>{file.name}</span>}
-        <input
-          ref={input}
-          type="file"
+        <FileDrop
           accept=".xlsx,.csv"
-          aria-label={t('chooseFile')}
-          style={{ display: 'none' }}
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+          words={t('chooseFile')}
+          busy={busy}
+          take={(picked) => void read(picked)}
+        >
+          {file && <span>{file.name}</span>}
+        </FileDrop>
+        <Button onClick={() => saveTemplate(language)}>{t('template')}</Button>
       </div>
       <p className="k-hint">
         {t('fileHint', { max: memberImport.rows })} {t(hasAgent ? 'agentHint' : 'agentAdminHint')}
