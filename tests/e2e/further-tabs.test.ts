@@ -30,7 +30,7 @@ describe('a further tab', () => {
       for (const until = Date.now() + 2_000; Date.now() < until; );
     });
     await late.goto(new URL('/memberList', page.url()).href);
-    await late.locator('.ant-table-row').first().waitFor();
+    await late.locator('[data-row-key]').first().waitFor();
     await Promise.all([busy, alsoBusy]);
 
     await page.locator('.s-user').click();

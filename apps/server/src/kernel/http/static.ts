@@ -44,10 +44,12 @@ export async function createConsoleServer(
     "form-action 'none'",
   ].join('; ');
   app.addHook('onSend', async (request, reply, payload) => {
+    // By its address, not by its type: a page that has not changed is answered without one, and a browser takes the policy
+    // that comes with that answer for the page it kept.
+    const file =
+      request.url.startsWith('/assets/') && !/^text\/html/.test(String(reply.getHeader('content-type')));
     reply.headers({
-      'content-security-policy': String(reply.getHeader('content-type')).startsWith('text/html')
-        ? policy
-        : filePolicy,
+      'content-security-policy': file ? filePolicy : policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
