@@ -514,6 +514,21 @@ describe('a running export', () => {
     expect(unfinished()).toEqual([]);
   });
 
+  it('can be stopped by an administrator on the page of background jobs, and tried again', async () => {
+    const letGo = await holdMembers();
+    const id = await running('major2', members());
+    const act = (what: 'cancel' | 'retry') => api.call('superadmin', `/job/${what}`, { body: { jobId: id } });
+    const shown = () =>
+      api.call<{ list: object[] }>('superadmin', '/job/list', { body: { name: 'export', id } });
+    expect((await shown()).data.list).toMatchObject([{ subject: id, state: 'running', mayCancel: true }]);
+    expect((await act('cancel')).code).toBe(0);
+    expect((await jobOf('major2', id))?.state).toBe('cancelled');
+    await letGo();
+    expect((await act('retry')).code).toBe(0);
+    expect(await ended('major2', id)).toMatchObject({ state: 'done', rows: 2 });
+    expect((await shown()).data.list).toMatchObject([{ state: 'done', mayRetry: false }]);
+  });
+
   it('goes back to the queue when its server stops, and the next server writes it', async () => {
     const letGo = await holdMembers();
     const id = await running('major2', members());

@@ -23,7 +23,7 @@ const sortable = {
   tries: 'j.attempt',
 };
 
-/** One page of jobs; unless sorted what runs, then what waits in the order in which it is due, then the newest ends. */
+/** One page of jobs; unless sorted what runs, then what waits in the order in which it is due, then failures, then the newest of the rest. */
 export async function listJobs(db: Tx, filter: RequestOf<typeof jobs.list>) {
   const { limit, offset } = pageOf(filter);
   const where = all([
@@ -37,7 +37,7 @@ export async function listJobs(db: Tx, filter: RequestOf<typeof jobs.list>) {
   ]);
   const order = filter.sort
     ? orderBy(filter, sortable, 'createdAt', 'j.id')
-    : sql`order by j.state = 'running' desc, j.state = 'queued' desc, case when j.state = 'queued' then j.due_at end, j.finished_at desc nulls last, j.id desc`;
+    : sql`order by array_position(array['running', 'queued', 'failed'], j.state), case when j.state = 'queued' then j.due_at end, j.finished_at desc nulls last, j.id desc`;
   const count = await sql<{ n: number }>`select count(*)::int as n from ${lines} j where ${where}`.execute(
     db,
   );

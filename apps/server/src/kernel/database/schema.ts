@@ -215,7 +215,7 @@ export interface Database {
     /** Tries begun. */
     attempt: Generated<number>;
     server: string | null;
-    /** The process that runs it, and its last sign of life. */
+    /** Names the run that has it, and the last sign of life of that. */
     run: string | null;
     beat_at: At | null;
     /** What the last try that failed said. */

@@ -10,20 +10,19 @@ export interface Server {
   readonly node: number;
   /** What people see. */
   readonly name: string;
-  /** This start of it. */
-  readonly run: string;
 }
 
 /** A job just taken, and the server that it was taken over from. */
-export type Claimed = Job & { readonly left_by: string | null };
+export type Claimed = Job & { readonly run: string; readonly left_by: string | null };
 
 /**
- * Takes the job of these names that has been due longest: waiting, or left by a server that says nothing any more; none
+ * Takes, for a run of this name, the job of these names that has been due longest: waiting, or left by a server that says nothing any more; none
  * of a lane of which one runs. Undefined when there is none, also when another server was faster.
  */
 export async function claimJob(
   db: Db,
   server: Server,
+  run: string,
   names: readonly string[],
   deadMs: number,
 ): Promise<Claimed | undefined> {
@@ -36,7 +35,7 @@ export async function claimJob(
             or (j.state = 'running' and j.beat_at < now() - ${deadMs} * interval '1 millisecond'))
           and (j.lane is null or not exists (select from job r where r.lane = j.lane and r.state = 'running' and r.id <> j.id))
         order by j.due_at, j.id limit 1 for update of j skip locked)
-      update job j set state = 'running', server = ${server.name}, run = ${server.run}, beat_at = clock_timestamp(),
+      update job j set state = 'running', server = ${server.name}, run = ${run}, beat_at = clock_timestamp(),
         started_at = clock_timestamp(), attempt = j.attempt + 1,
         error = case when next.state = 'running' then 'interrupted: ' || next.server else j.error end
       from next where j.id = next.id
@@ -49,18 +48,17 @@ export async function claimJob(
   }
 }
 
-/** Says that a server is still at its jobs; gives those that are its own no longer. */
-export async function beatJobs(db: Db, run: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update job set beat_at = clock_timestamp() where id = any(${ids}::bigint[]) and run = ${run} and state = 'running' returning id`.execute(
+/** Says that a server is still at its runs; gives those whose job is theirs no longer. */
+export async function beatJobs(db: Db, runs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ run: string }>`
+    update job set beat_at = clock_timestamp() where run = any(${runs}::text[]) and state = 'running' returning run`.execute(
     db,
   );
-  const mine = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !mine.has(id));
+  const alive = new Set(rows.map(({ run }) => run));
+  return runs.filter((run) => !alive.has(run));
 }
 
-const mine = (job: Job) =>
-  sql`id = ${job.id}::bigint and state = 'running' and run = ${job.run} and attempt = ${job.attempt}`;
+const mine = (job: Job) => sql`id = ${job.id}::bigint and state = 'running' and run = ${job.run}`;
 
 /** Enters the end of a job; false when it is no longer this run's. */
 export async function endJob(

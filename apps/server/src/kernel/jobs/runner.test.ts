@@ -19,8 +19,8 @@ afterAll(() => database.stop());
 const lines: string[] = [];
 const servers: JobRunner[] = [];
 const ids = createIdMaker(63);
-/** Everything within a second here, so that tests need not wait a minute. */
-const times: JobTimes = { lookMs: 50, beatMs: 50, deadMs: 600, graceMs: 300, backoffMs: () => 100 };
+/** Everything within a second here, so that tests need not wait a minute; a busy machine takes nobody for dead. */
+const times: JobTimes = { lookMs: 50, beatMs: 50, deadMs: 15_000, graceMs: 300, backoffMs: () => 100 };
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -122,7 +122,7 @@ describe('a job', () => {
     servers[0]?.wake();
     await until(() => late.begun.length === 1);
     const taken = held();
-    server(2, [taken.kind(2)]);
+    server(2, [taken.kind(2)], { deadMs: 600 });
     await until(() => taken.begun.length === 1);
     expect(await row('a')).toMatchObject({
       state: 'running',
@@ -198,6 +198,35 @@ describe('a job', () => {
     await ask('b');
     await until(() => begun.length === 2);
     expect((await row('a'))?.state).toBe('cancelled');
+  });
+
+  it('that is withdrawn and asked for again runs anew, whatever becomes of its first run', async () => {
+    const gates = [held(), held()];
+    let runs = 0;
+    const kind: JobKind = {
+      name: 'export',
+      atOnce: 2,
+      async work(run) {
+        runs += 1;
+        const first = runs === 1;
+        await gates[runs - 1]?.kind(1).work(run);
+        if (first) throw new Error('the first run failed');
+      },
+    };
+    // It does not hear that its job was withdrawn.
+    server(1, [kind], { beatMs: 3_600_000 });
+    await ask('a');
+    await until(() => runs === 1);
+    await write((tx) => withdrawJob(tx, wholeScope, 'export', 'a'));
+    await sql`update job set state = 'queued', attempt = 0`.execute(database.databases.system);
+    servers[0]?.wake();
+    await until(() => runs === 2);
+    gates[0]?.letGo();
+    await pause(100);
+    expect(await row('a')).toMatchObject({ state: 'running', attempt: 1, error: null });
+    gates[1]?.letGo();
+    await ended('a');
+    expect(await row('a')).toMatchObject({ state: 'done', attempt: 1, error: null });
   });
 
   it('of a server that stops goes back to the queue, or ends if it is short', async () => {

@@ -71,7 +71,7 @@ export class JobRunner {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#times = { ...jobTimes, ...times };
     const { node } = dependencies.config;
-    this.#server = { node, name: `${node} (${hostname()})`, run: randomUUID() };
+    this.#server = { node, name: `${node} (${hostname()})` };
   }
 
   /** The kinds of work by name. */
@@ -165,7 +165,7 @@ export class JobRunner {
       while (!this.#stopped && this.#running.size < atOnce) {
         const names = this.#free();
         const job = names.length
-          ? await claimJob(databases.system, this.#server, names, this.#times.deadMs)
+          ? await claimJob(databases.system, this.#server, randomUUID(), names, this.#times.deadMs)
           : undefined;
         this.#failing = false;
         if (!job) return;
@@ -197,10 +197,10 @@ export class JobRunner {
           log.error({ err, job: job.name, key: job.key }, 'the end of a job could not be entered');
       })
       .finally(() => {
-        this.#running.delete(job.id);
+        this.#running.delete(job.run);
         this.wake();
       });
-    this.#running.set(job.id, Object.assign(running, { end }));
+    this.#running.set(job.run, Object.assign(running, { end }));
   }
 
   async #run(kind: JobKind, running: Running): Promise<void> {
@@ -280,8 +280,8 @@ export class JobRunner {
     if (this.#running.size === 0) return;
     const { databases, log } = this.#dependencies;
     try {
-      for (const id of await beatJobs(databases.system, this.#server.run, [...this.#running.keys()])) {
-        const running = this.#running.get(id);
+      for (const run of await beatJobs(databases.system, [...this.#running.keys()])) {
+        const running = this.#running.get(run);
         // One that has just ended by itself is not lost.
         if (!running || running.lost) continue;
         running.lost = true;
