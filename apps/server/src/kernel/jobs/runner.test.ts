@@ -232,8 +232,8 @@ describe('a job', () => {
   it('of a server that stops goes back to the queue, or ends if it is short', async () => {
     const { begun, kind, letGo } = held();
     const short: JobKind = { name: 'ledgerProof', work: () => pause(150) };
-    const deaf: JobKind = { name: 'tidy', work: () => pause(2_000) };
-    const first = server(1, [kind(1), short, deaf]);
+    const deaf: JobKind = { name: 'tidy', work: () => pause(6_000) };
+    const first = server(1, [kind(1), short, deaf], { graceMs: 2_000 });
     await ask('a');
     await write((tx) => enqueueJob(tx, wholeScope, { id: ids.next(), name: 'ledgerProof', key: 'short' }));
     await write((tx) => enqueueJob(tx, wholeScope, { id: ids.next(), name: 'tidy', key: 'deaf' }));
