@@ -54,4 +54,4 @@ it('a job whose server process is killed is taken over by another server, which 
       error: expect.stringMatching(/^interrupted: 9 /),
     },
   ]);
-});
+}, 120_000);
