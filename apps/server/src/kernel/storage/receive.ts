@@ -7,7 +7,7 @@ import { type UploadKind, uploadLimits } from '@pitboss/contract/uploads';
 import { Refusal } from '../calls/refusal.ts';
 import type { FileStore } from './store.ts';
 
-/** What the content of a file is, told from the content alone; throws a refusal for anything else. */
+/** What the content of a file is, known from the content alone; throws a refusal for anything else. */
 export type Inspect = (path: string) => Promise<{
   /** The media type under which it is served. */
   readonly type: string;
@@ -36,7 +36,7 @@ function diskFull(error: unknown): never {
 }
 
 /**
- * Takes in one file: streamed to a temporary one, stopped at the first byte too many, told from its content and kept under a
+ * Takes in one file: streamed to a temporary one, stopped at the first byte too many, known by its content and kept under a
  * random name. Nothing is left of one that is refused or breaks off.
  */
 export async function receiveFile(

@@ -54,7 +54,7 @@ describe('an upload', () => {
     expect((await attach(data.file)).code).toBe(0);
     // Sent again after a lost reply: it is the agent's logo already.
     expect((await attach(data.file)).code).toBe(0);
-    expect((await attach(data.file, 'major1', '12')).code).toBe(1432);
+    expect((await attach(data.file, 'major1', '12')).code).toBe(1482);
     expect((await rows())[0]?.used_at).not.toBeNull();
     const second = await uploadFile(api, 'major1', 'logo', testPng({ width: 150, height: 150 }));
     expect((await attach(second.data.file, 'major1')).code).toBe(0);
@@ -69,8 +69,8 @@ describe('an upload', () => {
 
   it('is used by who uploaded it, and by nobody else', async () => {
     const { data } = await uploadFile(api, 'share1', 'logo', testPng());
-    expect(await attach(data.file, 'major1', '12')).toMatchObject({ code: 1432, field: 'file' });
-    expect((await attach('0'.repeat(32))).code).toBe(1432);
+    expect(await attach(data.file, 'major1', '12')).toMatchObject({ code: 1482, field: 'file' });
+    expect((await attach('0'.repeat(32))).code).toBe(1482);
     expect((await attach(data.file)).code).toBe(0);
   });
 
@@ -90,8 +90,8 @@ describe('an upload', () => {
     ['a png too wide', testPng({ width: 151, height: 151 }), 1017],
     ['a huge header', testPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(10) }), 1017],
     ['nothing', Buffer.alloc(0), 1017],
-    ['one byte too many', Buffer.alloc(uploadKinds.logo.bytes + 1), 1430],
-    ['far too many bytes', Buffer.alloc(8 * 1024 * 1024), 1430],
+    ['one byte too many', Buffer.alloc(uploadKinds.logo.bytes + 1), 1480],
+    ['far too many bytes', Buffer.alloc(8 * 1024 * 1024), 1480],
   ])('leaves nothing of %s', async (_, file, code) => {
     expect((await uploadFile(api, 'share1', 'logo', file)).code).toBe(code);
     expect([files(), await rows(), await used()]).toEqual([[], [], 0]);
@@ -151,7 +151,7 @@ describe('an upload', () => {
 
   it('is refused when all files together would be too much, and counts back what goes', async () => {
     await sql`update stored_total set bytes = ${uploadLimits.totalBytes - 10}`.execute(db());
-    expect((await uploadFile(api, 'share1', 'logo', testPng())).code).toBe(1433);
+    expect((await uploadFile(api, 'share1', 'logo', testPng())).code).toBe(1483);
     expect([files(), await rows()]).toEqual([[], []]);
   });
 });

@@ -164,7 +164,7 @@ describe('the logo of an agent', () => {
 
   it('refuses more than 256 KB', async () => {
     const file = Buffer.concat([testPng(), Buffer.alloc(256 * 1024)]);
-    expect(await upload(file)).toMatchObject({ code: 1430, desc: expect.stringContaining('256') });
+    expect(await upload(file)).toMatchObject({ code: 1480, desc: expect.stringContaining('256') });
   });
 
   it('is moved out of the database where an earlier version kept it', async () => {
