@@ -194,7 +194,8 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
   const options: uPlot.Options = {
     width: input.width,
     height: input.height,
-    padding: [12, two ? 0 : 14, 0, 0],
+    // The unit stands above the highest label, which may be at the very top.
+    padding: [!lower && spec.axes?.left?.title ? 22 : 12, two ? 0 : 14, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: [-0.5, Math.max(0.5, count - 0.5)] },
