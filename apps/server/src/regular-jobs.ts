@@ -18,5 +18,5 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   forgetJob(onConnection(services.databases.systemPool)),
-  trimFeedJob(onConnection(services.databases.systemPool)),
+  trimFeedJob(services.databases.systemPool, services.log),
 ];

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { alignFeed, trimFeed } from '../../domain/config-feed/publish.ts';
-import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
+import { onConnection } from '../../domain/sql/run-sql.ts';
+import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 
-/** Brings the config feed in line with the state when a server starts, and says in the log what differed. */
-export async function alignOnStart(pool: pg.Pool, log: Log): Promise<void> {
+/** Brings the config feed in line with the state, and says in the log what differed. */
+async function align(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -24,9 +25,22 @@ export async function alignOnStart(pool: pg.Pool, log: Log): Promise<void> {
   }
 }
 
-/** Dropping what is gone from the feed for long, as regular work, every hour. */
-export const trimFeedJob = (run: RunSql): JobKind => ({
+/** Aligns the feed when a server starts. A database that is away for a moment leaves it to the regular work. */
+export async function alignOnStart(pool: pg.Pool, log: Log): Promise<void> {
+  try {
+    await align(pool, log);
+  } catch (error) {
+    if (!isTemporary(error)) throw error;
+    log.warn({ err: error }, 'the config feed was not brought in line at the start');
+  }
+}
+
+/** Keeping the feed in line and dropping what is gone from it for long, as regular work, every hour. */
+export const trimFeedJob = (pool: pg.Pool, log: Log): JobKind => ({
   name: 'trimFeed',
   everyMs: 3_600_000,
-  work: () => trimFeed(run, Date.now()),
+  async work() {
+    await align(pool, log);
+    await trimFeed(onConnection(pool), Date.now());
+  },
 });
