@@ -91,7 +91,7 @@ describe('the list of who is online', () => {
     // Longer than any list waits before it asks again, with a live stream or without.
     await page.clock.runFor(310_000);
     await expect.poll(() => asked).toBeGreaterThan(before);
-    await page.getByRole('button', { name: /came/ }).waitFor();
+    await page.getByRole('button', { name: /new · .* gone/ }).waitFor();
     expect(await first.innerText()).toBe(named);
     await page.mouse.move(5, 5);
     await expect.poll(() => first.innerText()).not.toBe(named);

@@ -53,6 +53,8 @@ export function antdTheme(mode: Theme): ThemeConfig {
     token: { ...shared, ...colours[mode] },
     components: {
       Table: {
+        // What is said of a table without rows is to be read, not a disabled thing.
+        colorTextDisabled: text.colorTextSecondary,
         cellPaddingBlockSM: 6,
         cellPaddingInlineSM: 10,
         headerBg: mode === 'dark' ? '#20272f' : '#f7f9fb',
