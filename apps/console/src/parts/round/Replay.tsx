@@ -3,7 +3,7 @@ import { decodeParsed } from '@pitboss/rounds/decode';
 import { type ReplayStep, replayOf } from '@pitboss/rounds/replay';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import { CardImage, RoundImage } from './image.tsx';
@@ -98,7 +98,8 @@ export function Replay({ record, payouts, onRunning }: ReplayProps) {
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);
   const running = shown < last && (playing || shown > 0);
-  useEffect(() => onRunning(running), [running, onRunning]);
+  // Before the frame is painted: an effect after it would show the result beside the first step for a moment.
+  useLayoutEffect(() => onRunning(running), [running, onRunning]);
   useEffect(() => {
     if (!playing) return;
     if (shown >= last) {
