@@ -5,6 +5,7 @@ import { myInfo } from '@pitboss/contract/myInfo';
 import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
 import { choose } from './forms-agents.ts';
 import {
+  type Bad,
   badAmounts,
   badCallbacks,
   badPasswords,
@@ -16,6 +17,7 @@ import {
   required,
   rule,
   tooLong,
+  type Words,
   whole,
 } from './table.ts';
 
@@ -120,6 +122,11 @@ const badRates = [
     says: rule('exchangeRateWrong'),
   })),
 ];
+/** The name of a currency is one field with an input a language. */
+const bothNames = (value: string, says: Words): Bad[] => [
+  { field: 'name_zh_cn', value, says, named: ['中文名称', 'Chinese name'] },
+  { field: 'name_en_us', value, says, named: ['英文名称', 'English name'] },
+];
 const coin = { code: 'MYR', name_zh_cn: '林吉特', name_en_us: 'Ringgit', symbol: 'RM', rate: '1.62' };
 
 export const settingForms: readonly FormUnderTest[] = [
@@ -137,8 +144,9 @@ export const settingForms: readonly FormUnderTest[] = [
         value,
         says: rule('currencyCodeWrong'),
       })),
-      ...['name_zh_cn', 'name_en_us', 'symbol'].map((field) => ({ field, value: '', says: required })),
-      ...['name_zh_cn', 'name_en_us'].map((field) => ({ field, value: letters(41), says: tooLong(40) })),
+      ...bothNames('', required),
+      { field: 'symbol', value: '', says: required },
+      ...bothNames(letters(41), tooLong(40)),
       { field: 'symbol', value: 'RMRMR', says: tooLong(4) },
       ...badRates,
       { field: 'code', value: 'USD', says: notice('currency.exists'), byServer: true },

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { usePlace } from '../kit/place.tsx';
 
 /** Comes with the first round that is opened. */

@@ -2,7 +2,7 @@ import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
-import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import type { Search } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say } from '../kit/text.ts';

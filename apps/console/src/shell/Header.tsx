@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { CallError, send } from '../kit/calls/send.ts';
 import { endSession } from '../kit/calls/share-session.ts';
-import { lazyDialog } from '../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { MenuButton } from '../kit/menu/menu-button.tsx';
 import type { Search } from '../kit/place.tsx';
 import { changeSettings, useSettings, zones } from '../kit/settings.ts';

@@ -1,13 +1,13 @@
 import { access } from '@pitboss/contract/access';
 import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import './access.css';
-import { ask } from '../../kit/form/ask.ts';
+import { ask } from '../../kit/dialog/ask.ts';
 import { approvalText, valueText } from './access.text.ts';
 import { shortChange, targetName } from './approval-change.ts';
 

@@ -2,7 +2,7 @@ import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { Hint } from '../../kit/controls/hint.tsx';
-import { ConfirmAction } from '../../kit/form/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
@@ -12,7 +12,7 @@ import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import './access.css';
-import { ask } from '../../kit/form/ask.ts';
+import { ask } from '../../kit/dialog/ask.ts';
 import { sessionText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.sessions>['list'][number];

@@ -4,7 +4,8 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { features, pages } from '@pitboss/contract/pages';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
@@ -12,7 +13,7 @@ import { usePlace } from '../../kit/place.tsx';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
-import { ask } from '../../kit/form/ask.ts';
+import { ask } from '../../kit/dialog/ask.ts';
 import { subAccountText } from './access.text.ts';
 import { viewAs } from './open-view-as.ts';
 
@@ -53,13 +54,13 @@ function Toolbar({ open, refresh }: ListTools<typeof access.subAccounts>) {
   const makes = role === 'superAdmin' || role === 'agent' || role === 'subAccount';
   return (
     <>
-      {makes && place.holds('subAccounts.edit') && (
-        <Button
-          type="primary"
-          onClick={() => open((close) => <SubAccountDialog onClose={close} onDone={refresh} />)}
-        >
-          {t(role === 'superAdmin' ? 'addAdmin' : 'add')}
-        </Button>
+      {makes && (
+        <AddButton
+          label={t(role === 'superAdmin' ? 'addAdmin' : 'add')}
+          feature="subAccounts.edit"
+          open={open}
+          dialog={(close) => <SubAccountDialog onClose={close} onDone={refresh} />}
+        />
       )}
       {place.holds('subAccounts.viewAs') && (
         <Button onClick={() => open((close) => <ViewAsDialog onClose={close} />)}>{t('viewAsOther')}</Button>

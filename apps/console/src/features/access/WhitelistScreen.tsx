@@ -1,12 +1,11 @@
 import { access } from '@pitboss/contract/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
@@ -21,19 +20,14 @@ type Row = ReplyOf<typeof access.whitelist>['list'][number];
 
 function Toolbar({ open, refresh, reply }: ListTools<typeof access.whitelist>) {
   const t = useText(whitelistText);
-  const place = usePlace();
   return (
     <>
-      {place.holds('whitelist.edit') && (
-        <Button
-          type="primary"
-          onClick={() =>
-            open((close) => <AddAddresses ownIp={reply?.ownIp ?? ''} onClose={close} onDone={refresh} />)
-          }
-        >
-          {t('add')}
-        </Button>
-      )}
+      <AddButton
+        label={t('add')}
+        feature="whitelist.edit"
+        open={open}
+        dialog={(close) => <AddAddresses ownIp={reply?.ownIp ?? ''} onClose={close} onDone={refresh} />}
+      />
       {reply && <span>{t('myIp', { ip: reply.ownIp })}</span>}
     </>
   );

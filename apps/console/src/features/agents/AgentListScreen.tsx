@@ -7,8 +7,8 @@ import {
   transferModes,
 } from '@pitboss/contract/agents';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
@@ -26,19 +26,19 @@ const AgentDrawer = lazyDialog(async () => (await import('./AgentDrawer.tsx')).A
 /** Comes when an agent is to be opened. */
 const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);
 
-function AddButton({ open }: ListTools<typeof agents.list>) {
+function Add({ open }: ListTools<typeof agents.list>) {
   const t = useText(adminText);
-  const { holds, search } = usePlace();
+  const { search } = usePlace();
   // Agents of the last level have none below.
   const mayHold = useClientState((state) => (state.userInfo?.layer ?? lastLayer) < lastLayer);
-  if (!mayHold || !holds('agents.add')) return null;
+  if (!mayHold) return null;
   return (
-    <Button
-      type="primary"
-      onClick={() => open((close) => <AddAgentDialog close={close} parentId={search.parentId} />)}
-    >
-      {t('add')}
-    </Button>
+    <AddButton
+      label={t('add')}
+      feature="agents.add"
+      open={open}
+      dialog={(close) => <AddAgentDialog close={close} parentId={search.parentId} />}
+    />
   );
 }
 
@@ -92,7 +92,7 @@ const AgentList = listScreen({
     createdAt: 'time',
     validUntil: 'time',
   },
-  toolbar: AddButton,
+  toolbar: Add,
   actions: (agent): readonly RowAction[] => [
     { label: agentText.detail, go: { page: '/agentList', search: { agent: agent.id } } },
     ...agentActions(agent),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { send } from '../../kit/calls/send.ts';
 import { keyOf, useCall } from '../../kit/calls/use-call.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { RowActions, useActions } from '../../kit/list/list-actions.tsx';

@@ -1,6 +1,6 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents';
 import { seamlessAgents } from '@pitboss/contract/seamless-agents';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';

@@ -1,11 +1,12 @@
 import { betRecords } from '@pitboss/contract/bet-records';
 import { memberKinds } from '@pitboss/contract/report-words';
 import type { ComponentType } from 'react';
-import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
+import { useView } from '../../kit/tabs/use-view.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -171,35 +172,21 @@ const pages: Readonly<Record<Page, Readonly<Record<string, ComponentType>>>> = {
 
 type By = 'game' | 'area' | 'band' | 'gameBand';
 
-/** What the address says to group by; the game when it says nothing that this page offers. */
-function useGrouping(): { readonly choices: readonly By[]; readonly by: By; choose(by: By): void } {
-  const { page, search, setSearch } = usePlace();
-  const choices: readonly By[] =
-    page === '/samllBetAnalysis' ? ['game', 'band', 'gameBand'] : ['game', 'area', 'band', 'gameBand'];
-  const by = choices.find((choice) => choice === search.by) ?? 'game';
-  const choose = (value: By) => {
-    const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
-    setSearch({ ...rest, by: value }, 'push');
-  };
-  return { choices, by, choose };
-}
+/** What bets can be grouped by on a page. */
+const groupings: Readonly<Record<Page, readonly [By, ...By[]]>> = {
+  '/betAnalysis': ['game', 'area', 'band', 'gameBand'],
+  '/samllBetAnalysis': ['game', 'band', 'gameBand'],
+};
 
 function Grouping() {
   const t = useText(analysisText);
-  const { choices, by, choose } = useGrouping();
-  return (
-    <Segmented
-      aria-label={t('by')}
-      value={by}
-      options={choices.map((value) => ({ value, label: t(`by.${value}`) }))}
-      onChange={choose}
-    />
-  );
+  const views = groupings[usePlace().page as Page];
+  return <ViewSwitch label={t('by')} param="by" views={views} words={(by) => t(`by.${by}`)} />;
 }
 
 /** Settled bets grouped by what the address says. */
 export function Analysis({ page }: { readonly page: Page }) {
-  const { by } = useGrouping();
+  const { view: by } = useView('by', groupings[page]);
   const List = pages[page][by] as ComponentType;
   return (
     <WithRange of="reports">

@@ -1,6 +1,6 @@
 import { bets, recordFaults } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';

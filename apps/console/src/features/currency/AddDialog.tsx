@@ -1,6 +1,7 @@
 import { currency } from '@pitboss/contract/currency';
 import { checkCurrencyCode, textLimits } from '@pitboss/rules/field-checks';
 import { checkExchangeRate } from '@pitboss/rules/validation';
+import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -36,8 +37,13 @@ export function AddDialog({ close }: { readonly close: () => void }) {
         required
         check={rule((code) => checkCurrencyCode(code.trim().toUpperCase()))}
       />
-      <TextField name={field.name_zh_cn} label={t('name_zh_cn')} required max={textLimits.currencyName} />
-      <TextField name={field.name_en_us} label={t('name_en_us')} required max={textLimits.currencyName} />
+      <BilingualField
+        label={t('name')}
+        zh_cn={{ name: field.name_zh_cn, label: t('name_zh_cn') }}
+        en_us={{ name: field.name_en_us, label: t('name_en_us') }}
+        required
+        max={textLimits.currencyName}
+      />
       <TextField name={field.symbol} label={t('symbol')} required max={textLimits.currencySymbol} />
       <DecimalField
         name={field.rate}

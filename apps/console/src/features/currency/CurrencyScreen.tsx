@@ -1,10 +1,9 @@
 import { currency } from '@pitboss/contract/currency';
-import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { Destination } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
+import type { Destination, ListTools } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -26,13 +25,15 @@ function ChangedBy({ row }: { readonly row: CurrencyRow }) {
   return <Plain value={row.changedBy ?? t('initial')} />;
 }
 
-function Add({ open }: { readonly open: (show: (close: () => void) => React.ReactNode) => void }) {
+function Add({ open }: ListTools<typeof currency.overview>) {
   const t = useText(currencyText);
-  if (!usePlace().holds('currency.edit')) return null;
   return (
-    <Button type="primary" onClick={() => open((close) => <AddDialog close={close} />)}>
-      {t('add')}
-    </Button>
+    <AddButton
+      label={t('add')}
+      feature="currency.edit"
+      open={open}
+      dialog={(close) => <AddDialog close={close} />}
+    />
   );
 }
 
@@ -90,5 +91,5 @@ export const CurrencyScreen = listScreen({
       open: (close) => <HistoryDrawer code={row.code} close={close} />,
     },
   ],
-  toolbar: ({ open }) => <Add open={open} />,
+  toolbar: Add,
 });

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { distribution } from '@pitboss/contract/distribution';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
-import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
+import { useView } from '../../kit/tabs/use-view.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { say, useText } from '../../kit/text.ts';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
@@ -16,30 +17,23 @@ import { RegionChart } from './RegionChart.tsx';
 type Reply = ReplyOf<typeof distribution.members>;
 type Region = Reply['list'][number];
 const kinds = ['members', 'logins'] as const;
-type Kind = (typeof kinds)[number];
-
-/** The address says what is counted; registrations when it says nothing. */
-const kindAt = (search: Readonly<Record<string, string | undefined>>): Kind =>
-  search.of === 'logins' ? 'logins' : 'members';
 
 /** What is counted, and the way from the world down to the region looked into. */
 function Toolbar({ reply }: { readonly reply: { readonly totals: Reply['totals'] } | undefined }) {
   const t = useText(distributionText);
   const language = useLanguage();
-  const { page, search, setSearch } = usePlace();
+  const { page, search } = usePlace();
   const { inside = '', pageNo: _page, ...rest } = search;
   const keys = inside === '' ? [] : inside.split('|');
   const titles = [t('world'), ...keys.map((key, at) => say(reply?.totals.chain[at] ?? plain(key), language))];
   return (
     <>
-      <Segmented
-        aria-label={t('of')}
-        value={kindAt(search)}
-        options={kinds.map((value) => ({ value, label: t(`of.${value}`) }))}
-        onChange={(value) => {
-          const { sort: _sort, order: _order, ...same } = rest;
-          setSearch({ ...same, of: value }, 'push');
-        }}
+      <ViewSwitch
+        label={t('of')}
+        param="of"
+        views={kinds}
+        words={(of) => t(`of.${of}`)}
+        kept={({ inside: _inside, pageNo: _page, sort: _sort, order: _order, ...same }) => same}
       />
       <Breadcrumb
         items={titles.map((title, at) => {
@@ -113,7 +107,7 @@ const ByLogin = listScreen({
 
 /** Members by where they registered, or by where they sign in from. */
 export function DistributionScreen() {
-  return kindAt(usePlace().search) === 'members' ? (
+  return useView('of', kinds).view === 'members' ? (
     <ByRegistration />
   ) : (
     <WithRange of="reports">

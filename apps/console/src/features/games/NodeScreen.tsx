@@ -1,11 +1,10 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
-import { Button } from '../../kit/controls/button.tsx';
-import { ask } from '../../kit/form/ask.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { type ListTools, mutation } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { NodeConfig } from './NodeConfig.tsx';
@@ -18,14 +17,15 @@ const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).
 const ConfigFailures = lazyDialog(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
 const ConflictDrawer = lazyDialog(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
 
-function AddButton({ open }: ListTools<typeof gameNodes.list>) {
+function Add({ open }: ListTools<typeof gameNodes.list>) {
   const t = useText(nodeText);
-  const { holds } = usePlace();
-  if (!holds('nodes.edit')) return null;
   return (
-    <Button type="primary" onClick={() => open((close) => <AddNodeDialog close={close} />)}>
-      {t('add')}
-    </Button>
+    <AddButton
+      label={t('add')}
+      feature="nodes.edit"
+      open={open}
+      dialog={(close) => <AddNodeDialog close={close} />}
+    />
   );
 }
 
@@ -93,7 +93,7 @@ export const NodeScreen = listScreen({
     createdAt: 'time',
   },
   everyMs: 10_000,
-  toolbar: AddButton,
+  toolbar: Add,
   actions: (node) => [
     {
       label: nodeText.edit,

@@ -1,5 +1,5 @@
 import { jobNames, jobStates, jobs, jobTitles } from '@pitboss/contract/jobs';
-import { ask } from '../../kit/form/ask.ts';
+import { ask } from '../../kit/dialog/ask.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
 import { Every, JobTitle } from './cells.tsx';

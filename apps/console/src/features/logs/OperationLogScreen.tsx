@@ -1,7 +1,7 @@
 import { logs, opLogResults } from '@pitboss/contract/logs';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';

@@ -1,10 +1,10 @@
 import { memberActivity } from '@pitboss/contract/member-activity';
-import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
 import type { Settings } from '../../kit/settings.ts';
+import { useView } from '../../kit/tabs/use-view.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { zoned } from '../../kit/time/zone.ts';
@@ -43,21 +43,11 @@ function registered(row: Row, request: AnyRequest): Destination {
   };
 }
 
+const groupings = ['day', 'agent'] as const;
+
 function Grouping() {
   const t = useText(convertText);
-  const { search, setSearch } = usePlace();
-  const choose = (by: 'day' | 'agent') => {
-    const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
-    setSearch({ ...rest, by }, 'push');
-  };
-  return (
-    <Segmented
-      aria-label={t('by')}
-      value={search.by === 'agent' ? 'agent' : 'day'}
-      options={(['day', 'agent'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
-      onChange={choose}
-    />
-  );
+  return <ViewSwitch label={t('by')} param="by" views={groupings} words={(by) => t(`by.${by}`)} />;
 }
 
 /** What the figures mean, and their funnel. */
@@ -119,11 +109,11 @@ const ByAgent = listScreen({
 
 /** Conversion from registration to deposit, the last thirty days unless the address says otherwise. */
 export function MemberConvertScreen() {
-  const { search } = usePlace();
-  const List = search.by === 'agent' ? ByAgent : ByDay;
+  const { view: by } = useView('by', groupings);
+  const List = by === 'agent' ? ByAgent : ByDay;
   return (
     <WithRange of="reports">
-      <List key={search.by} />
+      <List key={by} />
     </WithRange>
   );
 }

@@ -1,7 +1,8 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
 import { Button } from '../../kit/controls/button.tsx';
 import { Copyable } from '../../kit/copy.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
@@ -27,14 +28,12 @@ function AddButtons({ open, request }: ListTools<typeof members.list>) {
   const { holds } = usePlace();
   return (
     <>
-      {holds('members.add') && (
-        <Button
-          type="primary"
-          onClick={() => open((close) => <AddMemberDialog agentId={request.agentId} close={close} />)}
-        >
-          {t('add')}
-        </Button>
-      )}
+      <AddButton
+        label={t('add')}
+        feature="members.add"
+        open={open}
+        dialog={(close) => <AddMemberDialog agentId={request.agentId} close={close} />}
+      />
       {holds('members.import') && (
         <Button onClick={() => open((close) => <ImportDialog close={close} />)}>{t('import')}</Button>
       )}

@@ -14,7 +14,7 @@ import { SharedIp } from '../../parts/SharedIp.tsx';
 import { actionText } from './actions.text.ts';
 import { activityText } from './activity.text.ts';
 import './members.css';
-import { ask, namesOf } from '../../kit/form/ask.ts';
+import { ask, namesOf } from '../../kit/dialog/ask.ts';
 
 const minutesSince = (since: number) => Math.max(0, Math.floor((Date.now() - since) / 60_000));
 

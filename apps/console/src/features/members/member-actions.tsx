@@ -1,6 +1,6 @@
 import { members } from '@pitboss/contract/members';
-import { ask, namesOf } from '../../kit/form/ask.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { ask, namesOf } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';

@@ -3,7 +3,7 @@ import { ledgerProof } from '@pitboss/contract/money';
 import { Alert, Button, Progress, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';

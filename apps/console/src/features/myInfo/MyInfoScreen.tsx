@@ -1,7 +1,7 @@
 import { myInfo } from '@pitboss/contract/myInfo';
 import { Skeleton, Tabs } from 'antd';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Failed } from '../../kit/failed.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
 import './myInfo.css';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { usePlace } from '../../kit/place.tsx';

@@ -1,6 +1,6 @@
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';

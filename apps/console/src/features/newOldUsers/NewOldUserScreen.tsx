@@ -3,13 +3,14 @@ import { newOldUsers } from '@pitboss/contract/new-old-users';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { Segmented } from '../../kit/controls/segmented.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { PageLink, usePlace } from '../../kit/place.tsx';
 import type { Settings } from '../../kit/settings.ts';
+import { useView } from '../../kit/tabs/use-view.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { useZone, zoned } from '../../kit/time/zone.ts';
@@ -57,8 +58,7 @@ function StandardLine(props: {
   );
 }
 
-const byAt = (search: Readonly<Record<string, string | undefined>>) =>
-  search.by === 'agent' ? 'agent' : 'day';
+const groupings = ['day', 'agent'] as const;
 
 interface Tools {
   readonly reply: Reply | undefined;
@@ -67,18 +67,9 @@ interface Tools {
 
 function Toolbar({ reply, open }: Tools) {
   const t = useText(newOldText);
-  const { search, setSearch } = usePlace();
   return (
     <>
-      <Segmented
-        aria-label={t('by')}
-        value={byAt(search)}
-        options={(['day', 'agent'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
-        onChange={(value) => {
-          const { sort: _sort, order: _order, pageNo: _page, ...rest } = search;
-          setSearch({ ...rest, by: value }, 'push');
-        }}
-      />
+      <ViewSwitch label={t('by')} param="by" views={groupings} words={(by) => t(`by.${by}`)} />
       <StandardLine standard={reply?.totals.standard} open={open} />
     </>
   );
@@ -175,7 +166,7 @@ const ByAgent = listScreen({
 
 /** Bets of new and old members, of the last month unless the address says otherwise. */
 export function NewOldUserScreen() {
-  const List = byAt(usePlace().search) === 'day' ? ByDay : ByAgent;
+  const List = useView('by', groupings).view === 'day' ? ByDay : ByAgent;
   return (
     <WithRange of="reports">
       <List />

@@ -1,6 +1,6 @@
 import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
 import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';

@@ -1,5 +1,5 @@
-import { Segmented } from '../../kit/controls/segmented.tsx';
-import { type Search, usePlace } from '../../kit/place.tsx';
+import type { Search } from '../../kit/place.tsx';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
 import { gameReportText } from './game-reports.text.ts';
 import { PeriodBar } from './report-kit.tsx';
@@ -14,18 +14,16 @@ export const keptFilters = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => shared.includes(key)));
 
 /** Chooses between the views of a report, above its periods. */
-export function ViewTabs({ views }: { readonly views: readonly View[] }) {
+export function ViewTabs({ views }: { readonly views: readonly [View, ...View[]] }) {
   const t = useText(gameReportText);
-  const { search, setSearch } = usePlace();
   return (
     <div className="report-tabs">
-      <Segmented
-        aria-label={t('view')}
-        value={views.find((view) => view === search.view) ?? views[0] ?? 'flow'}
-        options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        onChange={(view) =>
-          setSearch({ ...keptFilters(search), ...(view === views[0] ? {} : { view }) }, 'push')
-        }
+      <ViewSwitch
+        label={t('view')}
+        param="view"
+        views={views}
+        words={(view) => t(`view.${view}`)}
+        kept={keptFilters}
       />
       <PeriodBar />
     </div>

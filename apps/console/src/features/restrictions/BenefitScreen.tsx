@@ -1,11 +1,11 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
-import { ask } from '../../kit/form/ask.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
-import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./BenefitDialog.tsx')).BenefitDialog);
@@ -29,7 +29,7 @@ export const BenefitScreen = listScreen({
     ...byColumns,
   },
   toolbar: ({ open }) => (
-    <AddButton feature="welfareBlacklist.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
+    <AddToList feature="welfareBlacklist.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
   ),
   actions: (row) => [
     {

@@ -1,6 +1,6 @@
 import { smallGameBlacklist } from '@pitboss/contract/restrictions';
-import { ask } from '../../kit/form/ask.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
-import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./MiniBanDialog.tsx')).MiniBanDialog);
@@ -53,7 +53,7 @@ export const MiniBanScreen = listScreen({
     },
   },
   toolbar: ({ open }) => (
-    <AddButton
+    <AddToList
       feature="smallGameBlacklist.edit"
       open={open}
       dialog={(close) => <AddDialog close={close} />}

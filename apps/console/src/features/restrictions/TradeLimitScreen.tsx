@@ -1,9 +1,9 @@
 import { tradeLimits } from '@pitboss/contract/restrictions';
-import { ask } from '../../kit/form/ask.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
-import { AddButton, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./TradeLimitDialogs.tsx')).AddLimitDialog);
@@ -28,7 +28,7 @@ export const TradeLimitScreen = listScreen({
     ...byColumns,
   },
   toolbar: ({ open }) => (
-    <AddButton feature="tradeLimits.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
+    <AddToList feature="tradeLimits.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
   ),
   actions: (row) => [
     {

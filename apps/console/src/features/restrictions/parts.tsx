@@ -1,7 +1,5 @@
-import type { FeatureKey } from '@pitboss/contract/pages';
-import type { ReactNode } from 'react';
-import { Button } from '../../kit/controls/button.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import type { ComponentProps } from 'react';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
@@ -33,17 +31,6 @@ export const byColumns = {
 } as const;
 
 /** The button that puts members on a list, for those who may. */
-export function AddButton(props: {
-  readonly feature: FeatureKey;
-  readonly open: (show: (close: () => void) => ReactNode) => void;
-  readonly dialog: (close: () => void) => ReactNode;
-}) {
-  const t = useText(restrictionText);
-  const { holds } = usePlace();
-  if (!holds(props.feature)) return null;
-  return (
-    <Button type="primary" onClick={() => props.open(props.dialog)}>
-      {t('add')}
-    </Button>
-  );
+export function AddToList(props: Omit<ComponentProps<typeof AddButton>, 'label'>) {
+  return <AddButton {...props} label={useText(restrictionText)('add')} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../form/lazy-dialog.tsx';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { useCodeQuestion } from './dynamic-code.ts';
 
 /** Comes with the first change that asks. */

@@ -41,11 +41,11 @@ const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value.trim(
 const longest = 200;
 
 /**
- * What is typed stays as it is typed: nothing is cut or taken out, a rule says what is wrong with it. The first broken
+ * Name, rules and words of a field for the library's form item. What is typed stays as it is typed: nothing is cut or taken out, a rule says what is wrong with it. The first broken
  * rule speaks alone: what the field's own rule says of an empty value where one is required, before the words that every
  * field has for it.
  */
-function useItem(
+export function useItem(
   { name, label, required, hint, check }: FieldProps,
   { max, chosen = false }: { readonly max?: number; readonly chosen?: boolean } = {},
 ): FormItemProps {

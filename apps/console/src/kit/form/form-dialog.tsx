@@ -3,11 +3,11 @@ import { Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { CallError, networkCode, newKey, sentForApproval } from '../calls/send.ts';
 import { useWrite } from '../calls/use-call.ts';
+import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../place.tsx';
 import type { Text } from '../text.ts';
 import { useText } from '../text.ts';
-import { useDialogFocus } from './dialog-focus.ts';
 import { showAtField } from './show-at.ts';
 
 export interface FormDialogProps<C extends Call, V extends object> {

@@ -10,7 +10,7 @@ import { widthOf } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
 
 /** Comes with the first question: a list is in sight without it. */
-const Question = lazy(async () => ({ default: (await import('../form/question.tsx')).Question }));
+const Question = lazy(async () => ({ default: (await import('../dialog/question.tsx')).Question }));
 
 /** Actions in sight at a row's end; the rest stand in a menu. */
 const inSight = 3;

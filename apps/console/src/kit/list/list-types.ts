@@ -2,7 +2,7 @@ import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/defi
 import type { LiveTopic } from '@pitboss/contract/live';
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
-import type { Question } from '../form/ask.ts';
+import type { Question } from '../dialog/ask.ts';
 import type { Search } from '../place.tsx';
 import type { Settings } from '../settings.ts';
 import type { Language, Text, Texts } from '../text.ts';

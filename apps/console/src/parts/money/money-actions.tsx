@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { lazyDialog } from '../../kit/form/lazy-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import type { RowAction } from '../../kit/list/list-types.ts';
 import type { MoneyAction } from './MoneyDialog.tsx';
 import { moneyText } from './money.text.ts';

@@ -1,0 +1,57 @@
+import { languages } from '@pitboss/rules/i18n';
+import { Form, Input } from 'antd';
+import { type ReactNode, useId } from 'react';
+import type { Language } from '../text.ts';
+import type { FieldName } from './field-names.ts';
+import { type FieldProps, useItem } from './fields.tsx';
+import './form.css';
+
+/** What the languages are called in themselves. */
+const own = { zh_cn: '中文', en_us: 'English' } as const;
+
+interface OneLanguage {
+  readonly name: FieldName;
+  /** What it is called where something is wrong with it, as the server calls it. */
+  readonly label: string;
+}
+
+/** A text that is kept in both languages: an input for each under one label; what is wrong with one is said below it. */
+export function BilingualField(props: {
+  readonly label: string;
+  readonly zh_cn: OneLanguage;
+  readonly en_us: OneLanguage;
+  readonly required?: boolean;
+  readonly max: number;
+}): ReactNode {
+  const id = useId();
+  return (
+    <Form.Item label={<span id={id}>{props.label}</span>} required={props.required} colon={false}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in the row of its label */}
+      <div role="group" aria-labelledby={id} className="k-languages">
+        {languages.map((language) => (
+          <OneInput
+            key={language}
+            {...props[language]}
+            language={language}
+            required={props.required}
+            max={props.max}
+          />
+        ))}
+      </div>
+    </Form.Item>
+  );
+}
+
+function OneInput(props: FieldProps & { readonly language: Language; readonly max: number }): ReactNode {
+  const { label, ...item } = useItem(props, { max: props.max });
+  return (
+    <Form.Item {...item}>
+      <Input
+        prefix={<span className="k-none">{own[props.language]}</span>}
+        aria-label={String(label)}
+        lang={props.language === 'zh_cn' ? 'zh-CN' : 'en'}
+        autoComplete="off"
+      />
+    </Form.Item>
+  );
+}
