@@ -55,21 +55,3 @@ export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
   const rounded = up ? whole + 1n : whole;
   return negative ? -rounded : rounded;
 }
-
-/**
- * Minor units of an exact decimal with any number of places, rounded half to even; null when it is no decimal.
- * For amounts that come from outside with more precision than money has.
- */
-export function roundDecimal(text: string): bigint | null {
-  const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
-  if (!match) return null;
-  const fraction = match[3] ?? '';
-  const digits = BigInt(`${match[2] ?? ''}${fraction}`) * 100n;
-  const minor = divHalfEven(digits, 10n ** BigInt(fraction.length));
-  return match[1] === '-' ? -minor : minor;
-}
-
-/** Part of an amount by a ratio in thousandths (965 is 0.965), rounded half to even. */
-export function share(minor: bigint, ratioThousandths: bigint | number): bigint {
-  return divHalfEven(minor * BigInt(ratioThousandths), 1000n);
-}

@@ -39,8 +39,6 @@ export interface Account {
   /** How far below zero the free balance may go; not negative. */
   readonly creditLimit: bigint;
   readonly currency: string;
-  /** A frozen account neither pays nor receives. */
-  readonly frozen: boolean;
   /** House accounts: no lower limit. */
   readonly mayGoNegative?: boolean;
 }
@@ -67,7 +65,7 @@ export interface Line extends Transfer {
 /** Why a posting is refused; `index` is the transfer at fault. */
 export type PostRefusal = { readonly index: number; readonly account: AccountId } & (
   | { readonly code: 'amountNotPositive'; readonly amount: bigint }
-  | { readonly code: 'sameAccount' | 'unknownAccount' | 'frozen' }
+  | { readonly code: 'sameAccount' | 'unknownAccount' }
   | { readonly code: 'currencyMismatch'; readonly expected: string; readonly actual: string }
   | { readonly code: 'overdraft'; readonly available: bigint; readonly amount: bigint }
   | { readonly code: 'beyondBound' }
@@ -96,7 +94,6 @@ function faultOf(
     if (!found) return { index, account, code: 'unknownAccount' };
     if (found.currency !== currency)
       return { index, account, code: 'currencyMismatch', expected: found.currency, actual: currency };
-    if (found.frozen) return { index, account, code: 'frozen' };
   }
   return null;
 }
@@ -137,21 +134,4 @@ function accountIn(state: ReadonlyMap<AccountId, Account>, id: AccountId): Accou
   const account = state.get(id);
   if (!account) throw new Error(`account ${id} was checked and is gone`);
   return account;
-}
-
-/**
- * The transfers that undo some lines: same amounts the other way round, last one first. Lines are never changed;
- * a correction is made of these (wallet rules, invariant 2).
- */
-export function reversing(lines: readonly Transfer[], kind: TransferKind, ref: string): Transfer[] {
-  return lines
-    .map(({ debit, credit, amount, currency }) => ({
-      debit: credit,
-      credit: debit,
-      amount,
-      currency,
-      kind,
-      ref,
-    }))
-    .reverse();
 }

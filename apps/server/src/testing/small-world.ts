@@ -1,4 +1,4 @@
-import { ensureAccounts, postToLedger } from '../domain/ledger/post-to-ledger.ts';
+import { ensureAccounts, lockOwners, postToLedger } from '../domain/ledger/post-to-ledger.ts';
 import { onConnection, plainArray } from '../domain/sql/run-sql.ts';
 import type { Databases } from '../kernel/database/db.ts';
 import { createIdMaker } from '../kernel/database/ids.ts';
@@ -125,11 +125,13 @@ async function fund(
   try {
     const owner = { currency: 'CNY' } as const;
     const houses = [...new Set(agents.map((agent) => agent.tenantId))];
-    const house = await ensureAccounts(
-      run,
-      ids,
-      houses.map((id) => ({ ...owner, tenantId: id, agentId: id, kind: 'house' as const, ownerId: id })),
-    );
+    const paying = houses.map((id) => ({
+      ...owner,
+      tenantId: id,
+      agentId: id,
+      kind: 'house' as const,
+      ownerId: id,
+    }));
     const paid = [
       ...agents.map((one) => ({
         ...owner,
@@ -140,16 +142,18 @@ async function fund(
       })),
       ...members.map((one) => ({ ...owner, ...one, kind: 'member' as const, ownerId: one.id })),
     ];
-    const accounts = await ensureAccounts(run, ids, paid);
+    await ensureAccounts(run, ids, [...paying, ...paid]);
     if (balance === 0n) return;
     await client.query('begin');
+    const locked = await lockOwners(run, ids, [...paying, ...paid]);
     const posted = await postToLedger(
       run,
       ids,
+      locked,
       paid.map(({ agentId, tenantId }, index) => ({
         kind: 'adjustment',
-        debit: house[houses.indexOf(tenantId)] as string,
-        credit: accounts[index] as string,
+        debit: locked[houses.indexOf(tenantId)]?.id ?? '',
+        credit: locked[houses.length + index]?.id ?? '',
         amount: balance,
         currency: 'CNY',
         agentId,

@@ -17,7 +17,7 @@ import { reconcile } from './reconcile.ts';
 /** While a proof runs it says so this often; one that has not for much longer was cut off with its server. */
 const [beatMs, givenUpMs] = [5_000, 60_000];
 
-export interface NamedFault {
+interface NamedFault {
   key: string;
   expected: string;
   found: string;

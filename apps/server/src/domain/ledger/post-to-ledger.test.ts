@@ -1,31 +1,37 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeScope } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { createIdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { inTransaction, onConnection } from '../sql/run-sql.ts';
 import { verifyLedger } from './ledger-check.ts';
-import { createPostings, ensureAccounts, type OwnedTransfer, postToLedger } from './post-to-ledger.ts';
+import {
+  type AccountOwner,
+  createPostings,
+  ensureAccounts,
+  lockOwners,
+  type OwnedTransfer,
+  postToLedger,
+} from './post-to-ledger.ts';
 
 const ids = createIdMaker(3);
 let database: TestDatabase;
 let world: SmallWorld;
+let owners: AccountOwner[];
 let accounts: string[];
 beforeAll(async () => {
   database = await startTestDatabase();
   world = await seedSmallWorld(database.databases, { agents: 4, members: 6, balance: 1_000n, tenants: 1 });
-  accounts = await ensureAccounts(
-    onConnection(database.databases.systemPool),
-    ids,
-    world.members.map(({ id, tenantId, agentId }) => ({
-      tenantId,
-      agentId,
-      kind: 'member',
-      ownerId: id,
-      currency: 'CNY',
-    })),
-  );
+  owners = world.members.map(({ id, tenantId, agentId }) => ({
+    tenantId,
+    agentId,
+    kind: 'member',
+    ownerId: id,
+    currency: 'CNY',
+  }));
+  accounts = await ensureAccounts(onConnection(database.databases.systemPool), ids, owners);
 });
 afterAll(() => database?.stop());
 
@@ -47,8 +53,18 @@ const transfer = (
   ...more,
 });
 /** As a handler does it: under the application's role, in its transaction. */
+async function inHandler(tx: Tx, transfers: OwnedTransfer[]) {
+  const run = inTransaction(tx);
+  const moved = new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]));
+  const locked = await lockOwners(
+    run,
+    ids,
+    owners.filter((_, index) => moved.has(accounts[index] ?? '')),
+  );
+  return postToLedger(run, ids, locked, transfers);
+}
 const write = (transfers: OwnedTransfer[]) =>
-  database.databases.write(wholeScope, (tx) => postToLedger(inTransaction(tx), ids, transfers));
+  database.databases.write(wholeScope, (tx) => inHandler(tx, transfers));
 
 describe('in a handler', () => {
   test('lines carry both balances, the operator and a time in their id', async () => {
@@ -84,7 +100,7 @@ describe('in a handler', () => {
   test('a failure after posting takes the posting back', async () => {
     const before = await rows('select id, balance from ledger_account order by id');
     const failing = database.databases.write(wholeScope, async (tx) => {
-      await postToLedger(inTransaction(tx), ids, [transfer(0, 1, 10n)]);
+      await inHandler(tx, [transfer(0, 1, 10n)]);
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
@@ -103,14 +119,13 @@ describe('in a handler', () => {
   });
 });
 
+const house = (currency: string): AccountOwner => ({
+  ...{ tenantId: '1001', agentId: '1001', kind: 'house', ownerId: '1001' },
+  currency,
+});
+
 test('accounts are opened once, whoever asks first', async () => {
-  const owner = {
-    tenantId: '1001',
-    agentId: '1001',
-    kind: 'house' as const,
-    ownerId: '1001',
-    currency: 'EUR',
-  };
+  const owner = house('EUR');
   const opened = await Promise.all(
     Array.from({ length: 20 }, () =>
       ensureAccounts(onConnection(database.databases.systemPool), ids, [owner, owner]),
@@ -119,9 +134,30 @@ test('accounts are opened once, whoever asks first', async () => {
   expect(new Set(opened.flat()).size).toBe(1);
 });
 
+test('accounts are locked in the order of their owners, opened where they are missing, whoever comes first', async () => {
+  const both = [house('USD'), owners[0] as AccountOwner, house('JPY')];
+  const locked = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      database.databases.write(wholeScope, (tx) =>
+        lockOwners(inTransaction(tx), ids, n % 2 ? both : [...both].reverse()),
+      ),
+    ),
+  );
+  const [first = [], second = []] = locked;
+  expect(first.map(({ currency, kind }) => [kind, currency])).toEqual([
+    ['house', 'JPY'],
+    ['member', 'CNY'],
+    ['house', 'USD'],
+  ]);
+  expect(first[1]?.id).toBe(accounts[0]);
+  for (const [n, one] of locked.entries())
+    expect(one.map(({ id }) => id)).toEqual((n % 2 ? second : first).map(({ id }) => id));
+  expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id).reverse());
+});
+
 test('ids of lines ascend, also when the counter goes round within a millisecond', () => {
   const account = (id: string, kind: 'house' | 'member') => ({
-    ...{ id, kind, tenantId: '1', currency: 'CNY', balance: 0n, held: 0n, creditLimit: 0n, frozen: false },
+    ...{ id, kind, tenantId: '1', currency: 'CNY', balance: 0n, held: 0n, creditLimit: 0n },
     mayGoNegative: kind === 'house',
   });
   const maker = createIdMaker(0, 65_530);

@@ -11,7 +11,7 @@ import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
-export type AccountKind = 'member' | 'agent' | 'house';
+type AccountKind = 'member' | 'agent' | 'house';
 
 /** An account whose row this transaction has locked. Money in minor units of the account's currency. */
 export interface LedgerAccount extends Account {
@@ -43,7 +43,7 @@ export interface OwnedTransfer extends Transfer {
 }
 
 /** A line of the ledger, ready to be written. */
-export interface TransferRow extends Line {
+interface TransferRow extends Line {
   readonly id: string;
   readonly tenantId: string;
   readonly agentId: string;
@@ -161,7 +161,6 @@ export const accountOf = (row: AccountRow): LedgerAccount => ({
   balance: BigInt(row.balance),
   held: BigInt(row.held),
   creditLimit: BigInt(row.credit_limit),
-  frozen: false,
   mayGoNegative: row.kind === 'house',
 });
 
@@ -217,18 +216,46 @@ export async function ensureAccounts(
   });
 }
 
-/** Locks accounts in the order of their ids (security rules, money), and reads them. */
-export async function lockAccounts(
+/**
+ * The accounts of some owners, in their order, locked in the order of their ids (security rules, money) and read with
+ * that. Nothing is locked while one is missing: it is opened first, with nothing in it.
+ */
+export async function lockOwners(
   run: RunSql,
-  accountIds: readonly string[],
-): Promise<Map<string, LedgerAccount>> {
-  const rows = await run<AccountRow>(
-    'ledger-lock',
-    `select id, tenant_id, kind, currency, balance, held, credit_limit from ledger_account
-     where id = any($1::bigint[]) order by id for no key update`,
-    [plainArray([...new Set(accountIds)])],
+  ids: IdMaker,
+  owners: readonly AccountOwner[],
+): Promise<LedgerAccount[]> {
+  const named = new Map(owners.map((owner) => [ownerKey(owner), owner]));
+  const lock = () =>
+    run<AccountRow & { owner_id: string }>(
+      'ledger-lock',
+      `with named as materialized (select * from unnest($1::bigint[], $2::text[], $3::text[]) as n (owner_id, kind, currency))
+       select id, tenant_id, kind, owner_id, currency, balance, held, credit_limit from ledger_account
+       where (owner_id, kind, currency) in (select * from named)
+         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency)) = (select count(*) from named)
+       order by id for no key update of ledger_account`,
+      [
+        plainArray([...named.values()].map((owner) => owner.ownerId)),
+        plainArray([...named.values()].map((owner) => owner.kind)),
+        plainArray([...named.values()].map((owner) => owner.currency)),
+      ],
+    );
+  let rows = await lock();
+  if (rows.length === 0) {
+    await ensureAccounts(run, ids, owners);
+    rows = await lock();
+  }
+  const accounts = new Map(
+    rows.map((row) => [
+      ownerKey({ ownerId: row.owner_id, kind: row.kind, currency: row.currency }),
+      accountOf(row),
+    ]),
   );
-  return new Map(rows.map((row) => [row.id, accountOf(row)]));
+  return owners.map((owner) => {
+    const account = accounts.get(ownerKey(owner));
+    if (!account) throw new Error(`no account of ${ownerKey(owner)}`);
+    return account;
+  });
 }
 
 /** Writes the new balances of the touched accounts. */
@@ -281,21 +308,18 @@ async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<vo
 }
 
 /**
- * Posts transfers inside a handler's transaction: locks their accounts in the order of their ids, posts all or
- * none, and writes lines and balances. A refusal (no money, unknown account) comes back; nothing is written then.
- * Call it with `inTransaction(tx)`, with all transfers of the transaction at once.
+ * Posts transfers inside a handler's transaction, all or none, over accounts that it has locked (`lockOwners`): writes
+ * lines and balances, and gives the balances after it. A refusal (no money, unknown account) comes back; nothing is
+ * written then. Call it with `inTransaction(tx)`, once a transaction: what it was given stays as it was read.
  */
 export async function postToLedger(
   run: RunSql,
   ids: IdMaker,
+  locked: readonly LedgerAccount[],
   transfers: readonly OwnedTransfer[],
 ): Promise<(PostResult & { ok: false }) | (PostResult & { ok: true; ids: string[] })> {
-  const accounts = await lockAccounts(
-    run,
-    transfers.flatMap(({ debit, credit }) => [debit, credit]),
-  );
   const clock = await readLedgerClock(run);
-  const postings = createPostings(ids, accounts);
+  const postings = createPostings(ids, new Map(locked.map((account) => [account.id, { ...account }])));
   const result = postings.post(transfers, clock.at);
   if (!result.ok) return result;
   await writeLines(run, postings.rows);

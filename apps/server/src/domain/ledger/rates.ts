@@ -1,36 +1,8 @@
-import { parseRate, RATE_SCALE, toCny } from '@pitboss/ledger/rates';
+import { parseRate, RATE_SCALE } from '@pitboss/ledger/rates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 import { plainArray } from '../sql/run-sql.ts';
-
-/** Turns minor units of any currency into minor units of CNY at the rates in force (rounded half to even, once). */
-export type Converter = (currency: string, minor: string | bigint) => bigint;
-
-/** Reads the rates in force once for a reply. A currency without a rate is a defect of the installation, not zero. */
-export async function cnyConverter(db: Tx): Promise<Converter> {
-  const rates = await scaledRates(db);
-  return (currency, minor) => {
-    if (currency === 'CNY') return BigInt(minor);
-    const rate = rates.get(currency);
-    if (rate === undefined) throw new Error(`no exchange rate for ${currency}`);
-    return toCny(BigInt(minor), rate);
-  };
-}
-
-/** The rates in force by currency, in hundred-millionths of a CNY. */
-export async function scaledRates(db: Tx): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await sql<{ code: string; rate: string }>`
-    select distinct on (code) code, rate::text from currency_rate where valid_from <= now() order by code, valid_from desc, id desc`.execute(
-    db,
-  );
-  const rates = new Map([['CNY', RATE_SCALE]]);
-  for (const { code, rate } of rows.rows) {
-    const scaled = parseRate(rate);
-    if (scaled !== null && code !== 'CNY') rates.set(code, scaled);
-  }
-  return rates;
-}
 
 const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { balances, fundTree } from '../../testing/money.ts';
+import { onAccounts, statementsOf } from '../../testing/statements.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -49,4 +51,19 @@ it('answers a hundred opposite transfers with success or busy, and busy ones wor
   expect((after.get('agent:12') ?? 0n) - (before.get('agent:12') ?? 0n)).toBe(-5_000n);
   expect((await transfers()) - entries).toBe(100);
   expect(await verifyLedger(db())).toEqual([]);
+});
+
+it('an order locks and reads its accounts once, and writes them once', async () => {
+  const orders = [
+    ['share1', '/proxyUser/addBalance', '13'],
+    ['superadmin', '/player/deposit', '314'],
+  ] as const;
+  for (const [account, path, id] of orders) {
+    const order = (amount: string) => api.call(account, path, { body: { id, amount } });
+    expect((await order('1.00')).code).toBe(0);
+    const statements = await statementsOf(api.services.databases.pools.requests as pg.Pool, async () =>
+      expect((await order('2.00')).code).toBe(0),
+    );
+    expect(onAccounts(statements), path).toEqual({ locks: 1, writes: 1, reads: 0 });
+  }
 });

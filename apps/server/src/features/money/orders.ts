@@ -2,9 +2,8 @@ import { available } from '@pitboss/ledger/post';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
 import {
   accountOf,
-  ensureAccounts,
   type LedgerAccount,
-  lockAccounts,
+  lockOwners,
   postToLedger,
 } from '../../domain/ledger/post-to-ledger.ts';
 import {
@@ -44,7 +43,6 @@ const unopened = (party: Party): LedgerAccount => ({
   balance: 0n,
   held: 0n,
   creditLimit: 0n,
-  frozen: false,
   mayGoNegative: party.kind === 'house',
 });
 
@@ -164,10 +162,8 @@ export async function previewOrder(context: ReadContext, order: Order) {
 /** Opens and locks the accounts of a movement in the order of their ids, and plans on what they hold. */
 async function lockedPlan({ tx, services }: WriteContext, movement: Movement, order: Order): Promise<Plan> {
   const run = inTransaction(tx);
-  const ids = await ensureAccounts(run, services.ids, [movement.from, movement.to]);
-  const accounts = await lockAccounts(run, ids);
-  const [from, to] = ids.map((id) => accounts.get(id));
-  if (!from || !to) throw new Refusal('notFound');
+  const [from, to] = await lockOwners(run, services.ids, [movement.from, movement.to]);
+  if (!from || !to) throw new Error('an account of an order was not locked');
   return planOf(movement, order, [from, to], await limitsOf(run, movement));
 }
 
@@ -176,7 +172,8 @@ async function post(context: WriteContext, plan: Plan, ref: string, reason: stri
   const { tx, session, services } = context;
   const { movement, from, to } = plan;
   if (movement.kind === 'credit') throw new Error('a credit change moves nothing');
-  const result = await postToLedger(inTransaction(tx), services.ids, [
+  const locked = [from.account, to.account];
+  const result = await postToLedger(inTransaction(tx), services.ids, locked, [
     {
       debit: from.account.id,
       credit: to.account.id,

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
-import {
-  ensureAccounts,
-  lockAccounts,
-  type OwnedTransfer,
-  postToLedger,
-} from '../../domain/ledger/post-to-ledger.ts';
+import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -140,25 +135,29 @@ export async function carryOutDecision(
   const run = inTransaction(tx);
   const owner = { tenantId: row.tenant_id, currency: row.currency };
   await shareTrees(run, [row.tenant_id]);
-  const [member = '', house = ''] = await ensureAccounts(run, services.ids, [
+  const locked = await lockOwners(run, services.ids, [
     { ...owner, agentId: row.agent_id, kind: 'member', ownerId: row.member_id },
     { ...owner, agentId: row.tenant_id, kind: 'house', ownerId: row.tenant_id },
   ]);
-  await lockAccounts(run, [member, house]);
+  const [member, house] = locked;
+  if (!member || !house) throw new Error('an account of a decision was not locked');
   const bet = await lockedBet(context, row);
   const decided = { state: states[action], remark, operatorId: session.operatorId };
   if (!(await markDecided(tx, row, decided))) throw new Refusal('parkedWin.decided');
   if (action === 'keep') return decided.state;
   const by = { operatorId: session.operatorId, reason: remark };
-  const transfers = bet.seamless ? [] : transfersOf(row, bet, action, { member, house }, by);
+  const transfers = bet.seamless
+    ? []
+    : transfersOf(row, bet, action, { member: member.id, house: house.id }, by);
+  let { balance } = member;
   if (transfers.length) {
-    const posted = await postToLedger(run, services.ids, transfers);
+    const posted = await postToLedger(run, services.ids, locked, transfers);
     if (!posted.ok && posted.refusal.code === 'beyondBound')
       throw new Refusal('money.balanceBound', { account: row.member_account });
     if (!posted.ok) throw new Refusal('parkedWin.action');
+    balance = posted.balancesAfter.get(member.id) ?? balance;
   }
-  const [after] = [...(await lockAccounts(run, [member])).values()];
-  await writeBet(context, row, action, bet.seamless ? row.balance : String(after?.balance ?? 0n));
+  await writeBet(context, row, action, bet.seamless ? row.balance : String(balance));
   if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
   return decided.state;
 }

@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { startTestIngest, type TestIngest, testBet, testEvent, testRound } from '../../testing/ingest.ts';
+import { onAccounts, statementsOf } from '../../testing/statements.ts';
 
 let api: TestApi;
 let ingest: TestIngest;
@@ -81,6 +83,14 @@ describe('a parked win', () => {
       `select target from audit_log where call = '/risk/decideParkedWin' and code = 0`,
     );
     expect(line?.target).toBe('member:314 member14');
+  });
+
+  it('is paid under one lock on its accounts, which are read with it', async () => {
+    const row = await parked();
+    const statements = await statementsOf(api.services.databases.pools.requests as pg.Pool, () =>
+      decide(row.id, 'pay'),
+    );
+    expect(onAccounts(statements)).toEqual({ locks: 1, writes: 1, reads: 0 });
   });
 
   it('is refused: the bet loses, or the stake goes back', async () => {

@@ -30,7 +30,7 @@ export function applyMember(
   const { tenantId, currency } = agent;
   const account: LedgerAccount = {
     ...{ id: group.ids.next(), tenantId, kind: 'member', currency },
-    ...{ balance: 0n, held: 0n, creditLimit: 0n, frozen: false, mayGoNegative: false },
+    ...{ balance: 0n, held: 0n, creditLimit: 0n, mayGoNegative: false },
   };
   const { directory } = group;
   const member: MemberState = {

@@ -50,8 +50,3 @@ export function within(
       return sql<boolean>`(${sql.ref(tenantColumn)} = ${scope.tenantId}::bigint and ${sql.ref(agentColumn)} = any(${`{${(scope.agentIds ?? []).join(',')}}`}::bigint[]))`;
   }
 }
-
-/** Whether an agent id lies in the scope's tree, without asking the database (administrators: unknown, so true). */
-export function mayHold(scope: Scope, agentId: string): boolean {
-  return scope.agentIds === null || scope.agentIds.includes(agentId);
-}
