@@ -28,7 +28,8 @@ module.exports = {
     only('package-rounds', '^packages/rounds/', '^packages/rounds/'),
     only('package-ledger', '^packages/ledger/', '^packages/ledger/'),
     only('package-rules', '^packages/rules/', '^packages/rules/'),
-    only('package-contract', '^packages/contract/', '^packages/(contract|rules)/'),
+    only('package-wallet', '^packages/wallet/', '^packages/(wallet|ledger)/'),
+    only('package-contract', '^packages/contract/', '^packages/(contract|rules|wallet)/'),
     only(
       'server-kernel',
       '^apps/server/src/kernel/',

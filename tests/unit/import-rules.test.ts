@@ -27,6 +27,7 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'package-rounds': [['packages/rounds/src/a.ts', 'packages/rules/src/time.ts']],
   'package-ledger': [['packages/ledger/src/a.ts', 'packages/rounds/src/cards.ts']],
   'package-rules': [['packages/rules/src/a.ts', 'packages/ledger/src/money.ts']],
+  'package-wallet': [['packages/wallet/src/a.ts', 'packages/rules/src/time.ts']],
   'package-contract': [['packages/contract/src/a.ts', 'packages/ledger/src/money.ts']],
   'server-kernel': [['apps/server/src/kernel/a.ts', 'apps/server/src/domain/sql/range.ts']],
   'server-domain': [['apps/server/src/domain/a.ts', 'apps/server/src/features/bets/bets.sql.ts']],

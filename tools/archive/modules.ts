@@ -31,6 +31,7 @@ const inPrograms = [
   'packages/ledger',
   'packages/rounds',
   'packages/rules',
+  'packages/wallet',
 ];
 
 /** Where Node finds `name` from the package at `from`: beside it, or in a node_modules above it. */

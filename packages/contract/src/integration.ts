@@ -1,4 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { callTimes, replyBytesMax } from '@pitboss/wallet/classify';
+import type { WalletClass } from '@pitboss/wallet/codes';
+import { skewMs } from '@pitboss/wallet/sign';
 
 /**
  * The protocol between the platform and an agent that keeps its members' wallet (wallet: callback client), as data: the
@@ -24,13 +27,14 @@ const field = (
 export const walletEnvelope: readonly WalletField[] = [
   field('requestId', 'uuid', '请求编号，HTTP重试时不变', 'Number of the request, the same on an HTTP retry'),
   field('txId', 'string', '交易编号，同一笔资金变动始终不变', 'Number of the movement, stable for ever'),
-  field('refTxId', 'array', '关联的交易编号', 'Movements that this one refers to', false),
+  field('refTxId', 'array', '关联的交易编号，可为空数组', 'Movements that this one refers to; may be empty'),
   field('agentId', 'string', '代理编号', 'Id of the agent'),
   field('memberAccount', 'string', '会员账号', 'Account of the member'),
   field('currency', 'string', '币种', 'Currency, three or four capitals'),
   field('gameId', 'integer', '游戏编号', 'Number of the game', false),
   field('roundId', 'string', '局号', 'Number of the round', false),
   field('amount', 'amount', '金额，两位小数的字符串', 'Amount as a decimal string with two places'),
+  field('type', 'string', '调用名称', 'Name of the call'),
   field('occurredAt', 'time', '发生时间，UTC毫秒', 'When it happened, epoch milliseconds (UTC)'),
   field('final', 'boolean', '该局是否结束', 'Whether the round is finished', false),
 ];
@@ -43,6 +47,15 @@ const settleFields = [
   field('jackpot', 'amount', '奖池奖金', 'Jackpot on top of the win', false),
   field('detailUrl', 'url', '局详情地址', 'Address of the details of the round', false),
 ] as const;
+
+const reasonField = [
+  field(
+    'reason',
+    'string',
+    '原因：uncertain、round、operator、timeout',
+    'Why: uncertain, round, operator or timeout',
+  ),
+];
 
 export interface WalletCall {
   readonly name: string;
@@ -77,11 +90,21 @@ export const walletCalls: readonly WalletCall[] = [
   walletCall('balance', '查询会员余额', 'Asks for the balance of a member', [], false),
   walletCall('bet', '下注扣款', 'Takes a stake'),
   walletCall('settle', '派彩，注单只结算一次', 'Pays a bet out; a bet is settled once', settleFields),
-  walletCall('betAndSettle', '下注并派彩，一次完成', 'Stake and payout in one step', settleFields),
+  walletCall('betAndSettle', '下注并派彩，一次完成', 'Stake and payout in one step', [
+    ...settleFields,
+    field(
+      'minBalance',
+      'amount',
+      '一批子弹所需的最低余额，有此字段时以它检查余额',
+      'Balance that a batch of bullets needs; given, it is what the balance is checked against',
+      false,
+    ),
+  ]),
   walletCall(
     'cancel',
     '取消下注，未知的注单也须返回成功，之后到达的下注须拒绝',
-    'Returns a stake. Cancelling an unknown bet succeeds, and the late bet is refused afterwards',
+    'Returns a stake. Cancelling an unknown bet answers 1101 and counts as done; the late bet is refused afterwards',
+    reasonField,
   ),
   walletCall('withhold', '预扣，进入捕鱼等游戏时', 'Takes money in advance, on entry to fishing games'),
   walletCall('return', '预扣返还，离开游戏时', 'Gives back what is left of it, on exit', [
@@ -92,8 +115,11 @@ export const walletCalls: readonly WalletCall[] = [
     'cancelWithhold',
     '取消预扣，进入失败时',
     'Returns money taken in advance when the entry failed',
+    reasonField,
   ),
-  walletCall('bonus', '活动奖励', 'Pays a reward of an activity'),
+  walletCall('bonus', '活动奖励', 'Pays a reward of an activity', [
+    field('activityId', 'string', '活动编号', 'Number of the activity', false),
+  ]),
   walletCall(
     'status',
     '查询交易状态（可选，结果未知时先查询）',
@@ -113,57 +139,45 @@ export const walletReply: readonly WalletField[] = [
   field('message', 'string', '说明', 'Explanation', false),
 ];
 
-/** What a code means for the movement. */
-export const walletClasses = ['ok', 'reject', 'busy', 'fatal', 'uncertain'] as const;
-export type WalletClass = (typeof walletClasses)[number];
-
+/** What a class means for a movement. */
 export const walletClassTexts: Readonly<Record<WalletClass, Text>> = {
   ok: { zh_cn: '成功', en_us: 'Done' },
   reject: { zh_cn: '拒绝，交易结束', en_us: 'Refused; the movement ends' },
   busy: { zh_cn: '繁忙，以相同编号重试', en_us: 'Busy; the same is sent again' },
   fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and somebody is alerted' },
-  uncertain: { zh_cn: '结果未知，先查询再取消', en_us: 'Unknown; it is asked about, then cancelled' },
+  uncertain: {
+    zh_cn: '结果未知：扣款先查询再取消，入账与取消以相同编号重试',
+    en_us: 'Unknown: a take is asked about, then cancelled; a pay or cancel is sent again',
+  },
 };
 
-/** Codes of the agent's reply (wallet: reply). */
-export const walletCodes: readonly {
-  readonly code: number;
-  readonly class: WalletClass;
-  readonly text: Text;
-}[] = [
-  { code: 0, class: 'ok', text: { zh_cn: '成功', en_us: 'Success' } },
-  {
-    code: 1,
-    class: 'ok',
-    text: {
-      zh_cn: '重复的交易，内容相同',
-      en_us: 'Known already with the same content; nothing is done again',
-    },
-  },
-  { code: 1001, class: 'reject', text: { zh_cn: '余额不足', en_us: 'Not enough money' } },
-  { code: 1002, class: 'reject', text: { zh_cn: '超出限额', en_us: 'Beyond a limit' } },
-  { code: 1003, class: 'reject', text: { zh_cn: '会员已停用', en_us: 'The member is disabled' } },
-  { code: 1004, class: 'reject', text: { zh_cn: '会员不存在', en_us: 'No such member' } },
-  { code: 1005, class: 'reject', text: { zh_cn: '币种不符', en_us: 'Another currency' } },
-  {
-    code: 1101,
-    class: 'reject',
-    text: { zh_cn: '交易不存在（取消时视为成功）', en_us: 'No such movement (counts as done on a cancel)' },
-  },
-  {
-    code: 1102,
-    class: 'reject',
-    text: { zh_cn: '已派彩，不能取消', en_us: 'Settled already, cannot be cancelled' },
-  },
-  { code: 1103, class: 'reject', text: { zh_cn: '已取消', en_us: 'Cancelled already' } },
-  { code: 1201, class: 'busy', text: { zh_cn: '系统繁忙', en_us: 'Busy' } },
-  { code: 2001, class: 'fatal', text: { zh_cn: '签名错误', en_us: 'Wrong signature' } },
-  { code: 2002, class: 'fatal', text: { zh_cn: '格式错误', en_us: 'Wrong syntax' } },
-  { code: 5000, class: 'uncertain', text: { zh_cn: '未知错误', en_us: 'Unknown failure' } },
+const codeText = (code: number, zh_cn: string, en_us: string) => ({ code, text: { zh_cn, en_us } });
+
+/** Codes of the agent's reply in words (wallet: reply); what each means is in the wallet package. */
+export const walletCodes: readonly { readonly code: number; readonly text: Text }[] = [
+  codeText(0, '成功', 'Success'),
+  codeText(1, '重复的交易，内容相同', 'Known already with the same content; nothing is done again'),
+  codeText(1001, '余额不足', 'Not enough money'),
+  codeText(1002, '超出限额', 'Beyond a limit'),
+  codeText(1003, '会员已停用', 'The member is disabled'),
+  codeText(1004, '会员不存在', 'No such member'),
+  codeText(1005, '币种不符', 'Another currency'),
+  codeText(1101, '交易不存在（取消时视为成功）', 'No such movement (counts as done on a cancel)'),
+  codeText(1102, '已派彩，不能取消', 'Settled already, cannot be cancelled'),
+  codeText(1103, '已取消', 'Cancelled already'),
+  codeText(1104, '该局已结束', 'The round is finished for this member'),
+  codeText(1105, '相同编号，内容不同', 'The same number with another content'),
+  codeText(1201, '系统繁忙', 'Busy'),
+  codeText(2001, '签名错误', 'Wrong signature'),
+  codeText(2002, '格式错误', 'Wrong syntax, or sums that do not fit'),
+  codeText(2003, '时间偏差过大', 'The clock is too far off'),
+  codeText(2004, '网络不允许', 'Called from a network that is not allowed'),
+  codeText(2005, '请求过多', 'Too many requests'),
+  codeText(5000, '未知错误', 'Unknown failure'),
 ];
 
 /** Limits and times of the protocol, in milliseconds (wallet: time; security rules, callback address). */
-export const walletTimes = { skewMs: 30_000, connectMs: 2_000, totalMs: 5_000, replyBytes: 65_536 } as const;
+export const walletTimes = { skewMs, replyBytes: replyBytesMax, ...callTimes } as const;
 
 /** What the fields of a transfer mean, by their names in the schema of the interface (contract: ingest). */
 export const transferFieldTexts: Readonly<Record<string, Text>> = {

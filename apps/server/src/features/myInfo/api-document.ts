@@ -12,6 +12,8 @@ import {
   walletTimes,
 } from '@pitboss/contract/integration';
 import type { Language } from '@pitboss/rules/i18n';
+import { groups } from '@pitboss/wallet/calls';
+import { meaningOf } from '@pitboss/wallet/codes';
 import * as z from 'zod/mini';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';
 import { documentText } from './api-document.text.ts';
@@ -82,6 +84,8 @@ function bodyOf(call: WalletCall, agent: NonNullable<DocumentInput['agent']>): s
     memberAccount: 'demo1',
     currency: agent.currency,
     amount: '10.00',
+    type: call.name,
+    refTxId: [],
     occurredAt: example.timestamp,
   };
   return JSON.stringify(
@@ -130,11 +134,11 @@ function seamlessBlocks(say: Say, language: Language, agent: NonNullable<Documen
     heading(say('codes')),
     {
       kind: 'table',
-      head: [say('code'), say('meaning'), say('effect')],
+      head: [say('code'), say('meaning'), say('effectTake'), say('effectPay'), say('effectUndo')],
       rows: walletCodes.map((one) => [
         String(one.code),
         one.text[language],
-        walletClassTexts[one.class][language],
+        ...groups.map((group) => walletClassTexts[meaningOf(one.code, group).class][language]),
       ]),
     },
     ...signingBlocks(say, bet.method, path, bodyOf(bet, agent)),

@@ -1,0 +1,62 @@
+import type { Group } from './calls.ts';
+
+/** Codes of a wallet's reply and what each means for an order (wallet: classes, 5). */
+
+export const walletClasses = ['ok', 'reject', 'busy', 'fatal', 'uncertain'] as const;
+export type WalletClass = (typeof walletClasses)[number];
+
+/** Why an order is not done, in the three texts of the specification. */
+export const failReasons = ['refused', 'logic', 'timeout'] as const;
+export type FailReason = (typeof failReasons)[number];
+
+/** What a code means for one group of orders. */
+export interface Meaning {
+  readonly class: WalletClass;
+  /** Null when it is done. */
+  readonly reason: FailReason | null;
+  /** Goes to a person at once. */
+  readonly manual?: true;
+  /** An undo is answered: the take is settled at the wallet, so it stays. */
+  readonly settled?: true;
+}
+
+const meaning = (cls: WalletClass, reason: FailReason | null = cls === 'ok' ? null : 'refused'): Meaning => ({
+  class: cls,
+  reason,
+});
+const ok = meaning('ok');
+const reject = meaning('reject');
+const rejectLogic = meaning('reject', 'logic');
+const busy = meaning('busy');
+const fatal = meaning('fatal');
+const unknown = meaning('uncertain');
+const conflict: Meaning = { ...rejectLogic, manual: true };
+
+const all = (one: Meaning): Readonly<Record<Group, Meaning>> => ({ take: one, pay: one, undo: one });
+
+/** The codes a wallet answers with. What is not here means the same as 5000. */
+export const walletCodes: Readonly<Record<number, Readonly<Record<Group, Meaning>>>> = {
+  0: all(ok),
+  1: all(ok),
+  1001: all(reject),
+  1002: all(reject),
+  1003: all(reject),
+  1004: all(reject),
+  1005: all(reject),
+  1101: { take: reject, pay: rejectLogic, undo: ok },
+  1102: { take: meaning('uncertain', 'logic'), pay: rejectLogic, undo: { ...ok, settled: true } },
+  1103: { take: reject, pay: rejectLogic, undo: ok },
+  1104: all(reject),
+  1105: all(conflict),
+  1201: all(busy),
+  2001: all(fatal),
+  2002: all(fatal),
+  2003: all(fatal),
+  2004: all(fatal),
+  2005: all(busy),
+  5000: all(unknown),
+};
+
+/** What a code means for an order of a group. */
+export const meaningOf = (code: number, group: Group): Meaning =>
+  (Object.hasOwn(walletCodes, code) ? walletCodes[code] : undefined)?.[group] ?? unknown;

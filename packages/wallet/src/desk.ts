@@ -1,0 +1,66 @@
+import { groupOf, type Movement } from './calls.ts';
+import type { OrderEvent, OrderState } from './transitions.ts';
+
+/** What a person may do at an order, by its state (wallet: buttons). */
+
+export const deskActions = [
+  'askStatus',
+  'resend',
+  'cancel',
+  'markDone',
+  'markTaken',
+  'markNotTaken',
+  'returnBySums',
+  'markFailed',
+  'lock',
+  'unlock',
+] as const;
+export type DeskAction = (typeof deskActions)[number];
+
+/** The two that an agent has for its own orders. */
+export const agentActions: readonly DeskAction[] = ['askStatus', 'resend'];
+
+export interface DeskFacts {
+  readonly call: Movement;
+  readonly state: OrderState;
+  /** Of a take: a settlement or return of it is on record. */
+  readonly settled: boolean;
+  /** Of a withhold: a buy-in, nothing of which comes back. */
+  readonly final: boolean;
+}
+
+type Allowed = (order: DeskFacts) => boolean;
+const inState =
+  (...states: readonly OrderState[]): Allowed =>
+  ({ state }) =>
+    states.includes(state);
+
+const rules: Readonly<Record<DeskAction, Allowed>> = {
+  askStatus: inState('sent', 'uncertain', 'cancelling', 'manual'),
+  resend: (order) => groupOf[order.call] !== 'take' && inState('uncertain', 'manual')(order),
+  cancel: ({ call, state, settled }) =>
+    groupOf[call] === 'take' &&
+    (state === 'manual' || (state === 'ok' && !settled && call !== 'betAndSettle')),
+  markDone: ({ call, state }) => groupOf[call] !== 'take' && state === 'manual',
+  markTaken: ({ call, state }) => groupOf[call] === 'take' && state === 'manual',
+  markNotTaken: ({ call, state }) => groupOf[call] === 'take' && state === 'manual',
+  returnBySums: ({ call, state, settled, final }) =>
+    call === 'withhold' && state === 'ok' && !settled && !final,
+  markFailed: ({ call, state }) => groupOf[call] === 'pay' && state === 'manual',
+  lock: () => true,
+  unlock: () => true,
+};
+
+/** The buttons of an order, in their order; an agent sees only its own two. */
+export const allowedActions = (order: DeskFacts, forAgent = false): readonly DeskAction[] =>
+  deskActions.filter((action) => (!forAgent || agentActions.includes(action)) && rules[action](order));
+
+/** The event that an action is for the order itself; null for those that leave its state alone. */
+export function eventOfAction(action: DeskAction, { state }: Pick<DeskFacts, 'state'>): OrderEvent | null {
+  if (action === 'resend') return state === 'manual' ? 'deskSend' : 'retry';
+  if (action === 'cancel') return state === 'manual' ? 'deskCancelling' : 'undoAsked';
+  if (action === 'markDone' || action === 'markTaken') return 'deskOk';
+  if (action === 'markNotTaken') return 'deskCancelled';
+  if (action === 'markFailed') return 'deskRejected';
+  return null;
+}
