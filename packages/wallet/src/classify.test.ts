@@ -133,7 +133,7 @@ describe('before any code', () => {
 });
 
 describe('the state of a movement', () => {
-  it.each(statusStates)('%s is told with code 0 alone', (state) => {
+  it.each(statusStates)('%s is sent with code 0 alone', (state) => {
     expect(classifyStatus(expected, reply({ ...good, state })).state).toBe(state);
     for (const code of [1, 1101, 1201, 5000])
       expect(classifyStatus(expected, reply({ ...good, code, state })).state).toBe('none');

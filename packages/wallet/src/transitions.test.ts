@@ -3,11 +3,11 @@ import { type Group, groupOf, groups, movements } from './calls.ts';
 import { agentActions, allowedActions, deskActions, eventOfAction } from './desk.ts';
 import {
   isFinal,
+  nodeState,
   type OrderEvent,
   type OrderState,
   orderEvents,
   orderStates,
-  toldState,
   transition,
 } from './transitions.ts';
 
@@ -75,7 +75,7 @@ const legalOf = (group: Group): ReadonlyMap<string, string> =>
       .split('\n')
       .map((line) => line.trim().split(' -> ') as [string, string]),
   );
-const told = (found: ReturnType<typeof transition>) =>
+const shown = (found: ReturnType<typeof transition>) =>
   found ? `${found.to}${found.actions.length ? ` ${found.actions.join(',')}` : ''}` : undefined;
 
 describe('transitions', () => {
@@ -95,7 +95,7 @@ describe('transitions', () => {
                   (settled || call === 'betAndSettle')) ||
                 (event === 'lateOk' && !undoneUnknown);
               const wanted = barred ? undefined : legalOf(group).get(`${state} ${event}`);
-              expect(told(found), `${call} ${state} ${event}`).toBe(wanted);
+              expect(shown(found), `${call} ${state} ${event}`).toBe(wanted);
               seen += 1;
             }
     expect(seen).toBe(movements.length * orderStates.length * orderEvents.length * 4);
@@ -123,7 +123,7 @@ describe('transitions', () => {
   });
 
   it('name no state to a node but the five of the interface', () => {
-    expect(orderStates.map(toldState)).toEqual([
+    expect(orderStates.map(nodeState)).toEqual([
       ...['open', 'open', 'ok', 'rejected', 'open', 'open', 'cancelled', 'open'],
     ]);
   });

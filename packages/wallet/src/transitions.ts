@@ -29,10 +29,10 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number];
 
 /**
- * What follows a transition. `call`: the attempt goes out; `answer`: the node is told; `askStatus`: the wallet is asked, or
+ * What follows a transition. `call`: the attempt goes out; `answer`: the node gets its reply; `askStatus`: the wallet is asked, or
  * the undo begins at once where it offers no status; `undo`: an undo (the node's, else `~c1`) is sent; `undoAgain`: `~c2` is;
  * `wait`: the clock of retries; `stop`: calls to the agent stop; `settle`: the bet counts and its settlement is due; `alert`:
- * somebody is told.
+ * somebody is alerted.
  */
 export type OrderAction =
   | 'call'
@@ -145,8 +145,8 @@ export const isFinal = (group: Group, state: OrderState): boolean =>
 export const isOpen = (state: OrderState): boolean =>
   state !== 'ok' && state !== 'rejected' && state !== 'cancelled';
 
-/** States as a node is told them. */
-export const toldStates = ['open', 'ok', 'rejected', 'cancelled', 'unknown'] as const;
-export type ToldState = (typeof toldStates)[number];
-export const toldState = (state: OrderState): ToldState =>
+/** States as a node sees them. */
+export const nodeStates = ['open', 'ok', 'rejected', 'cancelled', 'unknown'] as const;
+export type NodeState = (typeof nodeStates)[number];
+export const nodeState = (state: OrderState): NodeState =>
   state === 'ok' || state === 'rejected' || state === 'cancelled' ? state : 'open';
