@@ -42,9 +42,9 @@ async function multiply(): Promise<void> {
   say(`Adding ${missing} bets`);
   await pool.query(
     `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency,
-        amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip)
+        amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal)
       select ((at - 1704067200000) << 22) | (63 << 16) | (n & 65535), tenant_id, agent_id, member_id, 'bench-' || n, round_id, inning_id, game_id, area_id, room_id,
-        room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), ip
+        room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), ip, is_normal
       from (select n, ($1::bigint + n * $2::bigint) as at, 1 + n % $4::int as place from generate_series(1, $3::int) n) s
       join (select *, row_number() over (order by id) as place from bet where state = 1 limit $4) b using (place)`,
     [from, Math.floor((50 * dayMs) / wanted), missing, 10_000],

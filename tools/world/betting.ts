@@ -85,6 +85,7 @@ export function createBetting(input: {
       at(bet.betMs),
       money.state === 0 ? null : at(endMs),
       person.ip,
+      person.kind === 'normal',
     );
     if (money.state === 1 && !isCounted) {
       rollups.add(person, { room, areaId: bet.areaId, betMs: bet.betMs, ...money });

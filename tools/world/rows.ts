@@ -36,7 +36,7 @@ export const columns = {
   room: 'id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort',
   round:
     'id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at, hash',
-  bet: 'id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip',
+  bet: 'id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal',
   rollup_hour: 'tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward',
   rollup_day: 'tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward',
   rollup_room_day:

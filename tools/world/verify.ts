@@ -24,7 +24,7 @@ const rollupOf = (table: string, key: string, group: string, time: string, more:
 });
 
 /** Rollups hold the settled bets of normal members. */
-const counted = `bet where state = 1 and member_id not in (select id from member where kind <> 'normal')`;
+const counted = `bet where state = 1 and is_normal`;
 
 /** Settled bets by leaf first, so that only sums meet the agents above. */
 const byAgent = (time: string, column: string) => `

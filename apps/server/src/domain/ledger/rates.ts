@@ -14,8 +14,16 @@ const beijingMs = 8 * 3_600_000;
  */
 export type DayRate = (currency: string, day: string) => RawBuilder<unknown>;
 
+interface RateTable {
+  readonly codes: readonly string[];
+  /** By code and day, from the first. */
+  readonly rates: readonly (readonly bigint[])[];
+  /** The first day as YYYY-MM-DD. */
+  readonly opening: string;
+}
+
 /** Reads the rates of the Beijing days that [from, to) touches, and of the day after. */
-export async function dayRates(db: Tx, fromMs: number, toMs: number): Promise<DayRate> {
+async function rateTable(db: Tx, fromMs: number, toMs: number): Promise<RateTable> {
   // No bet is older than the ids.
   const first = Math.floor((Math.max(fromMs, idEpochMs) + beijingMs) / dayMs);
   const last = Math.max(first, Math.floor((toMs + beijingMs) / dayMs)) + 1;
@@ -26,21 +34,44 @@ export async function dayRates(db: Tx, fromMs: number, toMs: number): Promise<Da
     )
   ).rows;
   const codes = [...new Set(['CNY', ...changes.map((change) => change.code)])];
-  const lines = codes.map((code) => {
+  const rates = codes.map((code) => {
     const own = changes.filter((change) => change.code === code);
-    const rates: bigint[] = [];
+    const line: bigint[] = [];
     let place = 0;
     for (let day = first; day <= last; day += 1) {
       const opens = day * dayMs - beijingMs;
       while ((own[place + 1]?.valid_from.getTime() ?? Number.POSITIVE_INFINITY) <= opens) place += 1;
       const rate = code === 'CNY' ? RATE_SCALE : parseRate(own[place]?.rate ?? '');
       if (rate === null) throw new Error(`the exchange rate of ${code} is no rate`);
-      rates.push(rate);
+      line.push(rate);
     }
-    return plainArray(rates);
+    return line;
   });
-  const opening = new Date(first * dayMs).toISOString().slice(0, 10);
+  return { codes, rates, opening: new Date(first * dayMs).toISOString().slice(0, 10) };
+}
+
+/** The rates of the Beijing days that [from, to) touches, and of the day after. */
+export async function dayRates(db: Tx, fromMs: number, toMs: number): Promise<DayRate> {
+  const { codes, rates, opening } = await rateTable(db, fromMs, toMs);
   // An array is found by its place, which costs less than a join with as many rows.
   return (currency, day) =>
-    sql`(${`{${lines.join(',')}}`}::bigint[])[array_position(${plainArray(codes)}::text[], ${sql.ref(currency)})][${sql.ref(day)} - ${opening}::date + 1]`;
+    sql`(${plainTable(rates)}::bigint[])[array_position(${plainArray(codes)}::text[], ${sql.ref(currency)})][${sql.ref(day)} - ${opening}::date + 1]`;
+}
+
+const plainTable = (lines: readonly (readonly bigint[])[]) =>
+  `{${lines.map((line) => plainArray(line)).join(',')}}`;
+
+/**
+ * The highest rate of a currency on the days that [from, to) touches, as an SQL expression (null without one), and a share
+ * (0 to 1, six decimals, rounded down) of the highest below which no rate of these days lies.
+ */
+export async function highestRates(db: Tx, fromMs: number, toMs: number) {
+  const { codes, rates } = await rateTable(db, fromMs, toMs);
+  const highest = plainArray(rates.map((line) => line.reduce((a, b) => (b > a ? b : a))));
+  const shares = rates.flatMap((line) => line.map((rate) => Number(rate) / Math.max(...line.map(Number))));
+  return {
+    highest: (currency: string) =>
+      sql`(${highest}::bigint[])[array_position(${plainArray(codes)}::text[], ${sql.ref(currency)})]`,
+    share: Math.floor(Math.min(1, ...shares) * 1e6 - 1) / 1e6,
+  };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { type MemberKinds, ofKinds } from '../reports/member-kinds.ts';
+import { betsOfKinds, type MemberKinds } from '../reports/member-kinds.ts';
 import type { Part } from '../reports/range-parts.ts';
 import { betsUnder, between } from '../reports/report-grain.ts';
 import { type MemberParts, memberPartsOf, type Span } from '../reports/report-range.ts';
@@ -72,7 +72,7 @@ export function openRows(
   const selects: RawBuilder<unknown>[] = [];
   const whole = [...halves, ...trimmed];
   if (whole.length) {
-    const { bucket, from, where } = between('rollup_member_half r', 'r.half', 'int', whole, (ms) =>
+    const { bucket, from, where } = between(sql`rollup_member_half r`, 'r.half', 'int', whole, (ms) =>
       String(halfOf(ms)),
     );
     selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
@@ -84,11 +84,11 @@ export function openRows(
     [tests, sql``, 'test'],
   ] as const) {
     if (!parts.length) continue;
-    const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+    const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
     selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${betHalf} as half, ${betDay} as day, ${sign} 1::bigint as bets,
         ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
       from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')}
-        and ${all([ofKinds(kinds, 'b.member_id'), when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
+        and ${all([betsOfKinds(kinds, 'b'), when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
   return selects.length ? sql.join(selects, sql` union all `) : noRows;
 }

@@ -8,6 +8,13 @@ export type MemberKinds = 'normal' | 'test' | 'all';
 
 const others = sql`select o.id from member o where o.kind <> 'normal'`;
 
+/** The condition that bets of an alias are those of such members; undefined where all are. */
+export function betsOfKinds(kinds: MemberKinds, alias: string): RawBuilder<unknown> | undefined {
+  if (kinds === 'all') return undefined;
+  const isNormal = sql.ref(`${alias}.is_normal`);
+  return kinds === 'normal' ? isNormal : sql`not ${isNormal}`;
+}
+
 /** The condition that a column of member ids fits; undefined where every member does. */
 export function ofKinds(kinds: MemberKinds, column: string): RawBuilder<unknown> | undefined {
   if (kinds === 'all') return undefined;

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { all } from '../sql/paging.ts';
-import { ofKinds } from './member-kinds.ts';
+import { betsOfKinds } from './member-kinds.ts';
 import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
 import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 import type { Span } from './report-range.ts';
@@ -31,7 +31,7 @@ export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQue
   const byAgent = by.includes('agent');
   const children = byAgent ? query.lines.flatMap(({ agent, own }) => (agent && !own ? [agent.id] : [])) : [];
   const parts = buckets.map((span, bucket) => ({ ...span, bucket }));
-  const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+  const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
   // Under none of the children: the node's own members.
   const line = byAgent ? sql`left join ${linesTo([...new Set(children)])} l on l.leaf = b.agent_id` : sql``;
   const values: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -48,7 +48,7 @@ export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQue
     with played as materialized (
       select distinct ${sql.join(selected, sql``)} b.member_id from ${from} ${line}
       where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${filterOf('b', filter, true)}
-        and ${all([ofKinds(filter.memberKind ?? 'normal', 'b.member_id')])})
+        and ${all([betsOfKinds(filter.memberKind ?? 'normal', 'b')])})
     select false as whole, ${names}, count(*)::int as n from played group by ${names}
     union all select true, ${sql.raw(keys.map(() => 'null').join(', '))}, count(distinct member_id)::int from played`.execute(
     db,

@@ -10,7 +10,7 @@ import {
 } from '../rollups/closed-periods.ts';
 import { all, when } from '../sql/paging.ts';
 import { plainArray } from '../sql/run-sql.ts';
-import { type MemberKinds, ofKinds } from './member-kinds.ts';
+import { betsOfKinds, type MemberKinds } from './member-kinds.ts';
 import { beijingDate, type Part, type Span } from './range-parts.ts';
 
 /**
@@ -65,13 +65,19 @@ const inOrder = (parts: readonly Part[]): readonly Part[] => [...parts].sort((a,
 const lieApart = (sorted: readonly Part[]): boolean =>
   sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
 
+/** Whether parts do not overlap and cover most of the span from the first to the last. */
+function fillTheirSpan(parts: readonly Part[]): boolean {
+  const sorted = inOrder(parts);
+  return lieApart(sorted) && lengthOf(sorted) * 2 > (sorted.at(-1)?.to ?? 0) - (sorted[0]?.from ?? 0);
+}
+
 /**
  * How rows of a table get their bucket. One part is a plain range. Parts that cover most of their span are read as one
  * range whose rows find their part by its place; few short ones (edges of periods), and parts that overlap, are looked up
  * one by one.
  */
 export function between(
-  table: string,
+  table: RawBuilder<unknown>,
   column: string,
   type: 'date' | 'timestamptz' | 'bigint' | 'int',
   parts: readonly Part[],
@@ -83,23 +89,23 @@ export function between(
   const [low, high] = [sorted[0]?.from ?? 0, sorted.at(-1)?.to ?? 0];
   const range = sql`${ref} >= ${value(low)}${cast} and ${ref} < ${value(high)}${cast}`;
   if (sorted.length === 1)
-    return { bucket: sql.raw(String(sorted[0]?.bucket ?? 0)), from: sql.raw(table), where: range };
+    return { bucket: sql.raw(String(sorted[0]?.bucket ?? 0)), from: table, where: range };
   const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}${sql.raw(`::${type}[]`)}`;
   const lows = list(sorted.map((part) => value(part.from)));
   const highs = list(sorted.map((part) => value(part.to)));
   const places = sql`${plainArray(sorted.map((part) => part.bucket))}::int[]`;
   const apart = lieApart(sorted);
-  if (apart && lengthOf(sorted) * 2 > high - low)
+  if (fillTheirSpan(sorted))
     return {
       bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
-      from: sql.raw(table),
+      from: table,
       where: sql`${range} and ${ref} < (${highs})[width_bucket(${ref}, ${lows})]`,
     };
   // Ranges written out let the planner leave months out and use the index of each; joined ones it may read as a whole.
   if (apart && sorted.length <= spelledMax)
     return {
       bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
-      from: sql.raw(table),
+      from: table,
       where: sql`(${sql.join(
         sorted.map(
           (part) => sql`(${ref} >= ${value(part.from)}${cast} and ${ref} < ${value(part.to)}${cast})`,
@@ -109,7 +115,7 @@ export function between(
     };
   return {
     bucket: sql`p.bucket`,
-    from: sql`unnest(${places}, ${lows}, ${highs}) as p (bucket, low, high) join ${sql.raw(table)} on ${ref} >= p.low and ${ref} < p.high`,
+    from: sql`unnest(${places}, ${lows}, ${highs}) as p (bucket, low, high) join ${table} on ${ref} >= p.low and ${ref} < p.high`,
     where: sql`true`,
   };
 }
@@ -149,12 +155,12 @@ function fromBets(
   sign = sql``,
   kinds: MemberKinds = 'normal',
 ): RawBuilder<unknown> {
-  const { bucket, from, where } = between('bet b', 'b.id', 'bigint', parts, idFloor);
+  const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
   const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
   const lines = query.byAgent ? sql` join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id` : sql``;
   return sql`select ${bucket} as bucket, ${agent} as agent_id, b.game_id, b.room_id, b.hall_level, b.currency, ${beijingDay('b.bet_time')} as day,
     ${sign} 1::bigint as bets, ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward from ${from}${lines}
-    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([ofKinds(kinds, 'b.member_id')])}
+    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([betsOfKinds(kinds, 'b')])}
       and ${filterOf('b', query.filter, true)}`;
 }
 
@@ -165,13 +171,34 @@ function fromRollup(
 ): RawBuilder<unknown> {
   const hourly = table === 'rollup_hour';
   const rooms = table === 'rollup_room_day';
-  const { bucket, from, where } = hourly
-    ? between(`${table} r`, 'r.hour', 'timestamptz', parts, instant)
-    : between(`${table} r`, 'r.day', 'date', parts, beijingDate);
+  const [time, type, value] = hourly
+    ? (['hour', 'timestamptz', instant] as const)
+    : (['day', 'date', beijingDate] as const);
+  const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${filterOf('r', query.filter, rooms)}`;
+  // Many rows of one time are added up before each looks for its part, where nothing but the part tells them apart.
+  const added = parts.length > 1 && !query.byAgent && !query.byGame && !rooms && fillTheirSpan(parts);
+  const rows = added
+    ? addedByTime(table, time, parts, (ms) => sql`${value(ms)}${sql.raw(`::${type}`)}`, passing)
+    : sql.raw(`${table} r`);
+  const { bucket, from, where } = between(rows, `r.${time}`, type, parts, value);
   const room = rooms ? sql`r.room_id, r.hall_level` : sql`'' as room_id, 0::smallint as hall_level`;
-  return sql`select ${bucket} as bucket, r.agent_id, r.game_id, ${room}, r.currency, ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
-    r.bets, r.amount, r.payout, r.reward from ${from}
-    where ${where} and r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${filterOf('r', query.filter, rooms)}`;
+  const keys = added ? sql`0::bigint as agent_id, 0 as game_id` : sql`r.agent_id, r.game_id`;
+  return sql`select ${bucket} as bucket, ${keys}, ${room}, r.currency, ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
+    r.bets, r.amount, r.payout, r.reward from ${from} where ${where} and ${added ? sql`true` : passing}`;
+}
+
+/** The rows of a rollup over the span of some parts, added up by time and currency, as a relation r. */
+function addedByTime(
+  table: 'rollup_day' | 'rollup_hour' | 'rollup_room_day',
+  time: 'hour' | 'day',
+  parts: readonly Part[],
+  value: (ms: number) => RawBuilder<unknown>,
+  passing: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const at = sql.ref(`r.${time}`);
+  const [low, high] = [Math.min(...parts.map(({ from }) => from)), Math.max(...parts.map(({ to }) => to))];
+  return sql`(select ${at}, r.currency, sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward
+    from ${sql.table(table)} r where ${at} >= ${value(low)} and ${at} < ${value(high)} and ${passing} group by 1, 2) r`;
 }
 
 /** Whether a question needs more than sums by agent and game. */

@@ -2,10 +2,11 @@ import type { reports } from '@pitboss/contract/reports';
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { dayRates } from '../ledger/rates.ts';
+import { dayRates, highestRates } from '../ledger/rates.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
 import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
+import { planForSums } from './report.ts';
 import type { Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
 
@@ -59,6 +60,51 @@ const sumsOf = (row: Row): Sums => {
   };
   return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
 };
+
+/**
+ * The lines of the members with the highest stakes of a span in CNY. Of the many only the stakes are added up, by currency: at
+ * the highest rate of the span these say who can be among the first, and only those are added up day by day.
+ */
+export async function topMembers(
+  db: Tx,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  limit: number,
+  now: number,
+): Promise<MemberLine[]> {
+  const { highest, share } = await highestRates(db, span.from, Math.min(span.to, now));
+  const { closed, open } = partsFor(await memberQuery(db, scope, [span], filter, now), grains.decade);
+  await planForSums.execute(db);
+  const stakesOf = [
+    sql`select o.member_id, o.currency, o.amount from (${openRows(scope, open, filter)}) o`,
+    ...(closed.length
+      ? [
+          sql`select r.member_id, r.currency, r.amount from ${periodRows(closed)}
+            join closed_member_sum r on r.grain = p.grain and r.from_day = p.from_day where ${passing(scope, filter, 'r')}`,
+        ]
+      : []),
+  ];
+  const first = async (count: number) =>
+    (
+      await sql<{ member_id: string; worth: number }>`
+        select member_id, worth::float8 from (
+          select member_id, sum(amount) * ${highest('currency')} as worth from (${sql.join(stakesOf, sql` union all `)}) t
+          group by member_id, currency) s order by worth desc nulls last limit ${count}`.execute(db)
+    ).rows;
+  let count = 4 * limit;
+  let found = await first(count);
+  // Whoever is worth as much at the highest rate as the last of the first is at the lowest may be one of them.
+  const least = (found[limit - 1]?.worth ?? 0) * share;
+  while (found.length === count && (found.at(-1)?.worth ?? 0) >= least) {
+    count *= 10;
+    found = await first(count);
+  }
+  if (!found.length) return [];
+  const ids = [...new Set(found.map((row) => row.member_id))];
+  const page = { pageSize: limit, order: 'desc' } as const;
+  return (await memberReport(db, scope, span, { ...filter, members: { ids } }, page, now)).lines;
+}
 
 /** One page of the members with a settled bet in a span, and the sums over all of them, in one statement. */
 export async function memberReport(

@@ -3,7 +3,8 @@ import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { dayRates } from '../ledger/rates.ts';
-import { type ClosedPeriods, closedPeriods } from '../rollups/closed-periods.ts';
+import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
+import { dayMs } from './range-parts.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
 import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
 import { bucketsOf, type Period, previousSpan, type Span } from './report-range.ts';
@@ -267,7 +268,10 @@ export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compar
     scope,
     node,
     agents: await agentsOf(db, scope, node, query.by),
-    closed: await closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
+    // Hours never hold a closed day.
+    closed: query.buckets?.every(({ from, to }) => to - from < dayMs)
+      ? noClosed
+      : await closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
   };
   const lines = await linesOf(db, frame, query, query.span);
   const earlier = before ? await linesOf(db, frame, query, before) : [];

@@ -21,7 +21,7 @@ const sums =
   'sum(bets)::bigint as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward';
 
 /** Rollups know of the settled bets of normal members. */
-const counted = `bet where state = 1 and member_id not in (select id from member where kind <> 'normal')`;
+const counted = `bet where state = 1 and is_normal`;
 
 /** Settled bets summed by member, game and hour: small enough to be added up again for each table. */
 const leaves = `leaves as materialized (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { ofKinds } from '../reports/member-kinds.ts';
+import { betsOfKinds } from '../reports/member-kinds.ts';
 import { beijingDate, type Span } from '../reports/range-parts.ts';
 import { periodRows, type RangeCover } from '../rollups/closed-periods.ts';
 
@@ -32,7 +32,7 @@ export function sumRows(
   const game = gameId === undefined ? sql`true` : sql`game_id = ${gameId}`;
   const ofBets = (part: Span, sign: RawBuilder<unknown>) =>
     sql`select c.id as agent_id, b.currency, ${sign} 1::bigint as bets, ${sign} b.amount, ${sign} b.payout, ${sign} b.reward from bet b
-      join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${ofKinds('normal', 'b.member_id')} and ${idRange(part)} and ${game}`;
+      join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${betsOfKinds('normal', 'b')} and ${idRange(part)} and ${game}`;
   const selects = [
     ...(cover.closed.length
       ? [

@@ -3,7 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
-import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
+import { betsOfKinds, type MemberKinds } from '../../domain/reports/member-kinds.ts';
 import {
   type ClosedPeriods,
   closedPeriods,
@@ -86,7 +86,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
   return all([
     sql`b.id >= ${idFloor(filter.start_time)}::bigint and b.id < ${idFloor(filter.end_time + 1)}::bigint`,
     within(scope, 'b.agent_id'),
-    ofKinds(filter.memberKind ?? 'all', 'b.member_id'),
+    betsOfKinds(filter.memberKind ?? 'all', 'b'),
     when(filter.id, (value) => sql`b.id = ${value}::bigint`),
     when(
       filter.inningId,

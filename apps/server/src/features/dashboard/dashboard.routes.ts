@@ -4,7 +4,7 @@ import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts
 import { dayMs, floorTo, hourMs, type Span } from '../../domain/reports/range-parts.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
-import { memberReport } from '../../domain/reports/report-members.ts';
+import { topMembers } from '../../domain/reports/report-members.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
 import {
   administratorGrowth,
@@ -116,23 +116,14 @@ export const dashboardRoutes = serve(contract, {
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null, memberKind }, ids, now);
     const owned = await membersBelow(db, ids);
-    const members = await memberReport(
-      ...([
-        db,
-        scope,
-        span,
-        { node: null, memberKind },
-        { pageSize: rankingRows, order: 'desc' },
-        now,
-      ] as const),
-    );
+    const members = await topMembers(db, scope, span, { node: null, memberKind }, rankingRows, now);
     return {
       agents: top.map(({ id, account, name, sums }) => {
         const { bets, amount, profit } = cnyFigures(sums);
         const counts = { members: owned.get(id) ?? 0, players: players.get(id) ?? 0 };
         return { id, account, name, ...counts, bets, amount, profit };
       }),
-      members: members.lines.map(({ memberId, account, sums }) => {
+      members: members.map(({ memberId, account, sums }) => {
         const { currency, bets, amount, profit } = figures(sums);
         return { id: memberId, account, currency, bets, amount, profit };
       }),

@@ -37,9 +37,10 @@ async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow>
   const { tx } = context;
   const found = await sql<BetRow>`
     select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, a.path,
-      a.transfer_mode = 'seamless' as seamless, m.kind = 'normal' as is_normal
-    from bet b join agent a on a.id = b.agent_id join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
-    where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(tx);
+      a.transfer_mode = 'seamless' as seamless, b.is_normal
+    from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
+    tx,
+  );
   const [bet] = found.rows;
   if (!bet) throw new Refusal('notFound');
   if (bet.state !== (row.correction ? settled : 0)) throw new Refusal('parkedWin.decided');

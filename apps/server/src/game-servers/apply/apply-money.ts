@@ -15,6 +15,7 @@ export type NewBet = Omit<
   | 'currency'
   | 'roomType'
   | 'hallLevel'
+  | 'isNormal'
   | 'payout'
   | 'reward'
   | 'state'
@@ -61,6 +62,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     betTime,
     payoutTime: null,
     ip: input.ip,
+    isNormal: member.isNormal,
     parked: null,
     isNew: true,
     changed: false,
@@ -98,7 +100,7 @@ export function settleBet(
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   change(bet);
   const { amount, payout, reward } = bet;
-  count(group, member, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
+  count(group, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
 }
 
 /** Returns the stake of an open bet (wallet: cancel). */
@@ -136,7 +138,7 @@ export function correctBet(
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   change(bet);
   const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
-  count(group, member, bet, { bets: 0, wins, amount: 0n, payout, reward });
+  count(group, bet, { bets: 0, wins, amount: 0n, payout, reward });
   return true;
 }
 
@@ -159,11 +161,10 @@ const hasWon = (bet: BetState) => bet.payout > bet.amount;
 /** Counts what changed of a settled bet; rollups know of normal members only (docs/decisions/0043). */
 function count(
   group: Group,
-  member: MemberState,
   bet: BetState,
   change: Pick<BetChange, 'bets' | 'wins' | 'amount' | 'payout' | 'reward'>,
 ): void {
-  if (!member.isNormal) return;
+  if (!bet.isNormal) return;
   const { tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime } = bet;
   group.rollups.add({
     ...{ tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime },

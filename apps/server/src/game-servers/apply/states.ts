@@ -68,6 +68,8 @@ export interface BetState {
   readonly roomType: number;
   readonly hallLevel: number;
   readonly currency: string;
+  /** Its member was a normal one when it was made: rollups count it. */
+  readonly isNormal: boolean;
   readonly amount: bigint;
   payout: bigint;
   reward: bigint;

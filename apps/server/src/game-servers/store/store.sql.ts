@@ -151,6 +151,7 @@ const betLine = (bet: BetState, time: Time) =>
     time(bet.betTime),
     bet.payoutTime === null ? null : time(bet.payoutTime),
     bet.ip,
+    bet.isNormal ? 't' : 'f',
   ]);
 
 /** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
@@ -170,7 +171,7 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     await copyInto(
       client,
       `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip)`,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
   for (const bet of group.bets.values())

@@ -439,6 +439,8 @@ export interface Database {
     bet_time: At;
     payout_time: At | null;
     ip: string;
+    /** Its member was a normal one when it was made: reports count it. */
+    is_normal: boolean;
   };
   rollup_hour: Rollup & { hour: At };
   rollup_day: Rollup & { day: string };

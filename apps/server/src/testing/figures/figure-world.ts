@@ -37,6 +37,7 @@ export async function seedFigures(db: Db, seed: number, now: number): Promise<vo
     await sql`insert into member (id, tenant_id, agent_id, account, nickname, kind, currency, register_ip, created_at, online_since)
       values (${id}::bigint, ${tenant}::bigint, ${agent.id}::bigint, ${`m${id}`}, ${`m${id}`}, ${kind}, ${currency}, '203.0.113.9', ${new Date(joined)},
         ${random(3) ? null : new Date(now - hourMs)})`.execute(db);
+  const normal = new Set(people.filter(({ kind }) => kind === 'normal').map(({ id }) => id));
   const anyone = () => people[random(people.length)] ?? people[0];
   for (let n = 0; n < 700; n += 1) {
     const { id, tenant, agent, currency, joined } = anyone() as (typeof people)[number];
@@ -45,10 +46,10 @@ export async function seedFigures(db: Db, seed: number, now: number): Promise<vo
     const settled = kind > 1 ? 1 : kind * 2;
     const prize = settled === 1 && random(2) ? random(2_000_000) : 0;
     await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state,
-        balance_after, bet_time, ip)
+        balance_after, bet_time, ip, is_normal)
       values (${ids.next(at.getTime())}::bigint, ${tenant}::bigint, ${agent.id}::bigint, ${id}::bigint, ${`f${n}`}, ${`I-${n}`}, ${[201, 202, 203, 231, 253][random(5)]},
         ${1 + random(4)}, ${`room${random(3)}`}, ${random(2)}, ${random(3)}, ${currency}, ${1 + random(1_000_000)}, ${prize}, ${settled === 1 && n % 15 === 0 ? 1_234 : 0},
-        ${settled}, ${random(1_000_000)}, ${at}, '203.0.113.1')`.execute(db);
+        ${settled}, ${random(1_000_000)}, ${at}, '203.0.113.1', ${normal.has(id)})`.execute(db);
   }
   for (let n = 0; n < 45; n += 1) {
     const { id, tenant, agent, currency } = anyone() as (typeof people)[number];

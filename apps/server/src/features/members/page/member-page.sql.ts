@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountBegins, exactFirst } from '../../../domain/members/account-match.ts';
-import { ofKinds } from '../../../domain/reports/member-kinds.ts';
+import { betsOfKinds } from '../../../domain/reports/member-kinds.ts';
 import { dayMs } from '../../../domain/reports/range-parts.ts';
 import { type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -73,7 +73,7 @@ export async function memberFigures(
         select r.bets, r.amount, r.payout, r.reward from rollup_member_half r
         where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint and r.currency = ${member.currency} and r.half >= (span.first_day - date '1970-01-01') * 2
         union all select 1, b.amount, b.payout, b.reward from bet b
-        where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and b.state = 1 and ${ofKinds('test', 'b.member_id')}
+        where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and b.state = 1 and ${betsOfKinds('test', 'b')}
           and b.id >= ${idFloor(nowMs - 31 * dayMs)}::bigint and b.bet_time >= (span.first_day::timestamp - interval '8 hours') at time zone 'UTC') r) played on true
     left join lateral (
       select sum(t.amount) filter (where t.direction = 'in') as deposits, sum(t.amount) filter (where t.direction = 'out') as withdrawals

@@ -48,9 +48,11 @@ async function fill(): Promise<void> {
   for (let n = 0; n < 240; n += 1) {
     const at = now - 10 * minuteMs + next(60) * 5_000;
     const time = new Date(at);
-    const whose = next(4) === 0 ? '314' : member;
+    // Each operator changes the member at least once, whatever the seed.
+    const sure = n < 4;
+    const whose = !sure && next(4) === 0 ? '314' : member;
     const agent = whose === member ? '13' : '14';
-    switch (next(6)) {
+    switch (sure ? 5 : next(6)) {
       case 0: {
         const round = next(3) === 0 ? null : String(900 + next(12));
         await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency,
@@ -94,10 +96,10 @@ async function fill(): Promise<void> {
             ['share1', '12', '11'],
             ['master1', '13', '11'],
           ] as const
-        )[next(4)] as readonly [string, string | null, string];
+        )[sure ? n : next(4)] as readonly [string, string | null, string];
         await sql`insert into audit_log (chain, seq, id, at, operator_id, account, agent_id, ip, session_tag, call, target, before, after, code, request_id, prev_hash, hash)
           values (${chain}::bigint, ${10_000 + n}, ${id(5, at)}::bigint, ${time}, 1, ${operator}, ${of}::bigint, '127.0.0.1', 't', '/player/updateBanBet',
-            ${next(5) === 0 ? `member:${whose}9 other` : `member:${whose} name`}, '{"betBanned":false}', '{"betBanned":true}', ${next(6) === 0 ? 1002 : 0}, 'q', '\\x', '\\x')`.execute(
+            ${!sure && next(5) === 0 ? `member:${whose}9 other` : `member:${whose} name`}, '{"betBanned":false}', '{"betBanned":true}', ${!sure && next(6) === 0 ? 1002 : 0}, 'q', '\\x', '\\x')`.execute(
           db,
         );
         break;
