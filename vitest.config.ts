@@ -23,7 +23,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/console/**/linked-figures.test.ts',
           ],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['apps/server/src/testing/processes/global-setup.ts'],
           ...clock,
         },
       },

@@ -61,7 +61,7 @@ beforeAll(async () => {
       server: secrets.server.toString('hex'),
     }),
   };
-  const api = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/testing/serve.ts'], {
+  const api = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/testing/processes/serve.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
-import { type ReadSheet, readWorkbook, tableOf } from '../../testing/xlsx.ts';
+import { type ReadSheet, readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
 import { signedPath } from './files.ts';
 
 let api: TestApi;

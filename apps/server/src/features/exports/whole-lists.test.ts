@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { readWorkbook, tableOf } from '../../testing/xlsx.ts';
+import { readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
 import { memberRoutes } from '../members/members.routes.ts';

@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { openSession } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { balances, fundTree, wire } from '../../testing/money.ts';
+import { freePort, startServer } from '../../testing/processes/server-process.ts';
 
 const kills = process.env.PITBOSS_LONG === '1' ? 20 : 3;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -36,7 +34,6 @@ const ways = [
 let api: TestApi;
 let folder: string;
 let port: number;
-const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   process.stdout.write(`kill seed ${seed}\n`);
@@ -47,61 +44,15 @@ beforeAll(async () => {
     databases.system,
   );
   await fundTree(api, '5000.00');
-  for (const account of ['major1', 'share1', 'master1', 'general1']) {
-    const { id } = await databases.system
-      .selectFrom('operator')
-      .select('id')
-      .where('account_key', '=', account)
-      .executeTakeFirstOrThrow();
-    const session = {
-      operatorId: id,
-      appType: 1 as const,
-      ip: '127.0.0.1',
-      userAgent: 'kill',
-      bindCookie: false,
-    };
-    tokens.set(account, (await openSession(databases.system, session)).token);
-  }
-  port = await new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  port = await freePort();
 }, 120_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await api.stop();
 });
 
-/** A server process on the test's database, once it answers. */
-async function serve(nodeId: number): Promise<ChildProcess> {
-  const { secrets } = api.services.config;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', resolve(import.meta.dirname, '../../testing/serve.ts')],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: api.databaseUrl,
-        DATA_DIR: folder,
-        API_PORT: String(port),
-        NODE_ID: String(nodeId),
-        PITBOSS_TESTING: '1',
-        PITBOSS_SECRETS: JSON.stringify({
-          pepper: secrets.pepper.toString('hex'),
-          server: secrets.server.toString('hex'),
-        }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  await new Promise<void>((ready, failed) => {
-    child.stdout?.on('data', (words: Buffer) => words.toString().includes('ready') && ready());
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
-  });
-  return child;
-}
+/** A server process on the test's database, once it answers; each listens where the one before did. */
+const serve = (node: number) => startServer(api, { node, port, dataDir: folder });
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -111,22 +62,17 @@ it(`${kills} kills in the middle of money calls lose, double and overdraw nothin
   const figures = { done: 0, refused: 0, retried: 0 };
   let open = true;
   let keys = 0;
+  let server = await serve(1);
 
   /** One call until there is an answer: what was cut off is sent again under the same key. */
   async function call(way: (typeof ways)[number], amount: bigint, key: string): Promise<void> {
     const [account, path, id, direction, loser, winner] = way;
     for (;;) {
       try {
-        const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            token: tokens.get(account) ?? '',
-            'idempotency-key': key,
-          },
-          body: JSON.stringify({ id, amount: wire(amount), ...(direction ? { direction } : {}) }),
+        const { code } = await server.call(account, path, {
+          body: { id, amount: wire(amount), ...(direction ? { direction } : {}) },
+          headers: { 'idempotency-key': key },
         });
-        const { code } = (await reply.json()) as { code: number };
         // A connection that broke inside the server, or a key whose first try still runs: ask again.
         if (code === 1000 || code === 1007) {
           figures.retried += 1;
@@ -156,19 +102,16 @@ it(`${kills} kills in the middle of money calls lose, double and overdraw nothin
     }
   };
 
-  let server = await serve(1);
   const clients = Array.from({ length: 6 }, client);
   for (let kill = 1; kill <= kills; kill += 1) {
     await pause(300 + next(900));
-    const gone = new Promise((done) => server.once('exit', done));
-    server.kill('SIGKILL');
-    await gone;
+    await server.kill();
     server = await serve((kill % 60) + 2);
   }
   await pause(500);
   open = false;
   await Promise.all(clients);
-  server.kill('SIGKILL');
+  await server.kill();
 
   process.stdout.write(
     `kills: ${kills}; ${figures.done} calls done, ${figures.refused} refused, ${figures.retried} tries repeated\n`,

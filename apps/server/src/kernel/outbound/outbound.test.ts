@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { selfSigned } from '../../testing/certificate.ts';
+import { selfSigned } from '../../testing/files/certificate.ts';
 import { insideTransaction } from '../database/in-transaction.ts';
 import { guardedLookup, isPublicAddress } from './address-guard.ts';
 import { createOutbound, type OutboundOptions } from './outbound.ts';

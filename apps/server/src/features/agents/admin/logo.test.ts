@@ -6,8 +6,8 @@ import { rewritePng } from '../../../domain/agents/png.ts';
 import { addressSigned, signAddress } from '../../../kernel/http/signed-address.ts';
 import { createFolderStore } from '../../../kernel/storage/folder-store.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
-import { pngChunk, pngStart, testPng } from '../../../testing/png.ts';
-import { uploadFile } from '../../../testing/upload.ts';
+import { pngChunk, pngStart, testPng } from '../../../testing/files/png.ts';
+import { uploadFile } from '../../../testing/files/upload.ts';
 import { moveLogos } from './custom.sql.ts';
 
 let api: TestApi;

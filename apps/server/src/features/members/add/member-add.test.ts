@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
-import { zipOf } from '../../../testing/zip.ts';
+import { zipOf } from '../../../testing/files/zip.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { createApp } from '../app.ts';
-import { openDatabases } from '../kernel/database/db.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
-import { loadConfig } from '../kernel/start/config.ts';
-import { createLog } from '../kernel/watch/log.ts';
+import { createApp } from '../../app.ts';
+import { openDatabases } from '../../kernel/database/db.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
+import { loadConfig } from '../../kernel/start/config.ts';
+import { createLog } from '../../kernel/watch/log.ts';
 
 /**
  * The API as a process of its own on a database that is there already, so that a test can kill it: DATABASE_URL,

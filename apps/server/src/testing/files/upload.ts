@@ -1,5 +1,5 @@
 import type { Uploaded } from '@pitboss/contract/uploads';
-import type { Reply, TestApi } from './api.ts';
+import type { Reply, TestApi } from '../api.ts';
 
 /** Uploads a file as a browser does. */
 export async function uploadFile(

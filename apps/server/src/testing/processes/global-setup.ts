@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { sharedCluster } from './database.ts';
+import { sharedCluster } from '../database.ts';
 
 /**
  * One cluster for all files of a run: to migrate a database takes seconds, to copy one a tenth of a second. It is a process

@@ -1,4 +1,4 @@
-import { makeTemplate, startTestCluster } from './database.ts';
+import { makeTemplate, startTestCluster } from '../database.ts';
 
 /** Runs the cluster of a test run until its input ends, which is also how the end of a killed run is noticed. */
 const cluster = await startTestCluster();
