@@ -113,7 +113,7 @@ describe.each(['light', 'dark'] as const)('what opens over a page, in %s', (them
     await signIn(page, 'superadmin');
     await settled(page);
     await page.locator('.s-pane:visible [data-row-key] a').first().click();
-    const drawer = page.locator('.ant-drawer-content-wrapper:visible');
+    const drawer = page.locator('.k-drawer');
     const replay = drawer.locator('.replay');
     await replay.waitFor();
     expect(await replay.locator('.replay-steps li').count()).toBe(0);
@@ -125,7 +125,7 @@ describe.each(['light', 'dark'] as const)('what opens over a page, in %s', (them
     await shot(page, `replay-${theme}`);
     await replay.getByRole('button', { name: '到结尾' }).click();
     await result.waitFor();
-    await page.locator('.ant-drawer-close').first().click();
+    await page.locator('.k-drawer-close').first().click();
     await drawer.waitFor({ state: 'hidden' });
     await go(page, '/agentList');
     await page.getByRole('button', { name: '新增代理' }).click();

@@ -37,8 +37,8 @@ async function mainJob(page: Page, label: string): Promise<void> {
   const url = new URL(page.url());
   url.searchParams.set('round', 'DEMO-201-1');
   await page.goto(url.href);
-  await page.locator('.ant-drawer .round img').first().waitFor();
-  await page.locator('.ant-drawer').getByText('demo1', { exact: true }).first().waitFor();
+  await page.locator('.k-drawer .round img').first().waitFor();
+  await page.locator('.k-drawer').getByText('demo1', { exact: true }).first().waitFor();
   await shot(page, `round-${label}`);
   expect(
     await page.evaluate(() =>
@@ -84,7 +84,7 @@ describe('results and roads', () => {
     await shot(page, `roads-${language}`);
     await expectTidy(page);
     await page.locator('.road-bead').first().click();
-    await page.locator('.ant-drawer .round img').first().waitFor();
+    await page.locator('.k-drawer .round img').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

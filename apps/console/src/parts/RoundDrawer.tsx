@@ -1,8 +1,8 @@
-import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { lazyPart } from '../kit/dialog/lazy-dialog.tsx';
 import { usePlace } from '../kit/place.tsx';
 
 /** Comes with the first round that is opened. */
-const OpenRound = lazyDialog(async () => (await import('./OpenRound.tsx')).OpenRound);
+const OpenRound = lazyPart(async () => (await import('./OpenRound.tsx')).OpenRound);
 
 /** The round named by `round` in the address, over any screen. */
 export function RoundDrawer() {

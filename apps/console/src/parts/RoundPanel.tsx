@@ -1,11 +1,11 @@
 import { bets } from '@pitboss/contract/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Descriptions, Skeleton, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { useCall } from '../kit/calls/use-call.ts';
-import { NotShown } from '../kit/failed.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { Loaded } from '../kit/detail/loaded.tsx';
+import { RowsTable } from '../kit/detail/rows-table.tsx';
 import { GainLegend, Money, Time } from '../kit/list/cells.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say, useText } from '../kit/text.ts';
@@ -23,34 +23,38 @@ type Bet = Reply['bets'][number];
 export function RoundPanel({ inningId }: { readonly inningId: string }) {
   const t = useText(partsText);
   const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
+  return (
+    <Loaded query={query} missing={t('noRound')} lines={12}>
+      {(reply) => <Opened reply={reply} />}
+    </Loaded>
+  );
+}
+
+function Opened({ reply }: { readonly reply: Reply }) {
+  const t = useText(partsText);
   const [running, setRunning] = useState(false);
-  if (query.isPending) return <Skeleton active />;
-  if (query.isError) return <NotShown error={query.error} missing={t('noRound')} retry={query.refetch} />;
-  const { round } = query.data;
+  const { round } = reply;
   return (
     <div className="round-drawer">
       <Covered covered={running}>
         <RoundResult record={round} />
       </Covered>
-      <Replay record={round} payouts={payoutsOf(query.data.bets)} onRunning={setRunning} />
-      <Descriptions
-        size="small"
-        column={2}
+      <Replay record={round} payouts={payoutsOf(reply.bets)} onRunning={setRunning} />
+      <Facts
         items={[
-          { key: 'room', label: t('room'), children: round.roomId },
-          { key: 'table', label: t('table'), children: round.tableId ?? '-' },
-          { key: 'shoe', label: t('shoe'), children: round.shoeNo ?? '-' },
-          { key: 'hand', label: t('hand'), children: round.handNo ?? '-' },
-          { key: 'startedAt', label: t('startedAt'), children: <Time value={round.startedAt} /> },
+          { label: t('room'), value: round.roomId },
+          { label: t('table'), value: round.tableId ?? '-' },
+          { label: t('shoe'), value: round.shoeNo ?? '-' },
+          { label: t('hand'), value: round.handNo ?? '-' },
+          { label: t('startedAt'), value: <Time value={round.startedAt} /> },
           {
-            key: 'endedAt',
             label: t('endedAt'),
-            children: round.endedAt === null ? t('running') : <Time value={round.endedAt} />,
+            value: round.endedAt === null ? t('running') : <Time value={round.endedAt} />,
           },
         ]}
       />
       <Covered covered={running}>
-        <BetsOnRound list={query.data.bets} />
+        <BetsOnRound list={reply.bets} />
       </Covered>
     </div>
   );
@@ -77,60 +81,43 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
   const t = useText(partsText);
   const language = useLanguage();
   const names = useClientState((state) => state.gameAreaNames);
-  const columns = useMemo(
-    (): ColumnType<Bet>[] => [
-      { key: 'id', title: t('record'), dataIndex: 'id' },
-      {
-        key: 'member',
-        title: t('member'),
-        render: (_, bet) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
-      },
-      {
-        key: 'agent',
-        title: t('agent'),
-        render: (_, bet) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
-      },
-      {
-        key: 'area',
-        title: t('area'),
-        render: (_, bet) =>
-          bet.areaId === null ? '-' : say(areaNameIn(names, bet.gameId, bet.areaId), language),
-      },
-      {
-        key: 'amount',
-        title: t('amount'),
-        align: 'right',
-        render: (_, bet) => <Money value={bet.amount} currency={bet.currency} />,
-      },
-      {
-        key: 'payout',
-        title: t('payout'),
-        align: 'right',
-        render: (_, bet) => <Money value={bet.payout} currency={bet.currency} />,
-      },
-      {
-        key: 'profit',
-        title: t('profit'),
-        align: 'right',
-        render: (_, bet) => <Money value={bet.profit} currency={bet.currency} gainOf="member" />,
-      },
-      { key: 'betTime', title: t('betTime'), render: (_, bet) => <Time value={bet.betTime} /> },
-    ],
-    [t, names, language],
-  );
   return (
     <>
       <h4>
         {t('betsOnRound')} <small>{list.length > 0 && <GainLegend of="member" />}</small>
       </h4>
-      <Table<Bet>
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={[...list]}
-        pagination={list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('noBets') }}
+      <RowsTable
+        label={t('betsOnRound')}
+        rows={list}
+        rowKey={(bet) => bet.id}
+        pageSize={50}
+        empty={t('noBets')}
+        columns={[
+          { title: t('record'), cell: (bet) => bet.id },
+          { title: t('member'), cell: (bet) => <MemberLink id={bet.memberId} account={bet.memberAccount} /> },
+          { title: t('agent'), cell: (bet) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink> },
+          {
+            title: t('area'),
+            cell: (bet) =>
+              bet.areaId === null ? '-' : say(areaNameIn(names, bet.gameId, bet.areaId), language),
+          },
+          {
+            title: t('amount'),
+            align: 'right',
+            cell: (bet) => <Money value={bet.amount} currency={bet.currency} />,
+          },
+          {
+            title: t('payout'),
+            align: 'right',
+            cell: (bet) => <Money value={bet.payout} currency={bet.currency} />,
+          },
+          {
+            title: t('profit'),
+            align: 'right',
+            cell: (bet) => <Money value={bet.profit} currency={bet.currency} gainOf="member" />,
+          },
+          { title: t('betTime'), cell: (bet) => <Time value={bet.betTime} /> },
+        ]}
       />
     </>
   );

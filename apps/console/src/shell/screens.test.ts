@@ -34,6 +34,21 @@ const screens = tables.flatMap((table) =>
   ),
 );
 
+/** Parts of screens that are fetched when they are opened, by what they say of the library. */
+const parts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx$/.test(name) && !name.includes('.test.'))
+  .flatMap((name) => {
+    const file = join(sources, name);
+    const found = readFileSync(file, 'utf8').matchAll(
+      /lazy(Part|Dialog)\(\s*async \(\) => \(await import\('([^']+)'/g,
+    );
+    return [...found].map(([, by = '', wanted = '']) => ({
+      file: wanted,
+      by,
+      way: wayToLibrary(resolve(dirname(file), wanted))?.map((one) => one.replace(sources, '')),
+    }));
+  });
+
 describe('screens that draw with the component library', () => {
   it('are declared, so that its look stands around them', () => {
     expect(screens.length).toBeGreaterThan(40);
@@ -42,5 +57,10 @@ describe('screens that draw with the component library', () => {
 
   it('are the only ones that wait for its look', () => {
     expect(screens.filter(({ declared, way }) => declared && !way)).toEqual([]);
+  });
+
+  it('and so do what opens over them and the parts of them that come later', () => {
+    expect(parts.length).toBeGreaterThan(40);
+    expect(parts.filter(({ by, way }) => (by === 'Dialog') !== (way !== undefined))).toEqual([]);
   });
 });

@@ -1,22 +1,23 @@
 import { access } from '@pitboss/contract/access';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Alert, Button, Descriptions, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { Facts } from '../../kit/detail/facts.tsx';
 import { ask } from '../../kit/dialog/ask.ts';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
-import { fieldsOf } from '../../kit/form/field-names.ts';
-import { TextField } from '../../kit/form/fields.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
-import { useInFront, usePlace } from '../../kit/place.tsx';
+import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { approvalText, fieldText } from './access.text.ts';
 import { changeIn, targetName } from './approval-change.ts';
 
-const field = fieldsOf(access.reject);
+const RejectDialog = lazyDialog(async () => (await import('./RejectDialog.tsx')).RejectDialog);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
@@ -25,40 +26,40 @@ const tones = { open: 'warning', approved: 'success', rejected: 'error', expired
 export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
   const t = useText(approvalText);
   const language = useLanguage();
-  const inFront = useInFront();
+  const mayDecide = usePlace().holds('approvals.decide') && row.state === 'open' && !row.own;
   return (
-    <Drawer open={inFront} onClose={onClose} size={640} title={t('drawer')}>
-      <Descriptions
-        size="small"
-        bordered
-        column={2}
+    <DetailDrawer
+      title={t('drawer')}
+      width={640}
+      close={onClose}
+      footer={mayDecide && <Decision row={row} onClose={onClose} />}
+    >
+      <Facts
         items={[
-          { key: 'title', label: t('title'), children: say(row.title, language) },
+          { label: t('title'), value: say(row.title, language) },
           {
-            key: 'state',
             label: t('state'),
-            children: <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+            value: <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
-          { key: 'kind', label: t('kind'), children: t(`kind.${row.kind}`) },
-          { key: 'target', label: t('target'), children: targetName(row.target) },
-          { key: 'maker', label: t('maker'), children: row.maker },
-          { key: 'agent', label: t('agentName'), children: row.agentName ?? '-' },
-          { key: 'createdAt', label: t('createdAt'), children: <Time value={row.createdAt} /> },
-          { key: 'expiresAt', label: t('expiresAt'), children: <Time value={row.expiresAt} /> },
+          { label: t('kind'), value: t(`kind.${row.kind}`) },
+          { label: t('target'), value: targetName(row.target) },
+          { label: t('maker'), value: row.maker },
+          { label: t('agentName'), value: row.agentName ?? '-' },
+          { label: t('createdAt'), value: <Time value={row.createdAt} /> },
+          { label: t('expiresAt'), value: <Time value={row.expiresAt} /> },
           ...(row.decidedAt
             ? [
-                { key: 'by', label: t('decidedBy'), children: row.decidedBy ?? t('upline') },
-                { key: 'at', label: t('decidedAt'), children: <Time value={row.decidedAt} /> },
+                { label: t('decidedBy'), value: row.decidedBy ?? t('upline') },
+                { label: t('decidedAt'), value: <Time value={row.decidedAt} /> },
               ]
             : []),
-          ...(row.remark ? [{ key: 'remark', label: t('remark'), span: 2, children: row.remark }] : []),
+          ...(row.remark ? [{ label: t('remark'), wide: true, value: row.remark }] : []),
         ]}
       />
       <Changes row={row} />
-      {row.reason && <Alert type="warning" showIcon title={`${t('reason')}: ${row.reason}`} />}
-      {row.state === 'open' && row.own && <Alert type="info" showIcon title={t('own')} />}
-      {row.state === 'open' && !row.own && <Decision row={row} onClose={onClose} />}
-    </Drawer>
+      {row.reason && <Callout kind="warning" title={`${t('reason')}: ${row.reason}`} />}
+      {row.state === 'open' && row.own && <Callout kind="info" title={t('own')} />}
+    </DetailDrawer>
   );
 }
 
@@ -93,12 +94,10 @@ function Changes({ row }: { row: Row }): ReactNode {
 
 function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
   const t = useText(approvalText);
-  const place = usePlace();
   const approve = useWrite(access.approve);
   const [rejecting, setRejecting] = useState(false);
-  if (!place.holds('approvals.decide')) return null;
   return (
-    <div className="a-actions">
+    <>
       <ConfirmAction
         type="primary"
         label={t('approve')}
@@ -116,18 +115,7 @@ function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNod
       <Button danger onClick={() => setRejecting(true)}>
         {t('reject')}
       </Button>
-      {rejecting && (
-        <FormDialog
-          title={t('rejectTitle')}
-          call={access.reject}
-          initial={{ remark: '' }}
-          payload={({ remark }) => ({ approvalId: row.id, remark: remark.trim() })}
-          onClose={() => setRejecting(false)}
-          onDone={onClose}
-        >
-          <TextField name={field.remark} label={t('remark')} max={200} lines={3} />
-        </FormDialog>
-      )}
-    </div>
+      {rejecting && <RejectDialog approvalId={row.id} close={() => setRejecting(false)} done={onClose} />}
+    </>
   );
 }

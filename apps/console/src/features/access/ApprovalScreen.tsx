@@ -1,7 +1,7 @@
 import { access } from '@pitboss/contract/access';
 import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -11,7 +11,7 @@ import { ask } from '../../kit/dialog/ask.ts';
 import { approvalText, valueText } from './access.text.ts';
 import { shortChange, targetName } from './approval-change.ts';
 
-const ApprovalDrawer = lazyDialog(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
+const ApprovalDrawer = lazyPart(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
 

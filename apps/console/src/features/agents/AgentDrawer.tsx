@@ -1,13 +1,16 @@
 import { agentAdmin } from '@pitboss/contract/agent-admin';
 import { agents } from '@pitboss/contract/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Breadcrumb, Descriptions, Divider, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { NotShown } from '../../kit/failed.tsx';
+import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { type Fact, Facts } from '../../kit/detail/facts.tsx';
+import { useInAddress } from '../../kit/detail/in-address.ts';
+import { Loaded } from '../../kit/detail/loaded.tsx';
 import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../kit/list/cells.tsx';
 import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
-import { PageLink, useInFront, usePlace } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { Rtp } from '../../parts/games/Rtp.tsx';
@@ -24,31 +27,20 @@ type Detail = ReplyOf<typeof agents.detail>;
 /** Details of the agent named by `agent` in the address. */
 export function AgentDrawer() {
   const t = useText(agentText);
-  const { search, setSearch } = usePlace();
-  const inFront = useInFront();
-  const id = search.agent ?? '';
-  const close = () => {
-    const { agent: _closed, ...rest } = search;
-    setSearch(rest, 'replace');
-  };
+  const { id, close } = useInAddress('agent');
+  const query = useCall(agents.detail, { id });
   return (
-    <Drawer open={id !== '' && inFront} onClose={close} size={720} destroyOnHidden title={t('title')}>
-      {id ? <Details id={id} /> : null}
-    </Drawer>
+    <DetailDrawer title={t('title')} close={close} footer={query.data && <Actions agent={query.data} />}>
+      <Loaded query={query} missing={t('notFound')} lines={16}>
+        {(agent) => <Details agent={agent} />}
+      </Loaded>
+    </DetailDrawer>
   );
 }
 
 const stateTones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
-function Details({ id }: { readonly id: string }) {
-  const t = useText(agentText);
-  const query = useCall(agents.detail, { id });
-  if (query.isPending) return <Skeleton active />;
-  if (query.isError) return <NotShown error={query.error} missing={t('notFound')} retry={query.refetch} />;
-  return <Fields agent={query.data} />;
-}
-
-function Fields({ agent }: { readonly agent: Detail }) {
+function Details({ agent }: { readonly agent: Detail }) {
   const t = useText(agentText);
   const a = useText(adminText);
   const fields: readonly (readonly [keyof typeof agentText, ReactNode])[] = [
@@ -101,36 +93,23 @@ function Fields({ agent }: { readonly agent: Detail }) {
     <>
       <Breadcrumb
         aria-label={t('chain')}
-        style={{ marginBottom: 16 }}
         items={[
-          ...agent.ancestors.map((one) => ({ title: <AgentLink id={one.id}>{one.name}</AgentLink> })),
-          { title: agent.name || agent.account },
-        ]}
-      />
-      <Descriptions
-        size="small"
-        bordered
-        column={2}
-        items={[
-          ...fields.map(([key, children]) => ({
-            key,
-            label: t(key),
-            children,
-            // The last one has the rest of its line.
-            ...(key === 'id' ? { span: 'filled' as const } : {}),
+          ...agent.ancestors.map((one) => ({
+            key: one.id,
+            title: <AgentLink id={one.id}>{one.name}</AgentLink>,
           })),
-          {
-            key: 'publicKey',
-            label: t('publicKey'),
-            span: 2,
-            children: <span style={{ overflowWrap: 'anywhere' }}>{agent.publicKey ?? '-'}</span>,
-          },
-          { key: 'games', label: t('games'), span: 2, children: <Games ids={agent.gameIds} /> },
+          { key: agent.id, title: agent.name || agent.account },
         ]}
       />
-      <Actions agent={agent} />
+      <Facts
+        items={[
+          ...fields.map(([key, value]): Fact => ({ label: t(key), value })),
+          { label: t('publicKey'), wide: true, value: agent.publicKey ?? '-' },
+          { label: t('games'), wide: true, value: <Games ids={agent.gameIds} /> },
+        ]}
+      />
       <Custom id={agent.id} />
-      <Divider titlePlacement="start">{a('history')}</Divider>
+      <h3>{a('history')}</h3>
       <RtpHistory id={agent.id} />
       <p>
         <PageLink page="/betManagement" search={{ agentId: agent.id }}>
@@ -145,10 +124,10 @@ function Fields({ agent }: { readonly agent: Detail }) {
 function Actions({ agent }: { readonly agent: Detail }) {
   const { start, overlays } = useActions(() => undefined);
   return (
-    <div style={{ margin: '12px 0' }}>
+    <>
       <RowActions actions={agentActions(agent)} start={start} />
       {overlays}
-    </div>
+    </>
   );
 }
 
@@ -158,22 +137,18 @@ function Custom({ id }: { readonly id: string }) {
   const settings = query.data;
   if (!settings) return null;
   return (
-    <Descriptions
-      size="small"
-      bordered
-      column={2}
+    <Facts
       title={t('custom')}
       items={[
-        { key: 'brand', label: t('brand'), children: <Plain value={settings.brand} /> },
+        { label: t('brand'), value: <Plain value={settings.brand} /> },
         {
-          key: 'chip',
           label: t('defaultChip'),
-          children: settings.defaultChip ? <Money value={settings.defaultChip} /> : t('gameDefault'),
+          value: settings.defaultChip ? <Money value={settings.defaultChip} /> : t('gameDefault'),
         },
-        { key: 'chat', label: t('chatAllowed'), children: <YesNo value={settings.chatAllowed} /> },
-        { key: 'jackpot', label: t('jackpotShown'), children: <YesNo value={settings.jackpotShown} /> },
-        { key: 'link', label: t('serviceLink'), children: <Plain value={settings.serviceLink} /> },
-        { key: 'updated', label: t('updatedAt'), children: <Time value={settings.updatedAt} /> },
+        { label: t('chatAllowed'), value: <YesNo value={settings.chatAllowed} /> },
+        { label: t('jackpotShown'), value: <YesNo value={settings.jackpotShown} /> },
+        { label: t('serviceLink'), value: <Plain value={settings.serviceLink} /> },
+        { label: t('updatedAt'), value: <Time value={settings.updatedAt} /> },
       ]}
     />
   );

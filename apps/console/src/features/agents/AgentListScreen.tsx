@@ -7,7 +7,7 @@ import {
   transferModes,
 } from '@pitboss/contract/agents';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list/list-types.ts';
@@ -21,7 +21,7 @@ import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
 
 /** Comes with the first agent that is opened. */
-const AgentDrawer = lazyDialog(async () => (await import('./AgentDrawer.tsx')).AgentDrawer);
+const AgentDrawer = lazyPart(async () => (await import('./AgentDrawer.tsx')).AgentDrawer);
 
 /** Comes when an agent is to be opened. */
 const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);

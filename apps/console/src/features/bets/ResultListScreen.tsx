@@ -1,6 +1,6 @@
 import { bets, recordFaults } from '@pitboss/contract/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
@@ -13,7 +13,7 @@ import { WithRange } from '../../parts/WithRange.tsx';
 import { roundText } from './rounds.text.ts';
 
 /** The decoder comes beside the first rows. */
-const RoundBrief = lazyDialog(async () => (await import('../../parts/round/RoundBrief.tsx')).RoundBrief);
+const RoundBrief = lazyPart(async () => (await import('../../parts/round/RoundBrief.tsx')).RoundBrief);
 
 /** What won, in the console's language. */
 function Outcome({ record }: { readonly record: RoundRecord }) {

@@ -1,5 +1,5 @@
 import { currency } from '@pitboss/contract/currency';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -13,7 +13,7 @@ import type { CurrencyRow } from './RateDialog.tsx';
 
 const RateDialog = lazyDialog(async () => (await import('./RateDialog.tsx')).RateDialog);
 const AddDialog = lazyDialog(async () => (await import('./AddDialog.tsx')).AddDialog);
-const HistoryDrawer = lazyDialog(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
+const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
 
 function Name({ row }: { readonly row: CurrencyRow }) {
   return <Plain value={row[`name_${useLanguage()}`]} />;

@@ -1,9 +1,11 @@
 import { currency } from '@pitboss/contract/currency';
-import { Alert, Drawer, Empty, Skeleton, Table } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { useInFront } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
@@ -16,42 +18,35 @@ const tones = { past: 'neutral', inForce: 'success', coming: 'info', replaced: '
 /** Every rate of a currency, as a line and as a table. */
 export function HistoryDrawer({ code, close }: { readonly code: string; readonly close: () => void }) {
   const t = useText(currencyText);
-  const inFront = useInFront();
   const query = useCall(currency.history, { code, pageSize: 500 });
-  const rates = query.data?.list ?? [];
   return (
-    <Drawer open={inFront} onClose={close} size={720} title={t('historyOf', { code })}>
-      {query.isPending ? (
-        <Skeleton active />
-      ) : rates.length === 0 ? (
-        <Empty description={t('noHistory')} />
-      ) : (
-        <>
-          <Course code={code} rates={rates} />
-          <Alert type="info" title={t('insertOnly')} style={{ margin: '12px 0' }} />
-          <Table
-            size="small"
-            rowKey="id"
-            dataSource={rates}
-            pagination={{ pageSize: 15, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
-            columns={[
-              { title: t('from'), render: (_, row) => <Time value={row.validFrom} /> },
-              {
-                title: t('rate'),
-                align: 'right',
-                render: (_, row) => <span className="k-figure">{row.rate}</span>,
-              },
-              { title: t('change'), align: 'right', render: (_, row) => <Change value={row.change} /> },
-              { title: t('changedBy'), render: (_, row) => <Plain value={row.changedBy ?? t('initial')} /> },
-              {
-                title: t('state'),
-                render: (_, row) => <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
-              },
-            ]}
-          />
-        </>
-      )}
-    </Drawer>
+    <DetailDrawer title={t('historyOf', { code })} close={close}>
+      <Loaded query={query} lines={14}>
+        {({ list: rates }) => (
+          <>
+            {rates.length > 0 && <Course code={code} rates={rates} />}
+            <Callout kind="info" title={t('insertOnly')} />
+            <RowsTable
+              label={t('historyOf', { code })}
+              rows={rates}
+              rowKey={(row) => row.id}
+              pageSize={15}
+              empty={t('noHistory')}
+              columns={[
+                { title: t('from'), cell: (row) => <Time value={row.validFrom} /> },
+                { title: t('rate'), align: 'right', cell: (row) => row.rate },
+                { title: t('change'), align: 'right', cell: (row) => <Change value={row.change} /> },
+                { title: t('changedBy'), cell: (row) => <Plain value={row.changedBy ?? t('initial')} /> },
+                {
+                  title: t('state'),
+                  cell: (row) => <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </DetailDrawer>
   );
 }
 

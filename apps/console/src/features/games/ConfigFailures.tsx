@@ -1,6 +1,6 @@
-import { Drawer, Table } from 'antd';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Time } from '../../kit/list/cells.tsx';
-import { useInFront } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { appliedText } from '../../parts/nodes/nodes.text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';
@@ -10,34 +10,26 @@ import { nodeText } from './nodes.text.ts';
 export function ConfigFailures({ node, close }: { readonly node: NodeRow; readonly close: () => void }) {
   const t = useText(nodeText);
   const a = useText(appliedText);
-  const inFront = useInFront();
   const { configFailed, configFailures } = node;
   const kind = (name: string) => (`kind.${name}` in appliedText ? a(`kind.${name}` as 'kind.mute') : name);
   return (
-    <Drawer
-      open={inFront}
-      onClose={close}
-      size={720}
-      destroyOnHidden
-      title={t('configFailedOf', { id: node.id })}
-    >
+    <DetailDrawer title={t('configFailedOf', { id: node.id })} close={close}>
       <p>
         {t('configAt')} <Time value={node.configAt} />
       </p>
-      <Table
-        size="small"
+      <RowsTable
+        label={t('configFailedOf', { id: node.id })}
+        rows={configFailed}
         rowKey={({ kind: of, id }) => `${of} ${id}`}
-        dataSource={[...configFailed]}
-        pagination={false}
         columns={[
-          { title: t('configKind'), render: (_, line) => kind(line.kind) },
-          { title: t('configId'), dataIndex: 'id' },
-          { title: t('configMessage'), dataIndex: 'message' },
+          { title: t('configKind'), cell: (line) => kind(line.kind) },
+          { title: t('configId'), cell: (line) => line.id },
+          { title: t('configMessage'), cell: (line) => line.message },
         ]}
       />
       {configFailures > configFailed.length && (
         <p>{t('configMore', { count: configFailures - configFailed.length })}</p>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

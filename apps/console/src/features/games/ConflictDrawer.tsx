@@ -1,22 +1,25 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes } from '@pitboss/contract/game-nodes';
-import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { Failed } from '../../kit/failed.tsx';
-import { fieldsOf } from '../../kit/form/field-names.ts';
-import { TextField } from '../../kit/form/fields.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
-import { useInFront, usePlace } from '../../kit/place.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
+import { Pages } from '../../kit/list/pages.tsx';
+import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
 
-const field = fieldsOf(gameNodes.settleConflict);
+const SettleDialog = lazyDialog(async () => (await import('./SettleDialog.tsx')).SettleDialog);
 
 type Conflict = ReplyOf<typeof gameNodes.listConflict>['list'][number];
 
+const pageSize = 20;
 const bare = (line: string) => line.trim().replace(/,$/, '');
 
 /** A content in which the lines stand out that the other one does not have. */
@@ -40,35 +43,21 @@ function Differing({ content, other }: { readonly content: string; readonly othe
 function Contents({ conflict }: { readonly conflict: Conflict }) {
   const t = useText(nodeText);
   const query = useCall(gameNodes.getConflict, { id: conflict.id });
-  if (query.isError) return <Failed retry={query.refetch} />;
-  if (!query.data) return <Skeleton active />;
-  const { received, stored } = query.data;
   return (
-    <div className="g-contents">
-      <section>
-        <h4>{t('stored')}</h4>
-        {stored === null ? <p>{t('storedUnknown')}</p> : <Differing content={stored} other={received} />}
-      </section>
-      <section>
-        <h4>{t('received')}</h4>
-        <Differing content={received} other={stored} />
-      </section>
-    </div>
-  );
-}
-
-function SettleDialog({ conflict, close }: { readonly conflict: Conflict; readonly close: () => void }) {
-  const t = useText(nodeText);
-  return (
-    <FormDialog
-      title={`${t('settle')} · ${conflict.eventId}`}
-      call={gameNodes.settleConflict}
-      initial={{ reason: '' }}
-      payload={({ reason }) => ({ id: conflict.id, decision: 'keep' as const, reason: reason.trim() })}
-      onClose={close}
-    >
-      <TextField name={field.reason} label={t('reason')} required max={200} lines={3} />
-    </FormDialog>
+    <Loaded query={query}>
+      {({ received, stored }) => (
+        <div className="g-contents">
+          <section>
+            <h4>{t('stored')}</h4>
+            {stored === null ? <p>{t('storedUnknown')}</p> : <Differing content={stored} other={received} />}
+          </section>
+          <section>
+            <h4>{t('received')}</h4>
+            <Differing content={received} other={stored} />
+          </section>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -98,45 +87,37 @@ function Decision({
 /** What a node sent twice with different contents, and what can be done about it. */
 export function ConflictDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useText(nodeText);
-  const inFront = useInFront();
   const [pageNo, setPageNo] = useState(1);
   const [settling, setSettling] = useState<Conflict | null>(null);
-  const query = useCall(gameNodes.listConflict, { nodeId: id, pageNo, pageSize: 20 }, { keepPrevious: true });
+  const query = useCall(gameNodes.listConflict, { nodeId: id, pageNo, pageSize }, { keepPrevious: true });
   return (
-    <Drawer open={inFront} onClose={close} size={980} title={t('conflictsOf', { id })}>
-      <Alert type="info" title={t('whatToDo')} style={{ marginBottom: 12 }} />
-      {query.isPending ? (
-        <Skeleton active />
-      ) : !query.data ? (
-        <Failed retry={query.refetch} />
-      ) : query.data.total === 0 ? (
-        <Empty description={t('noConflicts')} />
-      ) : (
-        <Table<Conflict>
-          size="small"
-          rowKey="id"
-          dataSource={query.data.list}
-          pagination={{
-            current: pageNo,
-            total: query.data.total,
-            pageSize: 20,
-            hideOnSinglePage: true,
-            onChange: setPageNo,
-          }}
-          expandable={{ expandedRowRender: (conflict) => <Contents conflict={conflict} /> }}
-          columns={[
-            { title: t('at'), width: 170, render: (_, row) => <Time value={row.at} /> },
-            { title: t('kind'), dataIndex: 'kind', width: 110 },
-            { title: t('eventId'), dataIndex: 'eventId', ellipsis: true },
-            {
-              title: t('decision'),
-              width: 320,
-              render: (_, row) => <Decision conflict={row} settle={() => setSettling(row)} />,
-            },
-          ]}
-        />
-      )}
+    <DetailDrawer title={t('conflictsOf', { id })} width={980} close={close}>
+      <Callout kind="info" title={t('whatToDo')} />
+      <Loaded query={query}>
+        {({ list, total }) => (
+          <>
+            <RowsTable
+              label={t('conflictsOf', { id })}
+              rows={list}
+              rowKey={(row) => row.id}
+              empty={t('noConflicts')}
+              unfold={(conflict) => <Contents conflict={conflict} />}
+              columns={[
+                { title: t('at'), width: 170, cell: (row) => <Time value={row.at} /> },
+                { title: t('kind'), width: 110, cell: (row) => row.kind },
+                { title: t('eventId'), cell: (row) => <Plain value={row.eventId} /> },
+                {
+                  title: t('decision'),
+                  width: 320,
+                  cell: (row) => <Decision conflict={row} settle={() => setSettling(row)} />,
+                },
+              ]}
+            />
+            {total > pageSize && <Pages current={pageNo} last={Math.ceil(total / pageSize)} go={setPageNo} />}
+          </>
+        )}
+      </Loaded>
       {settling && <SettleDialog conflict={settling} close={() => setSettling(null)} />}
-    </Drawer>
+    </DetailDrawer>
   );
 }

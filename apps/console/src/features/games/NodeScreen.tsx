@@ -1,6 +1,6 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
 import { ask } from '../../kit/dialog/ask.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -14,8 +14,8 @@ import { nodeText } from './nodes.text.ts';
 const AddNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).AddNodeDialog);
 const EditNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).EditNodeDialog);
 const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).RotateDialog);
-const ConfigFailures = lazyDialog(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
-const ConflictDrawer = lazyDialog(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
+const ConfigFailures = lazyPart(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
+const ConflictDrawer = lazyPart(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
 
 function Add({ open }: ListTools<typeof gameNodes.list>) {
   const t = useText(nodeText);

@@ -1,7 +1,7 @@
-import { Alert, Checkbox, Empty } from 'antd';
 import { useMemo, useState } from 'react';
 import './logs.css';
 import { fieldName } from '@pitboss/rules/field-names';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
@@ -32,10 +32,8 @@ export function ChangeTable({ before, after, result }: Change) {
     const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
     return valueWords(key, value, language, format) || '-';
   };
-  const denied = result === 'denied' && (
-    <Alert type="info" title={t('denied')} style={{ marginBottom: 12 }} />
-  );
-  if (rows.length === 0) return denied || <Empty description={t('nothingChanged')} />;
+  const denied = result === 'denied' && <Callout kind="info" title={t('denied')} />;
+  if (rows.length === 0) return denied || <p className="k-none">{t('nothingChanged')}</p>;
   return (
     <>
       {denied}
@@ -58,9 +56,10 @@ export function ChangeTable({ before, after, result }: Change) {
         </tbody>
       </table>
       {same > 0 && (
-        <Checkbox checked={withSame} onChange={(event) => setWithSame(event.target.checked)}>
+        <label className="k-check">
+          <input type="checkbox" checked={withSame} onChange={({ target }) => setWithSame(target.checked)} />
           {t('showSame')} ({same})
-        </Checkbox>
+        </label>
       )}
     </>
   );

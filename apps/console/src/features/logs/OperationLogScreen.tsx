@@ -1,7 +1,7 @@
 import { logs, opLogResults } from '@pitboss/contract/logs';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
@@ -11,7 +11,7 @@ import { logText } from './logs.text.ts';
 import { TargetLink } from './TargetLink.tsx';
 import { TypeName, TypePicker } from './types.tsx';
 
-const LineDrawer = lazyDialog(async () => (await import('./LineDrawer.tsx')).LineDrawer);
+const LineDrawer = lazyPart(async () => (await import('./LineDrawer.tsx')).LineDrawer);
 const ProofDialog = lazyDialog(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
 function Proof({ open }: { readonly open: (show: (close: () => void) => React.ReactNode) => void }) {

@@ -4,16 +4,26 @@ import { part, usePart } from '../part.ts';
 import { useDialogFocus } from './dialog-focus.ts';
 
 /**
- * A dialog, drawer or tab that comes with its first opening, so that a list does not wait for forms, with the component
+ * A dialog or a part of a page that comes with its first opening, so that a list does not wait for forms, with the component
  * library's look. `load` imports it; a file that is gone after an update is reported by the pane, like that of a screen.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const dialog = part(() => inLibrary(load));
+  const Part = lazyPart(() => inLibrary(load));
   return function LazyDialog(props: Props) {
     useDialogFocus();
-    const Dialog = usePart(dialog);
-    return Dialog && <Dialog {...props} />;
+    return <Part {...props} />;
+  };
+}
+
+/** The same for what draws without the component library, which then does not come with it: drawers, and parts of pages. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const wanted = part(load);
+  return function LazyPart(props: Props) {
+    const Part = usePart(wanted);
+    return Part && <Part {...props} />;
   };
 }

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useDialogFocus } from '../dialog/dialog-focus.ts';
+import { kitText } from '../kit.text.ts';
+import { useInFront } from '../place.tsx';
+import { useText } from '../text.ts';
+import './detail.css';
+
+interface DetailDrawerProps {
+  readonly title: string;
+  /** Pixels; never more than the window has. */
+  readonly width?: number;
+  readonly close: () => void;
+  /** Buttons beside the title. */
+  readonly extra?: ReactNode;
+  /** Buttons below what scrolls: what is decided about the thing in sight. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the Tab key leads to. */
+const stops =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** Keeps the Tab key inside; dialogs above hold it by themselves. */
+function holdTab(event: KeyboardEvent, box: HTMLElement): void {
+  const inside = [...box.querySelectorAll<HTMLElement>(stops)].filter((one) => one.offsetParent !== null);
+  const [first, last] = [inside[0], inside.at(-1)];
+  const at = document.activeElement;
+  if (event.shiftKey ? at !== first && at !== box : at !== last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/**
+ * One thing in full at the right of its page: the page waits behind it, Escape and a press beside it close it, the focus
+ * comes in and goes back to where it was. It leaves the screen while its tab is hidden and comes back with it. What it
+ * shows while it loads or where there is nothing is `Loaded`.
+ */
+export function DetailDrawer(props: DetailDrawerProps): ReactNode {
+  return useInFront() ? <Drawer {...props} /> : null;
+}
+
+function Drawer({ title, width = 720, close, extra, footer, children }: DetailDrawerProps): ReactNode {
+  const t = useText(kitText);
+  const box = useRef<HTMLElement>(null);
+  const name = useId();
+  useDialogFocus();
+  useLayoutEffect(() => {
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Dialogs that were opened from here are its children for React alone.
+    if (!(event.target instanceof Node && box.current?.contains(event.target))) return;
+    if (event.key === 'Tab') holdTab(event, box.current);
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  };
+  return createPortal(
+    <div className="k-drawer">
+      <button type="button" className="k-veil" tabIndex={-1} aria-hidden onClick={close} />
+      <section
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={name}
+        tabIndex={-1}
+        style={{ width }}
+        onKeyDown={onKeyDown}
+      >
+        <header>
+          <button type="button" className="k-drawer-close" aria-label={t('close')} onClick={close}>
+            ✕
+          </button>
+          <h2 id={name}>{title}</h2>
+          {extra}
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has no links is scrolled by keys from here */}
+        <div className="k-drawer-body" tabIndex={0}>
+          {children}
+        </div>
+        {footer && <footer>{footer}</footer>}
+      </section>
+    </div>,
+    document.body,
+  );
+}

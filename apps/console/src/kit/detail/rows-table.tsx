@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Waiting } from '../controls/waiting.tsx';
+import { kitText } from '../kit.text.ts';
+import { Pages } from '../list/pages.tsx';
+import { useText } from '../text.ts';
+import '../kit.css';
+import './detail.css';
+
+export interface RowsColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'right';
+  readonly width?: number | string;
+}
+
+interface RowsTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly RowsColumn<Row>[];
+  /** Said where there are no rows. */
+  readonly empty?: string;
+  readonly loading?: boolean;
+  /** More rows than these are turned over. */
+  readonly pageSize?: number;
+  /** What a row shows below itself when it is unfolded; null for a row that holds no more. */
+  readonly unfold?: (row: Row) => ReactNode | null;
+}
+
+/** The rows that belong to one thing, inside a drawer or a card; what fills a page of its own is a list. */
+export function RowsTable<Row>(props: RowsTableProps<Row>): ReactNode {
+  const t = useText(kitText);
+  const { rows, pageSize = rows.length || 1 } = props;
+  const [page, setPage] = useState(0);
+  const pages = Math.ceil(rows.length / pageSize);
+  const at = Math.min(page, Math.max(0, pages - 1));
+  if (props.loading) return <Waiting lines={4} className="k-loading" />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows wider than the drawer are scrolled by keys from here */}
+      <section className="k-rows" tabIndex={0} aria-label={props.label}>
+        <table>
+          <Head {...props} />
+          <tbody>
+            {rows.slice(at * pageSize, (at + 1) * pageSize).map((row) => (
+              <Row key={props.rowKey(row)} row={row} {...props} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p>{props.empty ?? t('empty')}</p>}
+      </section>
+      {pages > 1 && <Pages current={at + 1} last={pages} go={(next) => setPage(next - 1)} />}
+    </>
+  );
+}
+
+const look = ({ align, width }: RowsColumn<never>) => ({ textAlign: align, width });
+
+function Head<Row>({ columns, unfold }: RowsTableProps<Row>): ReactNode {
+  return (
+    <thead>
+      <tr>
+        {unfold && <td style={{ width: 34 }} />}
+        {columns.map((column) => (
+          <th key={column.title} scope="col" style={look(column as RowsColumn<never>)}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row<Row>(props: RowsTableProps<Row> & { readonly row: Row }): ReactNode {
+  const t = useText(kitText);
+  const [open, setOpen] = useState(false);
+  const { row, columns, unfold } = props;
+  const more = unfold?.(row) ?? null;
+  return (
+    <Fragment>
+      <tr data-row-key={props.rowKey(row)}>
+        {unfold && (
+          <td>
+            {more !== null && (
+              <button
+                type="button"
+                className="k-unfold"
+                aria-expanded={open}
+                aria-label={t('more')}
+                onClick={() => setOpen(!open)}
+              />
+            )}
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.title} style={look(column as RowsColumn<never>)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {open && more !== null && (
+        <tr className="k-unfolded">
+          <td colSpan={columns.length + 1}>{more}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
