@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { codesDocument } from './codes.ts';
 import { fillExcerpts } from './excerpts.ts';
 import { recordsDocument } from './records.ts';
+import { slicesDocument } from './slices.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,6 +23,7 @@ export function generatedDocuments(): ReadonlyMap<string, string> {
     [contributors, fillExcerpts(committed(contributors), root)],
     ['docs/integrators/records.md', recordsDocument()],
     ['docs/integrators/codes.md', codesDocument()],
+    ['docs/slices.md', slicesDocument()],
   ]);
 }
 

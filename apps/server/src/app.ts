@@ -35,11 +35,9 @@ import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
 import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
-import {
-  disabledBenefitRoutes,
-  smallGameBlacklistRoutes,
-  tradeLimitRoutes,
-} from './features/restrictions/restrictions.routes.ts';
+import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
+import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
+import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
@@ -110,14 +108,19 @@ export async function createApp(
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));
-  const unserved = registry.filter(({ call }) => !served.has(call)).map(({ call }) => call.path);
+  const unserved = registry
+    .filter(({ call }) => !served.has(call))
+    .map(({ slice, name }) => `${slice}.${name}`);
+  if (unserved.length > 0)
+    throw new Error(
+      `Calls without a handler: ${unserved.join(', ')}. The routes of a slice are a line of createApp in apps/server/src/app.ts.`,
+    );
   const known = new Set(registry.map(({ call }) => call));
   const unknown = routes.filter((route) => !known.has(route.call)).map((route) => route.call.path);
-  if (unserved.length || unknown.length) {
+  if (unknown.length > 0)
     throw new Error(
-      `calls without a handler: ${unserved.join(', ') || 'none'}; handlers without a call: ${unknown.join(', ') || 'none'}`,
+      `Handlers of calls that are not in the contract: ${unknown.join(', ')}. A slice is a line of "contract" in packages/contract/src/index.ts.`,
     );
-  }
   const app = createApi(services, routes, origins);
   app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services);

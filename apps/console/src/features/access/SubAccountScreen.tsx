@@ -3,13 +3,10 @@ import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts
 import type { ReplyOf } from '@pitboss/contract/define';
 import { features, pages } from '@pitboss/contract/pages';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
+import { type ListButton, type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
@@ -47,27 +44,23 @@ function Permissions({ row }: { row: Row }) {
   return t('permissionCount', { pages: row.permissions.length - features, features });
 }
 
-function Toolbar({ open, refresh }: ListTools<typeof access.subAccounts>) {
-  const t = useText(subAccountText);
-  const place = usePlace();
-  const role = useClientState((state) => state.userInfo?.role);
-  const makes = role === 'superAdmin' || role === 'agent' || role === 'subAccount';
-  return (
-    <>
-      {makes && (
-        <AddButton
-          label={t(role === 'superAdmin' ? 'addAdmin' : 'add')}
-          feature="subAccounts.edit"
-          open={open}
-          dialog={(close) => <SubAccountDialog onClose={close} onDone={refresh} />}
-        />
-      )}
-      {place.holds('subAccounts.viewAs') && (
-        <Button onClick={() => open((close) => <ViewAsDialog onClose={close} />)}>{t('viewAsOther')}</Button>
-      )}
-    </>
-  );
-}
+/** Who may make accounts; of the administrators, the super administrator alone (spec §2). */
+const makers: readonly unknown[] = ['superAdmin', 'agent', 'subAccount'];
+
+const buttons = ({ me, refresh }: ListTools<typeof access.subAccounts>): readonly ListButton[] => [
+  {
+    label: me?.role === 'superAdmin' ? subAccountText.addAdmin : subAccountText.add,
+    feature: 'subAccounts.edit',
+    primary: true,
+    hidden: !makers.includes(me?.role),
+    open: (close) => <SubAccountDialog onClose={close} onDone={refresh} />,
+  },
+  {
+    label: subAccountText.viewAsOther,
+    feature: 'subAccounts.viewAs',
+    open: (close) => <ViewAsDialog onClose={close} />,
+  },
+];
 
 /** What may be done with an account: nothing with the own one, nor with one that holds more. */
 function actions(row: Row): readonly RowAction[] {
@@ -148,7 +141,7 @@ const Staff = listScreen({
   text: subAccountText,
   filters: { account: 'text', nickname: 'text', state: { choices: accountStates } },
   columns,
-  toolbar: Toolbar,
+  buttons,
   actions,
 });
 
@@ -167,7 +160,7 @@ const Administrators = listScreen({
     role: { as: (row: Row) => <RoleName role={row.role} />, width: 160 },
     ...others,
   },
-  toolbar: Toolbar,
+  buttons,
   actions,
 });
 

@@ -2,7 +2,6 @@ import { access } from '@pitboss/contract/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';
@@ -18,19 +17,9 @@ const RemoveAddresses = lazyDialog(async () => (await import('./WhitelistDialogs
 
 type Row = ReplyOf<typeof access.whitelist>['list'][number];
 
-function Toolbar({ open, refresh, reply }: ListTools<typeof access.whitelist>) {
+function OwnAddress({ reply }: ListTools<typeof access.whitelist>) {
   const t = useText(whitelistText);
-  return (
-    <>
-      <AddButton
-        label={t('add')}
-        feature="whitelist.edit"
-        open={open}
-        dialog={(close) => <AddAddresses ownIp={reply?.ownIp ?? ''} onClose={close} onDone={refresh} />}
-      />
-      {reply && <span>{t('myIp', { ip: reply.ownIp })}</span>}
-    </>
-  );
+  return reply && <span>{t('myIp', { ip: reply.ownIp })}</span>;
 }
 
 function OwnIp({ row }: { row: Row }) {
@@ -69,7 +58,15 @@ export const WhitelistScreen = listScreen({
     operator: (row) => <OperatorName name={row.operator} />,
     createdAt: 'time',
   },
-  toolbar: Toolbar,
+  buttons: ({ reply, refresh }) => [
+    {
+      label: whitelistText.add,
+      feature: 'whitelist.edit',
+      primary: true,
+      open: (close) => <AddAddresses ownIp={reply?.ownIp ?? ''} onClose={close} onDone={refresh} />,
+    },
+  ],
+  toolbar: OwnAddress,
   actions: (row) => [
     { label: whitelistText.remove, danger: true, feature: 'whitelist.edit', open: remove([row]) },
   ],

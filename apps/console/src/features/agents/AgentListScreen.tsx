@@ -6,13 +6,10 @@ import {
   lastLayer,
   transferModes,
 } from '@pitboss/contract/agents';
-import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { Destination, ListTools, RowAction, RowOf } from '../../kit/list/list-types.ts';
+import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import { AgentLink } from '../../parts/links.tsx';
@@ -25,22 +22,6 @@ const AgentDrawer = lazyPart(async () => (await import('./AgentDrawer.tsx')).Age
 
 /** Comes when an agent is to be opened. */
 const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);
-
-function Add({ open }: ListTools<typeof agents.list>) {
-  const t = useText(adminText);
-  const { search } = usePlace();
-  // Agents of the last level have none below.
-  const mayHold = useClientState((state) => (state.userInfo?.layer ?? lastLayer) < lastLayer);
-  if (!mayHold) return null;
-  return (
-    <AddButton
-      label={t('add')}
-      feature="agents.add"
-      open={open}
-      dialog={(close) => <AddAgentDialog close={close} parentId={search.parentId} />}
-    />
-  );
-}
 
 type Row = RowOf<typeof agents.list>;
 
@@ -92,7 +73,16 @@ const AgentList = listScreen({
     createdAt: 'time',
     validUntil: 'time',
   },
-  toolbar: Add,
+  buttons: ({ request, me }) => [
+    {
+      label: adminText.add,
+      feature: 'agents.add',
+      primary: true,
+      // Agents of the last level have none below.
+      hidden: (me?.layer ?? lastLayer) >= lastLayer,
+      open: (close) => <AddAgentDialog close={close} parentId={request.parentId} />,
+    },
+  ],
   actions: (agent): readonly RowAction[] => [
     { label: agentText.detail, go: { page: '/agentList', search: { agent: agent.id } } },
     ...agentActions(agent),

@@ -1,9 +1,8 @@
 import { currency } from '@pitboss/contract/currency';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { Destination, ListTools } from '../../kit/list/list-types.ts';
+import type { Destination } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -23,18 +22,6 @@ function ChangedBy({ row }: { readonly row: CurrencyRow }) {
   const t = useText(currencyText);
   if (row.code === 'CNY') return <StatusTag>{t('fixed')}</StatusTag>;
   return <Plain value={row.changedBy ?? t('initial')} />;
-}
-
-function Add({ open }: ListTools<typeof currency.overview>) {
-  const t = useText(currencyText);
-  return (
-    <AddButton
-      label={t('add')}
-      feature="currency.edit"
-      open={open}
-      dialog={(close) => <AddDialog close={close} />}
-    />
-  );
 }
 
 /** Currencies with their rates to CNY; rates are given anew, never changed (spec §5: exchange rate). */
@@ -91,5 +78,12 @@ export const CurrencyScreen = listScreen({
       open: (close) => <HistoryDrawer code={row.code} close={close} />,
     },
   ],
-  toolbar: Add,
+  buttons: () => [
+    {
+      label: currencyText.add,
+      feature: 'currency.edit',
+      primary: true,
+      open: (close) => <AddDialog close={close} />,
+    },
+  ],
 });

@@ -1,10 +1,9 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
 import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type ListTools, mutation } from '../../kit/list/list-types.ts';
+import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { NodeConfig } from './NodeConfig.tsx';
@@ -16,18 +15,6 @@ const EditNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')
 const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).RotateDialog);
 const ConfigFailures = lazyPart(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
 const ConflictDrawer = lazyPart(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
-
-function Add({ open }: ListTools<typeof gameNodes.list>) {
-  const t = useText(nodeText);
-  return (
-    <AddButton
-      label={t('add')}
-      feature="nodes.edit"
-      open={open}
-      dialog={(close) => <AddNodeDialog close={close} />}
-    />
-  );
-}
 
 function LastSeen({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
@@ -93,7 +80,14 @@ export const NodeScreen = listScreen({
     createdAt: 'time',
   },
   everyMs: 10_000,
-  toolbar: Add,
+  buttons: () => [
+    {
+      label: nodeText.add,
+      feature: 'nodes.edit',
+      primary: true,
+      open: (close) => <AddNodeDialog close={close} />,
+    },
+  ],
   actions: (node) => [
     {
       label: nodeText.edit,

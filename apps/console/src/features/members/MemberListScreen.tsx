@@ -1,12 +1,7 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members';
-import { Button } from '../../kit/controls/button.tsx';
 import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { AddButton } from '../../kit/list/add-button.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { ListTools } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
@@ -21,25 +16,6 @@ import { memberText } from './members.text.ts';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
 const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog);
-
-/** Adding members, for those who may. */
-function AddButtons({ open, request }: ListTools<typeof members.list>) {
-  const t = useText(addText);
-  const { holds } = usePlace();
-  return (
-    <>
-      <AddButton
-        label={t('add')}
-        feature="members.add"
-        open={open}
-        dialog={(close) => <AddMemberDialog agentId={request.agentId} close={close} />}
-      />
-      {holds('members.import') && (
-        <Button onClick={() => open((close) => <ImportDialog close={close} />)}>{t('import')}</Button>
-      )}
-    </>
-  );
-}
 
 export const MemberListScreen = listScreen({
   page: '/memberList',
@@ -96,5 +72,17 @@ export const MemberListScreen = listScreen({
     ...memberActions(member),
   ],
   bulk: batchActions,
-  toolbar: AddButtons,
+  buttons: ({ request }) => [
+    {
+      label: addText.add,
+      feature: 'members.add',
+      primary: true,
+      open: (close) => <AddMemberDialog agentId={request.agentId} close={close} />,
+    },
+    {
+      label: addText.import,
+      feature: 'members.import',
+      open: (close) => <ImportDialog close={close} />,
+    },
+  ],
 });

@@ -1,9 +1,7 @@
 import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
-import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -13,11 +11,6 @@ import { parkedText } from './parked-wins.text.ts';
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);
 const LimitsDrawer = lazyDialog(async () => (await import('./LimitsDrawer.tsx')).LimitsDrawer);
-
-function LimitsButton({ show }: { readonly show: () => void }) {
-  const t = useText(parkedText);
-  return <Button onClick={show}>{t('limits')}</Button>;
-}
 
 /** Wins that are too large to be paid unseen: evidence, decision, and the limits behind them. */
 export const ParkedWinScreen = listScreen({
@@ -64,7 +57,7 @@ export const ParkedWinScreen = listScreen({
     decidedAt: 'time',
     remark: { as: 'text', width: 200 },
   },
-  toolbar: ({ open }) => <LimitsButton show={() => open((close) => <LimitsDrawer close={close} />)} />,
+  buttons: () => [{ label: parkedText.limits, open: (close) => <LimitsDrawer close={close} /> }],
   actions: (row) => [
     {
       label: parkedText.decide,

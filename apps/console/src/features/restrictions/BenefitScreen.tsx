@@ -5,7 +5,7 @@ import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
-import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./BenefitDialog.tsx')).BenefitDialog);
@@ -28,9 +28,14 @@ export const BenefitScreen = listScreen({
     until: { as: (row) => <Until until={row.until} />, words: { null: restrictionText.forGood }, width: 160 },
     ...byColumns,
   },
-  toolbar: ({ open }) => (
-    <AddToList feature="welfareBlacklist.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
-  ),
+  buttons: () => [
+    {
+      label: restrictionText.add,
+      feature: 'welfareBlacklist.edit',
+      primary: true,
+      open: (close) => <AddDialog close={close} />,
+    },
+  ],
   actions: (row) => [
     {
       label: restrictionText.remove,

@@ -8,7 +8,7 @@ import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
-import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./MiniBanDialog.tsx')).MiniBanDialog);
@@ -52,13 +52,14 @@ export const MiniBanScreen = listScreen({
       width: 400,
     },
   },
-  toolbar: ({ open }) => (
-    <AddToList
-      feature="smallGameBlacklist.edit"
-      open={open}
-      dialog={(close) => <AddDialog close={close} />}
-    />
-  ),
+  buttons: () => [
+    {
+      label: restrictionText.add,
+      feature: 'smallGameBlacklist.edit',
+      primary: true,
+      open: (close) => <AddDialog close={close} />,
+    },
+  ],
   actions: (row) => [
     {
       label: restrictionText.remove,

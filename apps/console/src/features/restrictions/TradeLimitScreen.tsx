@@ -3,7 +3,7 @@ import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
-import { AddToList, byColumns, memberFilters, whoColumns } from './parts.tsx';
+import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./TradeLimitDialogs.tsx')).AddLimitDialog);
@@ -27,9 +27,14 @@ export const TradeLimitScreen = listScreen({
     remark: 'text',
     ...byColumns,
   },
-  toolbar: ({ open }) => (
-    <AddToList feature="tradeLimits.edit" open={open} dialog={(close) => <AddDialog close={close} />} />
-  ),
+  buttons: () => [
+    {
+      label: restrictionText.add,
+      feature: 'tradeLimits.edit',
+      primary: true,
+      open: (close) => <AddDialog close={close} />,
+    },
+  ],
   actions: (row) => [
     {
       label: restrictionText.edit,

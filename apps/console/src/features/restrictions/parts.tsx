@@ -1,10 +1,6 @@
-import type { ComponentProps } from 'react';
-import { AddButton } from '../../kit/list/add-button.tsx';
-import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { restrictionText } from './restrictions.text.ts';
 
 interface Listed {
   readonly memberId: string;
@@ -29,8 +25,3 @@ export const byColumns = {
   operator: (row: { readonly operator: string | null }) => <OperatorName name={row.operator} />,
   at: 'time',
 } as const;
-
-/** The button that puts members on a list, for those who may. */
-export function AddToList(props: Omit<ComponentProps<typeof AddButton>, 'label'>) {
-  return <AddButton {...props} label={useText(restrictionText)('add')} />;
-}

@@ -7,7 +7,7 @@ import { type Place, useInFront, usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { type Language, say, useText } from '../text.ts';
 import { widthOf } from './list-columns.tsx';
-import type { RowAction } from './list-types.ts';
+import type { ListButton, RowAction } from './list-types.ts';
 
 /** Comes with the first question: a list is in sight without it. */
 const Question = lazy(async () => ({ default: (await import('../dialog/question.tsx')).Question }));
@@ -23,10 +23,10 @@ export function splitActions(actions: readonly RowAction[]): [RowAction[], RowAc
 }
 
 /** The actions that the operator may take: by feature, and by page where they lead. */
-export const allowedActions = (
-  actions: readonly RowAction[],
+export const allowedActions = <Action extends RowAction>(
+  actions: readonly Action[],
   place: Pick<Place, 'holds' | 'allowed'>,
-): RowAction[] =>
+): Action[] =>
   actions.filter(
     (action) =>
       (!action.feature || place.holds(action.feature)) && (!action.go || place.allowed(action.go.page)),
@@ -102,6 +102,27 @@ export function useActions(refresh: () => void): {
     </>
   );
   return { start, open: (show) => setOpened(() => show), overlays };
+}
+
+/** The buttons above the table. */
+export function ListButtons(props: {
+  buttons: readonly ListButton[];
+  start(action: RowAction): void;
+}): ReactNode {
+  const language = useLanguage();
+  const place = usePlace();
+  return allowedActions(props.buttons, place)
+    .filter((button) => !button.hidden)
+    .map((button) => (
+      <Button
+        key={button.label.en_us}
+        type={button.primary ? 'primary' : undefined}
+        danger={button.danger}
+        onClick={() => props.start(button)}
+      >
+        {say(button.label, language)}
+      </Button>
+    ));
 }
 
 /** The actions at the end of a row. */

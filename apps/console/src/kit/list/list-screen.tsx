@@ -2,6 +2,7 @@ import type { LiveTopic } from '@pitboss/contract/live';
 import { pageByPath } from '@pitboss/contract/pages';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import '../kit.css';
+import { useClientState } from '../calls/client-state.ts';
 import { CallError } from '../calls/send.ts';
 import { useAskAnew, useCall } from '../calls/use-call.ts';
 import { Button } from '../controls/button.tsx';
@@ -16,7 +17,7 @@ import { ColumnMenu } from '../table/column-menu.tsx';
 import { useColumnState } from '../table/column-state.ts';
 import { DataTable } from '../table/table.tsx';
 import { say, type Text, type Texts, useText } from '../text.ts';
-import { useActions } from './list-actions.tsx';
+import { ListButtons, useActions } from './list-actions.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
 import {
   type AnyRow,
@@ -29,7 +30,7 @@ import {
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
-import type { ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
+import type { ListButton, ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
 import {
   changed,
   type Filters,
@@ -60,6 +61,7 @@ export interface LooseOptions {
   readonly check?: (request: object) => Text | null;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
   readonly bulk?: (rows: readonly AnyRow[], clear: () => void) => readonly RowAction[];
+  readonly buttons?: (tools: ListTools<ListCall>) => readonly ListButton[];
   readonly toolbar?: ComponentType<ListTools<ListCall>>;
   readonly summary?: ComponentType<ListTools<ListCall>>;
   readonly totals?: (reply: AnyReply) => Readonly<Record<string, ReactNode>>;
@@ -162,6 +164,7 @@ function List(options: LooseOptions): ReactNode {
     request,
     reply,
     rows: rows as readonly RowOf<ListCall>[],
+    me: useClientState((state) => state.userInfo),
     refresh,
     open,
   };
@@ -184,6 +187,7 @@ function List(options: LooseOptions): ReactNode {
         }}
       />
       <div className="k-toolbar">
+        {options.buttons && <ListButtons buttons={options.buttons(tools)} start={start} />}
         {Toolbar && <Toolbar {...tools} />}
         {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
         {options.everyMs !== undefined && (

@@ -2,6 +2,7 @@ import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/defi
 import type { LiveTopic } from '@pitboss/contract/live';
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
 import type { ComponentType, ReactNode } from 'react';
+import type { UserInfo } from '../calls/client-state.ts';
 import type { Question } from '../dialog/ask.ts';
 import type { Search } from '../place.tsx';
 import type { Settings } from '../settings.ts';
@@ -205,12 +206,17 @@ type ActionMutation =
 /** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. `confirm` is asked first. */
 export type RowAction = ActionLook & ActionMutation;
 
+/** A button above the table. */
+export type ListButton = RowAction & { readonly primary?: boolean };
+
 /** What the slots of a list know. */
 export interface ListTools<C extends ListCall> {
   /** The request on screen: filters, paging, sorting. */
   readonly request: RequestInput<C>;
   readonly reply: ReplyOf<C> | undefined;
   readonly rows: readonly RowOf<C>[];
+  /** Who looks at the list. */
+  readonly me: UserInfo | null;
   refresh(): void;
   /** Shows a dialog or drawer until it calls close. */
   open(show: (close: () => void) => ReactNode): void;
@@ -242,7 +248,9 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly actions?: (row: RowOf<C>) => readonly RowAction[];
   /** Rows can be ticked, over pages, at most 200 of them; these actions are done with all. `clear` unticks them. */
   readonly bulk?: (rows: readonly RowOf<C>[], clear: () => void) => readonly RowAction[];
-  /** Buttons above the table, at the left. */
+  /** Buttons above the table, at the left; who lacks the feature of one does not see it. */
+  readonly buttons?: (tools: ListTools<C>) => readonly ListButton[];
+  /** What else stands there. */
   readonly toolbar?: ComponentType<ListTools<C>>;
   /** A block between toolbar and table, e.g. sums from a second call. */
   readonly summary?: ComponentType<ListTools<C>>;

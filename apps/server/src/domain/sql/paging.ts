@@ -1,6 +1,7 @@
 import type { Call, RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export interface PageRequest {
   pageNo?: number | undefined;
@@ -18,6 +19,27 @@ export type PageOf<C extends Call> = Pick<
 export function pageOf(request: PageRequest): { limit: number; offset: number } {
   const limit = request.pageSize ?? limits.defaultPageSize;
   return { limit, offset: ((request.pageNo ?? 1) - 1) * limit };
+}
+
+type Part = RawBuilder<unknown>;
+
+/**
+ * One page of a numbered list, and how many rows its filter has. `from` has the table and the joins that the filter
+ * needs; `joins` are those of the rows shown, which the count does without.
+ */
+export async function pageRows<Row>(
+  db: Tx,
+  request: PageRequest,
+  query: { select: Part; from: Part; joins?: Part; where: Part; order: Part },
+): Promise<{ total: number; rows: Row[] }> {
+  const { select, from, joins = sql``, where, order } = query;
+  const { limit, offset } = pageOf(request);
+  const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
+  const { rows } = await sql<Row>`
+    select ${select} from ${from} ${joins} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { total: count.rows[0]?.n ?? 0, rows };
 }
 
 /** A request that names a column to sort by; the names are the contract's, so that any text is not one of them. */

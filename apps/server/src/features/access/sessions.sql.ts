@@ -2,7 +2,7 @@ import type { sessionCalls } from '@pitboss/contract/access/sessions';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import type { Session } from '../../kernel/access/session.ts';
@@ -44,13 +44,12 @@ function visible(session: Session, ownOnly: boolean): RawBuilder<unknown> {
 }
 
 /** One page of the living sessions that the caller sees. `idle` are the idle times of administrators and agents, in ms. */
-export async function listSessions(
+export function listSessions(
   db: Tx,
   session: Session,
   filter: SessionFilter,
   options: { ownOnly: boolean; adminIdleMs: number; agentIdleMs: number },
-): Promise<{ total: number; rows: SessionRow[] }> {
-  const { limit, offset } = pageOf(filter);
+) {
   const where = all([
     visible(session, options.ownOnly),
     sql`s.expires_at > now()`,
@@ -60,16 +59,13 @@ export async function listSessions(
     when(filter.appType, (value) => sql`s.app_type = ${Number(value)}`),
   ]);
   const from = sql`session s join operator o on o.id = s.operator_id left join agent a on a.id = o.agent_id left join operator v on v.id = s.viewer_id`;
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
-  const rows = await sql<SessionRow>`
-    select s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name, s.app_type, s.ip, s.user_agent,
-      v.account as viewer, s.created_at, s.active_at
-    from ${from} where ${where} ${orderBy(filter, columns, 'activeAt', 's.tag', exactFirst('o.account', filter.account))} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total, rows: rows.rows };
+  return pageRows<SessionRow>(db, filter, {
+    select: sql`s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name, s.app_type, s.ip, s.user_agent,
+      v.account as viewer, s.created_at, s.active_at`,
+    from,
+    where,
+    order: orderBy(filter, columns, 'activeAt', 's.tag', exactFirst('o.account', filter.account)),
+  });
 }
 
 /** Ends sessions of an operator: one by its tag, or all but the one given. Gives their number. */

@@ -2,7 +2,7 @@ import type { whitelistCalls } from '@pitboss/contract/access/whitelist';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
 import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
@@ -31,13 +31,7 @@ export type WhitelistFilter = RequestOf<typeof whitelistCalls.whitelist>;
 const columns = { createdAt: 'w.created_at', ip: 'w.network' };
 
 /** One page of whitelist entries; the operator's name only where she is in the caller's tree. */
-export async function listEntries(
-  db: Tx,
-  session: Session,
-  ip: string,
-  filter: WhitelistFilter,
-): Promise<{ total: number; rows: WhitelistRow[] }> {
-  const { limit, offset } = pageOf(filter);
+export function listEntries(db: Tx, session: Session, ip: string, filter: WhitelistFilter) {
   const where = all([
     mine(session),
     when(filter.ip, (value) => sql`host(w.network) like ${prefix(value.split('/')[0] ?? '')}`),
@@ -45,16 +39,13 @@ export async function listEntries(
     when(filter.agentId, (value) => sql`w.agent_id = ${value}::bigint`),
     filter.platform && sql`w.agent_id is null`,
   ]);
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from ip_whitelist w where ${where}`.execute(db))
-      .rows[0]?.n ?? 0;
-  const rows = await sql<WhitelistRow>`
-    select w.id, ${shown} as ip, w.kind, w.agent_id, a.name as agent_name, ${operatorName(session.scope, 'w.operator_id')} as operator, ${ip}::inet <<= w.network as own_ip, w.created_at
-    from ip_whitelist w left join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id
-    where ${where} ${orderBy(filter, columns, 'createdAt', 'w.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total, rows: rows.rows };
+  return pageRows<WhitelistRow>(db, filter, {
+    select: sql`w.id, ${shown} as ip, w.kind, w.agent_id, a.name as agent_name, ${operatorName(session.scope, 'w.operator_id')} as operator, ${ip}::inet <<= w.network as own_ip, w.created_at`,
+    from: sql`ip_whitelist w`,
+    joins: sql`left join agent a on a.id = w.agent_id left join operator o on o.id = w.operator_id`,
+    where,
+    order: orderBy(filter, columns, 'createdAt', 'w.id'),
+  });
 }
 
 /** A network as people write it: a single address without its bits. */

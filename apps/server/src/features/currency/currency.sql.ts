@@ -1,7 +1,7 @@
 import type { currency } from '@pitboss/contract/currency';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
-import { pageOf, when } from '../../domain/sql/paging.ts';
+import { pageOf, pageRows, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 /** Currencies of the installation in their order. */
@@ -38,31 +38,23 @@ export interface CurrencyRow {
 }
 
 /** Currencies with the rate in force, the one before it and the next one. */
-export async function currencyPage(
-  db: Tx,
-  filter: RequestOf<typeof currency.overview>,
-): Promise<{ total: number; rows: CurrencyRow[] }> {
-  const { limit, offset } = pageOf(filter);
-  const where = when(filter.code, (code) => sql`c.code = ${code}`) ?? sql`true`;
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from currency c where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
+export function currencyPage(db: Tx, filter: RequestOf<typeof currency.overview>) {
   const direction = sql.raw(filter.order === 'desc' ? 'desc' : 'asc');
-  const order = filter.sort === 'code' ? sql`c.code ${direction}` : sql`c.sort, c.code`;
-  const found = await sql<CurrencyRow>`
-    select c.code, c.name_zh_cn, c.name_en_us, c.symbol, now_.rate::text, now_.valid_from, o.account as changed_by, before_.rate::text as before,
+  return pageRows<CurrencyRow>(db, filter, {
+    select: sql`c.code, c.name_zh_cn, c.name_en_us, c.symbol, now_.rate::text, now_.valid_from, o.account as changed_by, before_.rate::text as before,
       next_.rate::text as next_rate, next_.valid_from as next_from,
-      (select count(*)::int from agent a where a.currency = c.code) as agents
-    from currency c
-    left join lateral (select r.id, r.rate, r.valid_from, r.operator_id from currency_rate r
+      (select count(*)::int from agent a where a.currency = c.code) as agents`,
+    from: sql`currency c`,
+    joins: sql`left join lateral (select r.id, r.rate, r.valid_from, r.operator_id from currency_rate r
       where r.code = c.code and r.valid_from <= now() order by r.valid_from desc, r.id desc limit 1) now_ on true
     left join lateral (select r.rate from currency_rate r
       where r.code = c.code and r.valid_from < now_.valid_from order by r.valid_from desc, r.id desc limit 1) before_ on true
     left join lateral (select r.rate, r.valid_from from currency_rate r
       where r.code = c.code and r.valid_from > now() order by r.valid_from, r.id desc limit 1) next_ on true
-    left join operator o on o.id = now_.operator_id
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  return { total, rows: found.rows };
+    left join operator o on o.id = now_.operator_id`,
+    where: when(filter.code, (code) => sql`c.code = ${code}`) ?? sql`true`,
+    order: filter.sort === 'code' ? sql`order by c.code ${direction}` : sql`order by c.sort, c.code`,
+  });
 }
 
 export interface RateRow {

@@ -2,7 +2,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { exports as contract } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
 import { sql } from 'kysely';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { Database } from '../../kernel/database/schema.ts';
@@ -22,12 +22,7 @@ export type ExportFilter = RequestOf<typeof contract.list>;
 const sortable = { createdAt: 'j.id', rows: 'j.rows', bytes: 'j.bytes' };
 
 /** One page of a person's own exports, newest first. */
-export async function listJobs(
-  db: Tx,
-  operatorId: string,
-  filter: ExportFilter,
-): Promise<{ total: number; rows: Export[] }> {
-  const { limit, offset } = pageOf(filter);
+export function listJobs(db: Tx, operatorId: string, filter: ExportFilter) {
   const where = all([
     sql`j.operator_id = ${operatorId}::bigint and j.state <> 'deleted'`,
     when(filter.id, (value) => sql`j.id = ${value}::bigint`),
@@ -35,14 +30,8 @@ export async function listJobs(
     when(filter.start_time, (value) => sql`j.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`j.created_at <= ${new Date(value)}`),
   ]);
-  const total = await sql<{ n: number }>`select count(*)::int as n from export_job j where ${where}`.execute(
-    db,
-  );
-  const found = await sql<Export>`
-    select j.* from export_job j where ${where} ${orderBy(filter, sortable, 'createdAt', 'j.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total: total.rows[0]?.n ?? 0, rows: found.rows };
+  const order = orderBy(filter, sortable, 'createdAt', 'j.id');
+  return pageRows<Export>(db, filter, { select: sql`j.*`, from: sql`export_job j`, where, order });
 }
 
 /** A person's own export, locked; undefined for an absent, foreign or deleted one. */

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { gameNodes } from '@pitboss/contract/game-nodes';
 import { sql } from 'kysely';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -22,11 +22,7 @@ const fields = sql`c.id, c.node_id, c.event_id, c.kind, c.body, c.at, c.decision
 const from = sql`ingest_conflict c left join operator o on o.id = c.decided_by`;
 
 /** One page of the conflicts of game servers, the newest first. */
-export async function listConflicts(
-  db: Tx,
-  filter: RequestOf<typeof gameNodes.listConflict>,
-): Promise<{ total: number; rows: ConflictRow[] }> {
-  const { limit, offset } = pageOf(filter);
+export function listConflicts(db: Tx, filter: RequestOf<typeof gameNodes.listConflict>) {
   const where = all([
     when(filter.nodeId, (value) => sql`c.node_id = ${value}`),
     when(filter.eventId, (value) => sql`c.event_id like ${containing(value)}`),
@@ -34,14 +30,8 @@ export async function listConflicts(
     when(filter.start_time, (value) => sql`c.at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`c.at <= ${new Date(value)}`),
   ]);
-  const count = await sql<{
-    n: number;
-  }>`select count(*)::int as n from ingest_conflict c where ${where}`.execute(db);
-  const rows = await sql<ConflictRow>`
-    select ${fields} from ${from} where ${where} ${orderBy(filter, { at: 'c.at' }, 'at', 'c.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total: count.rows[0]?.n ?? 0, rows: rows.rows };
+  const order = orderBy(filter, { at: 'c.at' }, 'at', 'c.id');
+  return pageRows<ConflictRow>(db, filter, { select: fields, from, where, order });
 }
 
 export async function readConflict(db: Tx, id: string): Promise<ConflictRow | undefined> {

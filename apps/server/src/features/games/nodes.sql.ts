@@ -3,7 +3,7 @@ import type { gameNodes } from '@pitboss/contract/game-nodes';
 import { configBehindMax, configFailedShown, nodeSilentMs } from '@pitboss/contract/game-nodes';
 import { sql } from 'kysely';
 import { rotationMs } from '../../domain/games/node-keys.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { inScope } from './applied.sql.ts';
@@ -37,21 +37,14 @@ const shown = sql`case when masklen(one) = case family(one) when 4 then 32 else 
 const columns = { id: 'n.id', name: 'n.name', lastSeenAt: 'n.last_seen_at', createdAt: 'n.created_at' };
 
 /** One page of the game servers, the newest first. */
-export async function listNodes(
-  db: Tx,
-  filter: RequestOf<typeof gameNodes.list>,
-): Promise<{ total: number; rows: NodeRow[] }> {
-  const { limit, offset } = pageOf(filter);
+export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list>) {
   const where = all([
     when(filter.name, (value) => sql`(n.name ilike ${containing(value)} or n.id ilike ${containing(value)})`),
     when(filter.state, (value) => sql`n.state = ${value}`),
     when(filter.silent, (value) => sql`${silent} = ${value}`),
   ]);
-  const count = await sql<{ n: number }>`select count(*)::int as n from game_node n where ${where}`.execute(
-    db,
-  );
-  const rows = await sql<NodeRow>`
-    select n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.created_at,
+  return pageRows<NodeRow>(db, filter, {
+    select: sql`n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.created_at,
       (select count(*)::int from game_node_key k where ${valid}) + (n.secret is not null)::int as keys,
       (select min(k.ends_at) from game_node_key k where ${valid} and k.ends_at is not null) as old_key_ends_at,
       array(select ${shown} from unnest(n.networks) one) as networks,
@@ -61,11 +54,12 @@ export async function listNodes(
       c.acked::text as config_version, c.acked_at as config_at,
       (select count(*)::int from (select from config_item i where i.version > coalesce(c.acked, 0) and ${inScope} limit ${configBehindMax}) i) as config_behind,
       jsonb_path_query_array(coalesce(c.failed, '[]'), ${`$[0 to ${configFailedShown - 1}]`}::jsonpath) as config_failed,
-      jsonb_array_length(coalesce(c.failed, '[]')) as config_failures
-    from game_node n left join config_node c on c.node_id = n.id where ${where} ${orderBy(filter, columns, 'createdAt', 'n.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total: count.rows[0]?.n ?? 0, rows: rows.rows };
+      jsonb_array_length(coalesce(c.failed, '[]')) as config_failures`,
+    from: sql`game_node n`,
+    joins: sql`left join config_node c on c.node_id = n.id`,
+    where,
+    order: orderBy(filter, columns, 'createdAt', 'n.id'),
+  });
 }
 
 export interface HeldNode {

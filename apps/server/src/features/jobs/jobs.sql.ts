@@ -1,7 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import { jobNames, type jobs } from '@pitboss/contract/jobs';
 import { sql } from 'kysely';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { Job } from '../../kernel/jobs/job-kind.ts';
 
@@ -24,8 +24,7 @@ const sortable = {
 };
 
 /** One page of jobs; unless sorted what runs, then what waits in the order in which it is due, then failures, then the newest of the rest. */
-export async function listJobs(db: Tx, filter: RequestOf<typeof jobs.list>) {
-  const { limit, offset } = pageOf(filter);
+export function listJobs(db: Tx, filter: RequestOf<typeof jobs.list>) {
   const where = all([
     when(filter.id, (value) => sql`j.id = ${value}::bigint`),
     when(filter.name, (value) => sql`j.name = ${value}`),
@@ -38,14 +37,7 @@ export async function listJobs(db: Tx, filter: RequestOf<typeof jobs.list>) {
   const order = filter.sort
     ? orderBy(filter, sortable, 'createdAt', 'j.id')
     : sql`order by array_position(array['running', 'queued', 'failed'], j.state), case when j.state = 'queued' then j.due_at end, j.finished_at desc nulls last, j.id desc`;
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${lines} j where ${where}`.execute(
-    db,
-  );
-  const { rows } =
-    await sql<JobLine>`select j.* from ${lines} j where ${where} ${order} limit ${limit} offset ${offset}`.execute(
-      db,
-    );
-  return { total: count.rows[0]?.n ?? 0, rows };
+  return pageRows<JobLine>(db, filter, { select: sql`j.*`, from: sql`${lines} j`, where, order });
 }
 
 /** A job, locked; undefined when there is none. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { anyGame } from '../../domain/games/win-limits.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -44,7 +44,6 @@ const columns = (scope: Scope) =>
 
 /** One page of parked wins, the open ones first unless sorted. */
 export async function listParked(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.list>) {
-  const { limit, offset } = pageOf(filter);
   const meant = await meantMembers(db, scope, filter.account, 'account');
   const where = all([
     within(scope, 'w.agent_id'),
@@ -59,12 +58,7 @@ export async function listParked(db: Tx, scope: Scope, filter: RequestOf<typeof 
   const order = filter.sort
     ? orderBy(filter, { createdAt: 'w.created_at' }, 'createdAt', 'w.id')
     : sql`order by w.state = 'open' desc, w.id desc`;
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
-  const { rows } =
-    await sql<ParkedRow>`select ${columns(scope)} from ${from} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
-      db,
-    );
-  return { total: count.rows[0]?.n ?? 0, rows };
+  return pageRows<ParkedRow>(db, filter, { select: columns(scope), from, where, order });
 }
 
 /** One parked win in scope, or undefined. */
@@ -100,16 +94,14 @@ export interface LimitRow {
 }
 
 /** Limits that are set, by game. */
-export async function listLimits(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.limits>) {
-  const { limit, offset } = pageOf(filter);
-  const where = all([when(filter.gameId, (value) => sql`l.game_id = ${value}`)]);
-  const { rows } = await sql<LimitRow & { total: number }>`
-    select l.*, ${operatorName(scope, 'l.operator_id')} as operator, count(*) over ()::int as total
-    from win_limit l left join operator o on o.id = l.operator_id
-    where ${where} ${orderBy(filter, { gameId: 'l.game_id' }, 'gameId', 'l.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, rows };
+export function listLimits(db: Tx, scope: Scope, filter: RequestOf<typeof parkedWins.limits>) {
+  return pageRows<LimitRow>(db, filter, {
+    select: sql`l.*, ${operatorName(scope, 'l.operator_id')} as operator`,
+    from: sql`win_limit l`,
+    joins: sql`left join operator o on o.id = l.operator_id`,
+    where: all([when(filter.gameId, (value) => sql`l.game_id = ${value}`)]),
+    order: orderBy(filter, { gameId: 'l.game_id' }, 'gameId', 'l.id'),
+  });
 }
 
 type Limit = Pick<LimitRow, 'game_id' | 'currency' | 'max_win' | 'max_ratio'>;

@@ -129,7 +129,10 @@ describe('the permission matrix', () => {
       const fields = Object.keys({ ...(example.query as Fields), ...(example.body as Fields) });
       return fields.some((field) => looksAimable.test(field)) && !ownThings.has(call.path);
     });
-    expect(forgotten.map(({ call }) => call.path)).toEqual([]);
+    expect(
+      forgotten.map(({ call }) => call.path),
+      'A write that names a thing of the tree says so by "subject" in the contract; ids of other things are in "ownThings" here',
+    ).toEqual([]);
   });
 
   it.each(agentCallers)(
@@ -143,10 +146,10 @@ describe('the permission matrix', () => {
             await api.call(account, call.path, aimed(call, subject, absent)),
             absent,
           );
-          expect({ path: call.path, code: expected.code }, expected.desc).toEqual({
-            path: call.path,
-            code: 1002,
-          });
+          expect(
+            { path: call.path, code: expected.code },
+            `${expected.desc} What is absent or another's is refused with new Refusal('notFound').`,
+          ).toEqual({ path: call.path, code: 1002 });
           for (const agentId of outside[account]) {
             const thing = thingOf(subject.kind, agentId);
             const reply = await api.call(account, call.path, aimed(call, subject, thing));

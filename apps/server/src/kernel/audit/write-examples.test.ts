@@ -87,9 +87,6 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/player/import': ({ agent }) => ({
     file: Buffer.from(`account\nfirst${agent}\nsecond${agent}`).toString('base64'),
   }),
-  '/player/addPlayerTradeLimit': ({ member }) => ({ account: `member${member.slice(1)}` }),
-  '/player/addDisabledBenefits': ({ member }) => ({ accounts: `member${member.slice(1)}` }),
-  '/player/addSmallgameBlacklist': ({ member }) => ({ accounts: `member${member.slice(1)}` }),
   '/player/deleteDisabledBenefits': async () => ({ ids: await newest('member_disabled_benefit') }),
   '/subAccount/add': async (caller) => ({
     account: helper(caller),
@@ -145,7 +142,10 @@ async function tagOf(account: string): Promise<string> {
 /** The field that the contract names, aimed at what lies below the caller. */
 function aimed({ subject }: Call, caller: Caller, example: Fields): Fields {
   if (!subject || !(subject.field in example)) return {};
-  const things: Readonly<Record<string, string>> = { agent: caller.agent, member: caller.member };
+  const things: Readonly<Record<string, string>> = {
+    ...{ agent: caller.agent, agentAccount: ownerOf(caller.agent) },
+    ...{ member: caller.member, memberAccount: `member${caller.member.slice(1)}` },
+  };
   const thing = things[subject.kind];
   if (thing === undefined) return {};
   return { [subject.field]: Array.isArray(example[subject.field]) ? [thing] : thing };
@@ -200,7 +200,10 @@ it.each(callers)(
       const expected = refused[call.path]?.includes(caller.account) ?? false;
       if (code === 1000 || (code !== 0) !== expected) wrong.push(`${call.path}: ${code} ${desc}`);
     }
-    expect(wrong, 'a write that the test world cannot make needs a payload here').toEqual([]);
+    expect(
+      wrong,
+      'The example of a write must do in the test world, with its "subject" aimed there; else it needs a line in "payloads" of write-examples.test.ts',
+    ).toEqual([]);
   },
   60_000,
 );

@@ -2,7 +2,7 @@ import type { approvalCalls } from '@pitboss/contract/access/approvals';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { accountBegins } from '../../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
 import { containing } from '../../../domain/sql/wire.ts';
 import { within } from '../../../kernel/access/scope.ts';
 import type { Session } from '../../../kernel/access/session.ts';
@@ -43,7 +43,7 @@ const fields = sql`
   p.before, p.after, ${state} as state, p.reason, p.remark, p.decided_by, p.decided_account, d.agent_id as decider_agent, p.decided_at,
   p.created_at, p.expires_at`;
 const joins = sql`
-  approval p left join agent a on a.id = p.agent_id left join operator m on m.id = p.maker_id left join operator d on d.id = p.decided_by`;
+  left join agent a on a.id = p.agent_id left join operator m on m.id = p.maker_id left join operator d on d.id = p.decided_by`;
 
 /** Approvals whose maker stands in the caller's tree, so that nothing from above shows. */
 const seen = (session: Session): RawBuilder<unknown> =>
@@ -52,12 +52,7 @@ const seen = (session: Session): RawBuilder<unknown> =>
     : sql`p.agent_id is not null and ${within(session.scope, 'p.agent_id')}`;
 
 /** One page of the approvals that the caller sees; open ones first, then the newest. */
-export async function listApprovals(
-  db: Tx,
-  session: Session,
-  filter: ApprovalFilter,
-): Promise<{ total: number; rows: ApprovalRow[] }> {
-  const { limit, offset } = pageOf(filter);
+export function listApprovals(db: Tx, session: Session, filter: ApprovalFilter) {
   const where = all([
     seen(session),
     when(filter.state, (value) => sql`${state} = ${value}`),
@@ -67,15 +62,10 @@ export async function listApprovals(
     when(filter.start_time, (value) => sql`p.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`p.created_at <= ${new Date(value)}`),
   ]);
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from approval p where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
   const order = filter.sort
     ? orderBy(filter, columns, 'createdAt', 'p.id')
     : sql`order by ${state} = 'open' desc, p.id desc`;
-  const rows = await sql<ApprovalRow>`
-    select ${fields} from ${joins} where ${where} ${order} limit ${limit} offset ${offset}`.execute(db);
-  return { total, rows: rows.rows };
+  return pageRows<ApprovalRow>(db, filter, { select: fields, from: sql`approval p`, joins, where, order });
 }
 
 /** One approval that the caller sees, or undefined. */
@@ -85,7 +75,7 @@ export async function findApproval(
   id: string,
 ): Promise<ApprovalRow | undefined> {
   const found = await sql<ApprovalRow>`
-    select ${fields} from ${joins} where p.id = ${id}::bigint and ${seen(session)}`.execute(db);
+    select ${fields} from approval p ${joins} where p.id = ${id}::bigint and ${seen(session)}`.execute(db);
   return found.rows[0];
 }
 

@@ -1,10 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type RegisteredCall, registry } from '@pitboss/contract/index';
 import { areas, type Page, pages } from '@pitboss/contract/pages';
-
-/** The committed file that `npm run slices` writes. */
-export const slicesFile = resolve(import.meta.dirname, '../docs/slices.md');
 
 const callWords = ({ slice, name, call }: RegisteredCall): string => {
   const marks = [
@@ -40,7 +35,7 @@ export function slicesDocument(): string {
   return [
     '# Areas, pages and calls',
     '',
-    'Generated from `packages/contract/src` by `npm run slices`; not edited by hand. A call stands at every page that',
+    'Generated from `packages/contract/src` by `npm run docs`; not edited by hand. A call stands at every page that',
     'allows it, with its place in the contract (`slice.name`), its effect and, where the path is not one of the',
     'specification, the word "ours".',
     '',
@@ -49,18 +44,4 @@ export function slicesDocument(): string {
     parts.join('\n\n'),
     '',
   ].join('\n');
-}
-
-/** What is committed now; empty when there is no file. */
-export function committedSlices(): string {
-  try {
-    return readFileSync(slicesFile, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  writeFileSync(slicesFile, slicesDocument());
-  process.stdout.write(`${slicesFile} written\n`);
 }

@@ -1,0 +1,51 @@
+import { disabledBenefits } from '@pitboss/contract/restrictions';
+import { checkLater } from '@pitboss/rules/field-checks';
+import { msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import { barFromBenefits, listBenefits, unbarFromBenefits } from './disabled-benefits.sql.ts';
+import { membersByAccount, target, who } from './listed.ts';
+
+export const disabledBenefitRoutes = serve(disabledBenefits, {
+  async list({ db, scope }, filter) {
+    const { total, rows } = await listBenefits(db, scope, filter);
+    return {
+      total,
+      list: rows.map((row) => ({
+        id: row.id,
+        ...who(row),
+        kind: row.kind,
+        reason: row.reason,
+        until: msOrNull(row.until),
+      })),
+    };
+  },
+
+  async add(context, { accounts, kind, reason, until }) {
+    const members = await membersByAccount(context, accounts);
+    if (until !== undefined) obey(checkLater('until', until, Date.now()));
+    const { session, services } = context;
+    await barFromBenefits(context.tx, members, {
+      ids: members.map(() => services.ids.next(Date.now())),
+      kind,
+      reason,
+      until: until === undefined ? null : new Date(until),
+      operatorId: session.operatorId,
+    });
+    for (const member of members)
+      context.audit({ target: target(member), before: null, after: { kind, reason, until: until ?? null } });
+    return null;
+  },
+
+  async remove(context, { ids }) {
+    const gone = await unbarFromBenefits(context.tx, context.scope, ids);
+    if (gone.length !== new Set(ids).size) throw new Refusal('notFound');
+    for (const row of gone)
+      context.audit({
+        target: `member:${row.member_id} ${row.member_account}`,
+        before: { kind: row.kind, reason: row.reason },
+        after: null,
+      });
+    return null;
+  },
+});
