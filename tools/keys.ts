@@ -6,8 +6,8 @@ import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../apps/server/src/kernel/start/world.ts';
-import { demoAgents } from './world/agents.ts';
 import { demoNode } from './world/nodes.ts';
+import { demoAgents } from './world/people/agents.ts';
 
 interface AgentRow {
   account: string;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ingestCalls, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest';
+import { ingestCalls, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest/ingest';
 import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
 import { decode } from '@pitboss/rounds/decode';
 import { expect, it } from 'vitest';

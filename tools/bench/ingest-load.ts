@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { IngestReply, IngestRound } from '@pitboss/contract/ingest';
+import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
 import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 
 const again = {
   never: 'no',
@@ -23,7 +23,7 @@ export const codesDocument = (): string =>
   [
     '# Codes',
     '',
-    'Generated from `packages/contract/src/ingest-codes.ts` by `npm run docs`; not edited by hand. A code stands on the request as a whole and on each item of a batch. HTTP status is transport only: no reply, a time-out and 5xx mean that the outcome is unknown.',
+    'Generated from `packages/contract/src/ingest/ingest-codes.ts` by `npm run docs`; not edited by hand. A code stands on the request as a whole and on each item of a batch. HTTP status is transport only: no reply, a time-out and 5xx mean that the outcome is unknown.',
     '',
     '## Success',
     '',

@@ -1,4 +1,4 @@
-import { type ConfigReply, configLimits } from '@pitboss/contract/ingest-config';
+import { type ConfigReply, configLimits } from '@pitboss/contract/ingest/ingest-config';
 import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 import type { Rules } from './obey.ts';
 import type { Node } from './outbox.ts';

@@ -1,8 +1,8 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { roundSum } from '../world/cashier.ts';
-import type { GamePlan, Room } from '../world/games.ts';
-import { unitOf } from '../world/money.ts';
-import { saying } from '../world/places.ts';
+import { roundSum } from '../world/money/cashier.ts';
+import { unitOf } from '../world/money/money.ts';
+import { saying } from '../world/people/places.ts';
+import type { GamePlan, Room } from '../world/play/games.ts';
 import { registerNewcomer } from './newcomer.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';

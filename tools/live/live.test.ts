@@ -12,7 +12,7 @@ import { startTestDatabase, type TestDatabase } from '../../apps/server/src/test
 import { testLog } from '../../apps/server/src/testing/log.ts';
 import { generateWorld } from '../world/generate.ts';
 import { demoNode } from '../world/nodes.ts';
-import { verifyWorld } from '../world/verify.ts';
+import { verifyWorld } from '../world/verify/verify.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 

@@ -1,7 +1,7 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
-import { type GamePlan, makeGames, type Room } from '../world/games.ts';
-import { betsPerSeat, isShared } from '../world/groups.ts';
-import { stakeOf } from '../world/placing.ts';
+import { type GamePlan, makeGames, type Room } from '../world/play/games.ts';
+import { betsPerSeat, isShared } from '../world/play/groups.ts';
+import { stakeOf } from '../world/play/placing.ts';
 import { beijingMs, hourShare } from '../world/rhythm.ts';
 import { followFeed } from './feed.ts';
 import { createFloor } from './floor.ts';

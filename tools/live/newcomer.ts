@@ -1,6 +1,6 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { mobile, personName } from '../world/names.ts';
-import { address, device } from '../world/places.ts';
+import { mobile, personName } from '../world/people/names.ts';
+import { address, device } from '../world/people/places.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 

@@ -1,5 +1,5 @@
-import { configKindNames } from '@pitboss/contract/config-kinds';
-import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest-config';
+import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
+import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
 
 /** A member as this interface names it. */

@@ -1,4 +1,4 @@
-import type { IngestAnswer, IngestEvent, IngestReply, IngestRound } from '@pitboss/contract/ingest';
+import type { IngestAnswer, IngestEvent, IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
 import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 
 export interface Node {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Purse } from '../world/money.ts';
-import { unitOf } from '../world/money.ts';
-import { type Bettor, ladder } from '../world/placing.ts';
+import type { Purse } from '../world/money/money.ts';
+import { unitOf } from '../world/money/money.ts';
+import { type Bettor, ladder } from '../world/play/placing.ts';
 
 /** A member that the live mode may play for. */
 export interface LivePlayer extends Bettor {

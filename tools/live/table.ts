@@ -1,9 +1,9 @@
-import type { IngestAnswer, IngestRound } from '@pitboss/contract/ingest';
+import type { IngestAnswer, IngestRound } from '@pitboss/contract/ingest/ingest';
 import { betAreas } from '@pitboss/rounds/bet-areas';
 import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { GamePlan, Room } from '../world/games.ts';
-import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/placing.ts';
+import type { GamePlan, Room } from '../world/play/games.ts';
+import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/play/placing.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';

@@ -1,9 +1,9 @@
-import { gameNodes } from '@pitboss/contract/game-nodes';
+import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { newNodeSecret, sealNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { dayMs, hourMs } from './rhythm.ts';
-import { at, type Sink } from './rows.ts';
-import type { Actor, Trail } from './trail.ts';
+import { at, type Sink } from './rows/rows.ts';
+import type { Actor, Trail } from './trail/trail.ts';
 
 /** The game server that all bets come from. */
 export const demoNode = 'demo-node';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { reachDatabase } from './database.ts';
-import { verifyWorld } from './verify.ts';
+import { verifyWorld } from './verify/verify.ts';
 
 /** Proves the data of an installation; ends with 1 when something is wrong. */
 const database = await reachDatabase(loadConfig(), () => undefined);

@@ -6,8 +6,8 @@ import { verifyAudit } from '../../apps/server/src/kernel/audit/audit-verify.ts'
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { generateWorld } from './generate.ts';
-import { columns, type WorldTable } from './rows.ts';
-import { verifyWorld } from './verify.ts';
+import { columns, type WorldTable } from './rows/rows.ts';
+import { verifyWorld } from './verify/verify.ts';
 
 const secrets = { pepper: Buffer.alloc(32, 1), server: Buffer.alloc(32, 2) };
 const nowMs = Date.now();

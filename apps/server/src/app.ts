@@ -1,5 +1,5 @@
 import { registry } from '@pitboss/contract/index';
-import { referenceWallet } from '@pitboss/rules/callback-url';
+import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConfigReply } from '@pitboss/contract/ingest-config';
+import type { ConfigReply } from '@pitboss/contract/ingest/ingest-config';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestHeaders } from './game-servers/nodes/sign.ts';

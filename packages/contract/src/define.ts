@@ -1,4 +1,4 @@
-import { checkAmountOrZero } from '@pitboss/rules/field-checks';
+import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkAddress } from '@pitboss/rules/ip-list';
 import type { MessageRef } from '@pitboss/rules/messages';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaName, DECODABLE_IDS, GAME_CATEGORIES, GAMES, gameById, gamesOf } from './catalogue.ts';
-import { sicBoAreas, sicBoOdds } from './engines/sic-bo.ts';
+import { sicBoAreas, sicBoOdds } from './engines/chance/sic-bo.ts';
 
 describe('catalogue', () => {
   it('lists every decodable game once', () => {

@@ -1,5 +1,5 @@
 import { isJoker } from './cards.ts';
-import { isNatural } from './engines/baccarat.ts';
+import { isNatural } from './engines/cards/baccarat.ts';
 import type { AnyDecodedRound, ParsedRecord } from './types.ts';
 import type { Ints } from './views.ts';
 

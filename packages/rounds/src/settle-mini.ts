@@ -13,7 +13,7 @@ import {
   slotLinePay,
   towerMultX100,
   wheelMultX10,
-} from './engines/mini.ts';
+} from './engines/chance/mini.ts';
 
 /** Total return of a stake as an exact fraction; 0 when the bet is lost. */
 export interface Multiplier {

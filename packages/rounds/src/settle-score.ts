@@ -1,11 +1,11 @@
 import type { RoundRecord } from './deal/record.ts';
-import { bullMult, bullType, compareBull } from './engines/bull.ts';
-import { douDizhuMultiplier, douDizhuNet } from './engines/dou-dizhu.ts';
-import { compareErBa } from './engines/er-ba-gang.ts';
-import { comparePaiGow } from './engines/pai-gow.ts';
-import { runFastNet } from './engines/run-fast.ts';
-import { compareSanGong } from './engines/san-gong.ts';
-import { scoreThirteen } from './engines/thirteen.ts';
+import { bullMult, bullType, compareBull } from './engines/cards/bull.ts';
+import { douDizhuMultiplier, douDizhuNet } from './engines/cards/dou-dizhu.ts';
+import { runFastNet } from './engines/cards/run-fast.ts';
+import { compareSanGong } from './engines/cards/san-gong.ts';
+import { scoreThirteen } from './engines/cards/thirteen.ts';
+import { compareErBa } from './engines/tiles/er-ba-gang.ts';
+import { comparePaiGow } from './engines/tiles/pai-gow.ts';
 
 /** Base stakes that a seat puts into the pot of 307 and 313 when it folds and when it shows its hand. */
 const POT_SHARES: Readonly<Record<307 | 313, readonly [folded: number, shown: number]>> = {

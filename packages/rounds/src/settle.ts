@@ -1,6 +1,6 @@
 import { areaById, type GameArea } from './catalogue.ts';
 import type { RoundRecord } from './deal/record.ts';
-import { matchingDice } from './engines/sic-bo.ts';
+import { matchingDice } from './engines/chance/sic-bo.ts';
 import { miniMultiplier } from './settle-mini.ts';
 import { SCORE_LIABILITY, seatScore } from './settle-score.ts';
 

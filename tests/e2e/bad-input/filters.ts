@@ -1,11 +1,11 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { bets } from '@pitboss/contract/bets';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { bets } from '@pitboss/contract/bets/bets';
 import type { Call } from '@pitboss/contract/define';
 import { logs } from '@pitboss/contract/logs';
-import { memberActivity } from '@pitboss/contract/member-activity';
-import { members } from '@pitboss/contract/members';
-import { moneyRecords } from '@pitboss/contract/money';
-import { reports } from '@pitboss/contract/reports';
+import { memberActivity } from '@pitboss/contract/members/member-activity';
+import { members } from '@pitboss/contract/members/members';
+import { moneyRecords } from '@pitboss/contract/money/money';
+import { reports } from '@pitboss/contract/reports/reports';
 import { fieldName } from '@pitboss/rules/field-names';
 import type { Console } from '../browser.ts';
 import { invalid, type Pair, rule, tooLong, type Words } from './table.ts';

@@ -1,7 +1,7 @@
-import { access } from '@pitboss/contract/access';
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { agentLevels } from '@pitboss/contract/agent-levels';
-import { seamlessAgents } from '@pitboss/contract/seamless-agents';
+import { access } from '@pitboss/contract/access/access';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { agentLevels } from '@pitboss/contract/agents/agent-levels';
+import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
 import { fieldName } from '@pitboss/rules/field-names';
 import type { Locator, Page } from 'playwright-core';
 import type { Language } from '../browser.ts';

@@ -1,11 +1,11 @@
-import { members } from '@pitboss/contract/members';
-import { money } from '@pitboss/contract/money';
+import { members } from '@pitboss/contract/members/members';
 import {
   dayCountMax,
   disabledBenefits,
   smallGameBlacklist,
   tradeLimits,
-} from '@pitboss/contract/restrictions';
+} from '@pitboss/contract/members/restrictions';
+import { money } from '@pitboss/contract/money/money';
 import { fieldName } from '@pitboss/rules/field-names';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import {

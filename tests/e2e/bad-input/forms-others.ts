@@ -1,8 +1,8 @@
-import { access } from '@pitboss/contract/access';
-import { currency } from '@pitboss/contract/currency';
-import { money } from '@pitboss/contract/money';
-import { myInfo } from '@pitboss/contract/myInfo';
-import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
+import { access } from '@pitboss/contract/access/access';
+import { myInfo } from '@pitboss/contract/access/myInfo';
+import { newOldUsers, standardDaysMax } from '@pitboss/contract/members/new-old-users';
+import { currency } from '@pitboss/contract/money/currency';
+import { money } from '@pitboss/contract/money/money';
 import { choose } from './forms-agents.ts';
 import {
   type Bad,

@@ -1,4 +1,4 @@
-import type { IngestReply, IngestRound } from '@pitboss/contract/ingest';
+import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
 import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
 
 /** What the senders know to be true of the server afterwards, and what they saw that no server may answer. */

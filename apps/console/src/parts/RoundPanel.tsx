@@ -1,4 +1,4 @@
-import { bets } from '@pitboss/contract/bets';
+import { bets } from '@pitboss/contract/bets/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';

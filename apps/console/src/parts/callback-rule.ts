@@ -1,4 +1,4 @@
-import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
+import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/checks/callback-url';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { useRule } from '../kit/form/rules.ts';
 

@@ -1,6 +1,6 @@
-import { agents } from '@pitboss/contract/agents';
-import { currency } from '@pitboss/contract/currency';
-import { games } from '@pitboss/contract/games';
+import { agents } from '@pitboss/contract/agents/agents';
+import { games } from '@pitboss/contract/games/games';
+import { currency } from '@pitboss/contract/money/currency';
 import { filterGames } from '@pitboss/rules/permissions';
 import { type ClientState, useClientState } from '../kit/calls/client-state.ts';
 import { CallError, send } from '../kit/calls/send.ts';

@@ -1,4 +1,4 @@
-import { textLimits } from '@pitboss/rules/field-checks';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
 import * as d from '../define.ts';
 import { roles } from '../session.ts';
 

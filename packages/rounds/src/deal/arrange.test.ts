@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { pokerStrength } from '../engines/cards/poker.ts';
+import { isFoul } from '../engines/cards/thirteen.ts';
 import { eachHand } from '../engines/enumerate.testkit.ts';
-import { pokerStrength } from '../engines/poker.ts';
-import { isFoul } from '../engines/thirteen.ts';
 import { arrangeThirteen, strongestFive } from './arrange.ts';
 import { dealCards, dealOf, oneTo } from './deck.ts';
 import { createRng } from './rng.ts';

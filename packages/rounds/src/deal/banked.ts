@@ -1,4 +1,4 @@
-import { bullMult, bullType, compareBull } from '../engines/bull.ts';
+import { bullMult, bullType, compareBull } from '../engines/cards/bull.ts';
 import { dealCards, handsOf, oneTo } from './deck.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';

@@ -6,9 +6,9 @@ import {
   slotLines,
   TRI_COLOUR_SEGMENTS,
   wheelMultX10,
-} from '../engines/mini.ts';
-import { rouletteAreas } from '../engines/roulette.ts';
-import { distinctFaces, sicBoAreas, singleDieAreas } from '../engines/sic-bo.ts';
+} from '../engines/chance/mini.ts';
+import { rouletteAreas } from '../engines/chance/roulette.ts';
+import { distinctFaces, sicBoAreas, singleDieAreas } from '../engines/chance/sic-bo.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DECODABLE_IDS } from '../catalogue.ts';
-import { thirdCardRuleHolds } from '../engines/baccarat.ts';
-import { blackjackRuleHolds } from '../engines/blackjack.ts';
-import { holdsRocket, quadsHeld } from '../engines/dou-dizhu.ts';
+import { thirdCardRuleHolds } from '../engines/cards/baccarat.ts';
+import { blackjackRuleHolds } from '../engines/cards/blackjack.ts';
+import { holdsRocket, quadsHeld } from '../engines/cards/dou-dizhu.ts';
 import { dealRound } from './deal.ts';
 import type { RoundRecord } from './record.ts';
 import { createRng } from './rng.ts';

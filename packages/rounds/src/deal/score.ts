@@ -1,7 +1,7 @@
 import { isJoker, RED_JOKER, rankOf } from '../cards.ts';
-import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from '../engines/dou-dizhu.ts';
-import { MAHJONG_TILES, winShape } from '../engines/mahjong.ts';
-import { RUN_FAST_DECK, RUN_FAST_HAND, RUN_FAST_LEAD } from '../engines/run-fast.ts';
+import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from '../engines/cards/dou-dizhu.ts';
+import { RUN_FAST_DECK, RUN_FAST_HAND, RUN_FAST_LEAD } from '../engines/cards/run-fast.ts';
+import { MAHJONG_TILES, winShape } from '../engines/tiles/mahjong.ts';
 import { dealOf, handsOf, oneTo } from './deck.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { betAreas } from '../bet-areas.ts';
 import { DECODABLE_IDS } from '../catalogue.ts';
-import { winShape } from '../engines/mahjong.ts';
+import { winShape } from '../engines/tiles/mahjong.ts';
 import { maxLiabilityMinor, netBetMinor, settleBet } from '../settle.ts';
 import { dealRound } from './deal.ts';
 import { dealFishing } from './fishing.ts';

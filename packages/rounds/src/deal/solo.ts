@@ -1,6 +1,6 @@
 import { isJoker, rankOf } from '../cards.ts';
-import { inBetweenArea } from '../engines/in-between.ts';
-import { luckyWays, SCRATCH_ONE_IN } from '../engines/mini.ts';
+import { inBetweenArea } from '../engines/cards/in-between.ts';
+import { luckyWays, SCRATCH_ONE_IN } from '../engines/chance/mini.ts';
 import { dealCards, dealOf, oneTo } from './deck.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';

@@ -7,7 +7,7 @@ import {
   isPair,
   playerDraws,
   points,
-} from '../engines/baccarat.ts';
+} from '../engines/cards/baccarat.ts';
 import {
   blackjackAreas,
   blackjackFlag,
@@ -15,9 +15,9 @@ import {
   isBlackjack,
   isSoft,
   total,
-} from '../engines/blackjack.ts';
-import { dragonTigerAreas } from '../engines/dragon-tiger.ts';
-import { redBlackAreas, threeCardType } from '../engines/three-card.ts';
+} from '../engines/cards/blackjack.ts';
+import { dragonTigerAreas } from '../engines/cards/dragon-tiger.ts';
+import { redBlackAreas, threeCardType } from '../engines/cards/three-card.ts';
 import { dealCards, freshDrawer } from './deck.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';

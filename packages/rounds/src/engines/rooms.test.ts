@@ -7,11 +7,11 @@ import {
   isBlackjack,
   isSoft,
   total,
-} from './blackjack.ts';
-import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from './dou-dizhu.ts';
+} from './cards/blackjack.ts';
+import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from './cards/dou-dizhu.ts';
+import { RUN_FAST_DECK, runFastNet } from './cards/run-fast.ts';
 import { cards } from './enumerate.testkit.ts';
-import { winShape } from './mahjong.ts';
-import { RUN_FAST_DECK, runFastNet } from './run-fast.ts';
+import { winShape } from './tiles/mahjong.ts';
 
 describe('cards', () => {
   it('reads and writes short names of all 54 cards', () => {

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { dragonTigerAreas } from './dragon-tiger.ts';
+import { dragonTigerAreas } from './cards/dragon-tiger.ts';
+import { inBetweenArea } from './cards/in-between.ts';
+import { colourOf, rouletteAreas } from './chance/roulette.ts';
+import {
+  distinctFaces,
+  matchingDice,
+  sicBoAreas,
+  sicBoOdds,
+  singleDieAreas,
+  TOTAL_WAYS,
+} from './chance/sic-bo.ts';
 import { cards } from './enumerate.testkit.ts';
-import { inBetweenArea } from './in-between.ts';
-import { colourOf, rouletteAreas } from './roulette.ts';
-import { distinctFaces, matchingDice, sicBoAreas, sicBoOdds, singleDieAreas, TOTAL_WAYS } from './sic-bo.ts';
 
 describe('dragon tiger', () => {
   it('counts all 86,320 ordered pairs of different ranks and suits of eight decks', () => {

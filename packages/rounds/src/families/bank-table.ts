@@ -1,4 +1,4 @@
-import { bullMult, bullType, compareBull } from '../engines/bull.ts';
+import { bullMult, bullType, compareBull } from '../engines/cards/bull.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, flat, names, PLAIN } from './family.ts';
 

@@ -1,6 +1,6 @@
 import { isJoker, rankOf } from '../cards.ts';
-import { inBetweenArea } from '../engines/in-between.ts';
-import { hiLoMultStep, hiLoWays } from '../engines/mini.ts';
+import { inBetweenArea } from '../engines/cards/in-between.ts';
+import { hiLoMultStep, hiLoWays } from '../engines/chance/mini.ts';
 import { exactly } from '../grammar.ts';
 import type { HiLoStep } from '../views.ts';
 import { type Family, flat, names, PLAIN, WITH_JOKERS } from './family.ts';

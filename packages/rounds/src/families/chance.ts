@@ -1,4 +1,4 @@
-import { rpsWinner, scratchPrizeSymbols } from '../engines/mini.ts';
+import { rpsWinner, scratchPrizeSymbols } from '../engines/chance/mini.ts';
 import { exactly } from '../grammar.ts';
 import { ascending, type Family, flat, nothingElse } from './family.ts';
 

@@ -1,4 +1,4 @@
-import { distinctFaces, sicBoAreas, singleDieAreas } from '../engines/sic-bo.ts';
+import { distinctFaces, sicBoAreas, singleDieAreas } from '../engines/chance/sic-bo.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, flat, nothingElse } from './family.ts';
 

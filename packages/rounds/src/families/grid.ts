@@ -1,4 +1,4 @@
-import { minesMultX100, slotLines, towerMultX100 } from '../engines/mini.ts';
+import { minesMultX100, slotLines, towerMultX100 } from '../engines/chance/mini.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, flat, nothingElse } from './family.ts';
 

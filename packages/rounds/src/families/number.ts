@@ -1,4 +1,4 @@
-import { fanOf, luckyMultX10000, luckyWays, plinkoMultX10 } from '../engines/mini.ts';
+import { fanOf, luckyMultX10000, luckyWays, plinkoMultX10 } from '../engines/chance/mini.ts';
 import type { Reader } from '../grammar.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, type Fields, flat, nothingElse } from './family.ts';

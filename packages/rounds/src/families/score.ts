@@ -1,6 +1,6 @@
-import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from '../engines/dou-dizhu.ts';
-import { MAHJONG_TILES, winShape } from '../engines/mahjong.ts';
-import { RUN_FAST_DECK, RUN_FAST_HAND, RUN_FAST_LEAD, runFastNet } from '../engines/run-fast.ts';
+import { douDizhuMultiplier, douDizhuNet, holdsRocket, quadsHeld } from '../engines/cards/dou-dizhu.ts';
+import { RUN_FAST_DECK, RUN_FAST_HAND, RUN_FAST_LEAD, runFastNet } from '../engines/cards/run-fast.ts';
+import { MAHJONG_TILES, winShape } from '../engines/tiles/mahjong.ts';
 import { exactly, type ListRule, type Reader } from '../grammar.ts';
 import { type Family, names, WITH_JOKERS } from './family.ts';
 

@@ -1,10 +1,10 @@
-import { bullMult, bullType, compareBull } from '../engines/bull.ts';
-import { compareErBa, erBaMult, erBaType } from '../engines/er-ba-gang.ts';
-import { comparePaiGow, DOMINOES, paiGowMult, paiGowType } from '../engines/pai-gow.ts';
-import { compareRank, rankBest } from '../engines/poker.ts';
-import { compareSanGong, sanGongMult, sanGongType } from '../engines/san-gong.ts';
-import { isFoul, rowsOf, scoreThirteen } from '../engines/thirteen.ts';
-import { threeCardType, zhaJinHuaWinner } from '../engines/three-card.ts';
+import { bullMult, bullType, compareBull } from '../engines/cards/bull.ts';
+import { compareRank, rankBest } from '../engines/cards/poker.ts';
+import { compareSanGong, sanGongMult, sanGongType } from '../engines/cards/san-gong.ts';
+import { isFoul, rowsOf, scoreThirteen } from '../engines/cards/thirteen.ts';
+import { threeCardType, zhaJinHuaWinner } from '../engines/cards/three-card.ts';
+import { compareErBa, erBaMult, erBaType } from '../engines/tiles/er-ba-gang.ts';
+import { comparePaiGow, DOMINOES, paiGowMult, paiGowType } from '../engines/tiles/pai-gow.ts';
 import { exactly, type ListRule, type Reader } from '../grammar.ts';
 import type { SeatedRound } from '../types.ts';
 import type { Ints } from '../views.ts';

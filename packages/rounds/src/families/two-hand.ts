@@ -6,16 +6,16 @@ import {
   isPair,
   points,
   thirdCardRuleHolds,
-} from '../engines/baccarat.ts';
+} from '../engines/cards/baccarat.ts';
 import {
   blackjackAreas,
   blackjackFlag,
   blackjackOutcome,
   blackjackRuleHolds,
   total,
-} from '../engines/blackjack.ts';
-import { dragonTigerAreas, dragonTigerWinner } from '../engines/dragon-tiger.ts';
-import { compareThree, isLuckyStrike, redBlackAreas, threeCardType } from '../engines/three-card.ts';
+} from '../engines/cards/blackjack.ts';
+import { dragonTigerAreas, dragonTigerWinner } from '../engines/cards/dragon-tiger.ts';
+import { compareThree, isLuckyStrike, redBlackAreas, threeCardType } from '../engines/cards/three-card.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, flat, names, PLAIN } from './family.ts';
 

@@ -1,5 +1,5 @@
-import { wheelMultX10 } from '../engines/mini.ts';
-import { colourOf, rouletteAreas } from '../engines/roulette.ts';
+import { wheelMultX10 } from '../engines/chance/mini.ts';
+import { colourOf, rouletteAreas } from '../engines/chance/roulette.ts';
 import { exactly } from '../grammar.ts';
 import { type Family, flat, nothingElse } from './family.ts';
 

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { Hint } from '../../kit/controls/hint.tsx';

@@ -1,6 +1,6 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/field-checks';
+import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/checks/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { Form, Skeleton } from 'antd';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { features, pages } from '@pitboss/contract/pages';

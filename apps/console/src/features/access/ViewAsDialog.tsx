@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { accessErrors } from '@pitboss/contract/errors/access';

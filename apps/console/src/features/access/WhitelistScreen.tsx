@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';

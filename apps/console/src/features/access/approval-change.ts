@@ -1,4 +1,4 @@
-import type { access } from '@pitboss/contract/access';
+import type { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { formatMoney } from '../../kit/money.ts';
 import { type Language, say, type Text } from '../../kit/text.ts';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { send } from '../../kit/calls/send.ts';
 import { beginViewAs } from '../../kit/calls/view-as.ts';
 

@@ -1,5 +1,5 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { agents } from '@pitboss/contract/agents';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { ReactNode } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -5,7 +5,7 @@ import {
   agents,
   lastLayer,
   transferModes,
-} from '@pitboss/contract/agents';
+} from '@pitboss/contract/agents/agents';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';

@@ -1,4 +1,4 @@
-import { agentLevels } from '@pitboss/contract/agent-levels';
+import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useQueries } from '@tanstack/react-query';
 import { Alert, Button, Input, Table } from 'antd';

@@ -1,4 +1,4 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Loaded } from '../../kit/detail/loaded.tsx';

@@ -1,5 +1,5 @@
-import { agentLevels, agentStates } from '@pitboss/contract/agents';
-import { seamlessAgents } from '@pitboss/contract/seamless-agents';
+import { agentLevels, agentStates } from '@pitboss/contract/agents/agents';
+import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';

@@ -1,5 +1,5 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import type { agents } from '@pitboss/contract/agents';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import type { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { ComponentType, ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
@@ -30,7 +30,7 @@ const validityDialog = dialog(async () => (await import('./dialogs/ValidityDialo
 const customDialog = dialog(async () => (await import('./dialogs/CustomDialog.tsx')).CustomDialog);
 const resetDialog = dialog(async () => {
   const { PasswordResetDialog } = await import('../../parts/passwords/PasswordResetDialog.tsx');
-  const { access } = await import('@pitboss/contract/access');
+  const { access } = await import('@pitboss/contract/access/access');
   return ({ agent, close }) => (
     <PasswordResetDialog
       subject={agent}

@@ -1,5 +1,5 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import type { ComponentType } from 'react';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

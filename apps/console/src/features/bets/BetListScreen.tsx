@@ -1,5 +1,5 @@
-import { betFilterResults, bets } from '@pitboss/contract/bets';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { betFilterResults, bets } from '@pitboss/contract/bets/bets';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';

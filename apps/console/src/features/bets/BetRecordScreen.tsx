@@ -1,6 +1,6 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { betFilterResults } from '@pitboss/contract/bets';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { betFilterResults } from '@pitboss/contract/bets/bets';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';

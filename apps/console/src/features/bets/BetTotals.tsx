@@ -1,4 +1,4 @@
-import type { bets } from '@pitboss/contract/bets';
+import type { bets } from '@pitboss/contract/bets/bets';
 import type { Call, RequestInput, Schema } from '@pitboss/contract/define';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';

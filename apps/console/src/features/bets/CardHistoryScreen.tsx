@@ -1,4 +1,4 @@
-import { bets, shoeGames } from '@pitboss/contract/bets';
+import { bets, shoeGames } from '@pitboss/contract/bets/bets';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

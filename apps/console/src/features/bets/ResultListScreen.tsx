@@ -1,4 +1,4 @@
-import { bets, recordFaults } from '@pitboss/contract/bets';
+import { bets, recordFaults } from '@pitboss/contract/bets/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { openRange } from '../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';

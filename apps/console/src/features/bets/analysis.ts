@@ -1,4 +1,4 @@
-import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
+import { type betRecords, stakeBands } from '@pitboss/contract/bets/bet-records';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { languages } from '@pitboss/rules/i18n';
 import { formatCount } from '../../kit/money.ts';

@@ -1,4 +1,4 @@
-import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets/bets';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/bet-query';
 import type { Text } from '@pitboss/rules/i18n';

@@ -1,5 +1,5 @@
-import { currency } from '@pitboss/contract/currency';
-import { checkCurrencyCode, textLimits } from '@pitboss/rules/field-checks';
+import { currency } from '@pitboss/contract/money/currency';
+import { checkCurrencyCode, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate } from '@pitboss/rules/validation';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';

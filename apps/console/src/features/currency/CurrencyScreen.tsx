@@ -1,4 +1,4 @@
-import { currency } from '@pitboss/contract/currency';
+import { currency } from '@pitboss/contract/money/currency';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,4 +1,4 @@
-import { currency } from '@pitboss/contract/currency';
+import { currency } from '@pitboss/contract/money/currency';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Callout } from '../../kit/detail/callout.tsx';

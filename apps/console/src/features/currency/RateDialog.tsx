@@ -1,6 +1,6 @@
-import { currency } from '@pitboss/contract/currency';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { checkRateTime } from '@pitboss/rules/field-checks';
+import { currency } from '@pitboss/contract/money/currency';
+import { checkRateTime } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { Alert, Checkbox, Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';

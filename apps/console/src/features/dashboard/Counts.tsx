@@ -1,6 +1,6 @@
-import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { PagePath } from '@pitboss/contract/pages';
+import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { Count } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';

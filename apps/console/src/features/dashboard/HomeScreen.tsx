@@ -1,4 +1,4 @@
-import { dashboard } from '@pitboss/contract/dashboard';
+import { dashboard } from '@pitboss/contract/reports/dashboard';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Waiting } from '../../kit/controls/waiting.tsx';
 import { Failed } from '../../kit/failed.tsx';

@@ -1,4 +1,4 @@
-import { dashboard } from '@pitboss/contract/dashboard';
+import { dashboard } from '@pitboss/contract/reports/dashboard';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Segmented } from '../../kit/controls/segmented.tsx';

@@ -1,5 +1,5 @@
-import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
+import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';

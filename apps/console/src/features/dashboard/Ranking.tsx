@@ -1,5 +1,5 @@
-import { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { dashboard } from '@pitboss/contract/reports/dashboard';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Segmented } from '../../kit/controls/segmented.tsx';

@@ -1,5 +1,5 @@
-import type { dashboard } from '@pitboss/contract/dashboard';
 import type { ReplyOf } from '@pitboss/contract/define';
+import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { ChartSpec } from '../../parts/chart/chart-look.ts';
 import { runningSums } from './periods.ts';

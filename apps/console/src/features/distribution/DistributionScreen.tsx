@@ -1,5 +1,5 @@
+import { distribution } from '@pitboss/contract/agents/distribution';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { distribution } from '@pitboss/contract/distribution';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

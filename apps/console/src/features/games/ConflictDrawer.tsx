@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes } from '@pitboss/contract/game-nodes';
+import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';

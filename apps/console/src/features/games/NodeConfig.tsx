@@ -1,4 +1,4 @@
-import { configBehindMax } from '@pitboss/contract/game-nodes';
+import { configBehindMax } from '@pitboss/contract/games/game-nodes';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';

@@ -1,6 +1,6 @@
-import { agents } from '@pitboss/contract/agents';
+import { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/game-nodes';
+import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/games/game-nodes';
 import { checkIpList } from '@pitboss/rules/ip-list';
 import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { gameNodes, nodeStates } from '@pitboss/contract/game-nodes';
+import { gameNodes, nodeStates } from '@pitboss/contract/games/game-nodes';
 import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes } from '@pitboss/contract/game-nodes';
+import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

@@ -1,7 +1,7 @@
-import { memberAdd } from '@pitboss/contract/member-add';
-import { memberTypes } from '@pitboss/contract/members';
-import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
-import { checkMemberAccount } from '@pitboss/rules/member-checks';
+import { memberAdd } from '@pitboss/contract/members/member-add';
+import { memberTypes } from '@pitboss/contract/members/members';
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
+import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';

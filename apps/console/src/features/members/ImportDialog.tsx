@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { memberAdd, memberImport } from '@pitboss/contract/member-add';
+import { memberAdd, memberImport } from '@pitboss/contract/members/member-add';
 import { Button, Modal, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';

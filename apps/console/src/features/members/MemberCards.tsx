@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { memberPage } from '@pitboss/contract/member-page';
+import type { memberPage } from '@pitboss/contract/members/member-page';
 import { isUnlimited } from '@pitboss/rules/mute';
 import type { ReactNode } from 'react';
 import { Count, GainLegend, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';

@@ -1,4 +1,4 @@
-import { memberActivity } from '@pitboss/contract/member-activity';
+import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

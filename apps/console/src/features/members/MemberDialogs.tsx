@@ -1,5 +1,5 @@
-import { members } from '@pitboss/contract/members';
-import { checkMobileIfGiven, textLimits } from '@pitboss/rules/field-checks';
+import { members } from '@pitboss/contract/members/members';
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
 import { checkKillProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';

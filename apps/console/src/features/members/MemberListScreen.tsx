@@ -1,4 +1,4 @@
-import { memberStates, members, memberTypes } from '@pitboss/contract/members';
+import { memberStates, members, memberTypes } from '@pitboss/contract/members/members';
 import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

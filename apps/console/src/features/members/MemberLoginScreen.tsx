@@ -1,4 +1,4 @@
-import { memberActivity } from '@pitboss/contract/member-activity';
+import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';

@@ -1,4 +1,4 @@
-import { memberPage } from '@pitboss/contract/member-page';
+import { memberPage } from '@pitboss/contract/members/member-page';
 import { Button, Skeleton } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -1,5 +1,5 @@
-import { memberActivity } from '@pitboss/contract/member-activity';
-import { members } from '@pitboss/contract/members';
+import { memberActivity } from '@pitboss/contract/members/member-activity';
+import { members } from '@pitboss/contract/members/members';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';

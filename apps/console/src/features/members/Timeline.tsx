@@ -1,4 +1,4 @@
-import { memberPage, timelineKinds } from '@pitboss/contract/member-page';
+import { memberPage, timelineKinds } from '@pitboss/contract/members/member-page';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -1,4 +1,4 @@
-import { members } from '@pitboss/contract/members';
+import { members } from '@pitboss/contract/members/members';
 import { ask, namesOf } from '../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';

@@ -1,4 +1,4 @@
-import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money';
+import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money/money';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { ledgerProof } from '@pitboss/contract/money';
+import { ledgerProof } from '@pitboss/contract/money/money';
 import { Alert, Button, Progress, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';

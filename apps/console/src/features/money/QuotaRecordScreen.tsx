@@ -1,4 +1,4 @@
-import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money';
+import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money/money';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';

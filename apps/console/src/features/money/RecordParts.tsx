@@ -1,5 +1,5 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
-import type { moneyRecords } from '@pitboss/contract/money';
+import type { moneyRecords } from '@pitboss/contract/money/money';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { accountKinds, moneyRecords } from '@pitboss/contract/money';
+import { accountKinds, moneyRecords } from '@pitboss/contract/money/money';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { moneyRecords } from '@pitboss/contract/money';
+import { moneyRecords } from '@pitboss/contract/money/money';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -1,6 +1,6 @@
+import { myInfo } from '@pitboss/contract/access/myInfo';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { walletCodes } from '@pitboss/contract/integration';
-import { myInfo } from '@pitboss/contract/myInfo';
+import { walletCodes } from '@pitboss/contract/ingest/integration';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';

@@ -1,5 +1,5 @@
-import type { transferModes } from '@pitboss/contract/agents';
-import { myInfo } from '@pitboss/contract/myInfo';
+import { myInfo } from '@pitboss/contract/access/myInfo';
+import type { transferModes } from '@pitboss/contract/agents/agents';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { send } from '../../kit/calls/send.ts';

@@ -1,5 +1,5 @@
-import { myInfo } from '@pitboss/contract/myInfo';
-import { checkConfirmation, checkPublicKeyText } from '@pitboss/rules/field-checks';
+import { myInfo } from '@pitboss/contract/access/myInfo';
+import { checkConfirmation, checkPublicKeyText } from '@pitboss/rules/checks/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { myInfo } from '@pitboss/contract/myInfo';
+import { myInfo } from '@pitboss/contract/access/myInfo';
 import { Skeleton, Tabs } from 'antd';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Failed } from '../../kit/failed.tsx';

@@ -1,5 +1,5 @@
+import { myInfo } from '@pitboss/contract/access/myInfo';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { myInfo } from '@pitboss/contract/myInfo';
 import { Button, Collapse, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';

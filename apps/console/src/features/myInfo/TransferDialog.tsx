@@ -1,5 +1,5 @@
-import { transferModes } from '@pitboss/contract/agents';
-import { myInfo } from '@pitboss/contract/myInfo';
+import { myInfo } from '@pitboss/contract/access/myInfo';
+import { transferModes } from '@pitboss/contract/agents/agents';
 import { Alert, Checkbox, Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';

@@ -1,4 +1,4 @@
-import { walletCalls } from '@pitboss/contract/integration';
+import { walletCalls } from '@pitboss/contract/ingest/integration';
 import { Table } from 'antd';
 import { Copyable } from '../../kit/copy.tsx';
 import { useLanguage } from '../../kit/settings.ts';

@@ -1,5 +1,5 @@
-import { lastLayer } from '@pitboss/contract/agents';
-import { newOldUsers } from '@pitboss/contract/new-old-users';
+import { lastLayer } from '@pitboss/contract/agents/agents';
+import { newOldUsers } from '@pitboss/contract/members/new-old-users';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';

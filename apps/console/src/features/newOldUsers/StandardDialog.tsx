@@ -1,5 +1,5 @@
 import { betErrors } from '@pitboss/contract/errors/bets';
-import { newOldUsers, standardDaysMax } from '@pitboss/contract/new-old-users';
+import { newOldUsers, standardDaysMax } from '@pitboss/contract/members/new-old-users';
 import { checkAmount } from '@pitboss/rules/validation';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TimeField, WholeField } from '../../kit/form/fields.tsx';

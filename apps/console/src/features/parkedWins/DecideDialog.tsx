@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { parkedWins } from '@pitboss/contract/parked-wins';
+import { parkedWins } from '@pitboss/contract/money/parked-wins';
 import { Alert } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';

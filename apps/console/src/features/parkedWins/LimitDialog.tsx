@@ -1,5 +1,5 @@
-import { currency } from '@pitboss/contract/currency';
-import { parkedWins } from '@pitboss/contract/parked-wins';
+import { currency } from '@pitboss/contract/money/currency';
+import { parkedWins } from '@pitboss/contract/money/parked-wins';
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useCall } from '../../kit/calls/use-call.ts';

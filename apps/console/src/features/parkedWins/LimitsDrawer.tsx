@@ -1,4 +1,4 @@
-import { parkedWins } from '@pitboss/contract/parked-wins';
+import { parkedWins } from '@pitboss/contract/money/parked-wins';
 import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';

@@ -1,4 +1,4 @@
-import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/parked-wins';
+import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/money/parked-wins';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';

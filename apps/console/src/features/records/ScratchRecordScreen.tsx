@@ -1,4 +1,4 @@
-import { cardStates, records } from '@pitboss/contract/records';
+import { cardStates, records } from '@pitboss/contract/bets/records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';

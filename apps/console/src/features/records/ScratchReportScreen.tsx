@@ -1,4 +1,4 @@
-import { records, scratchCard } from '@pitboss/contract/records';
+import { records, scratchCard } from '@pitboss/contract/bets/records';
 import { zoneOffset } from '@pitboss/rules/time';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,4 +1,4 @@
-import { records } from '@pitboss/contract/records';
+import { records } from '@pitboss/contract/bets/records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { GameName } from '../../parts/games/game-name.tsx';

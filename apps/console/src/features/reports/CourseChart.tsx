@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { gameReports } from '@pitboss/contract/game-reports';
+import type { gameReports } from '@pitboss/contract/reports/game-reports';
 import { useCallback, useMemo } from 'react';
 import type { AnyRequest } from '../../kit/list/list-types.ts';
 import { usePlace } from '../../kit/place.tsx';

@@ -1,6 +1,6 @@
-import { hallLevels } from '@pitboss/contract/bets';
-import { gameReports } from '@pitboss/contract/game-reports';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { hallLevels } from '@pitboss/contract/bets/bets';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

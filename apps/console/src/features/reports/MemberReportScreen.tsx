@@ -1,5 +1,5 @@
-import { memberKinds } from '@pitboss/contract/report-words';
-import { reports } from '@pitboss/contract/reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
+import { reports } from '@pitboss/contract/reports/reports';
 import { Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, ListTools } from '../../kit/list/list-types.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { operationalData, payKinds } from '@pitboss/contract/operational-data';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { operationalData, payKinds } from '@pitboss/contract/reports/operational-data';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

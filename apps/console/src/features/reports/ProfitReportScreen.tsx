@@ -1,5 +1,5 @@
-import { gameReports } from '@pitboss/contract/game-reports';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';

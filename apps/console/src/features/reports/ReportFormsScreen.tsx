@@ -1,7 +1,7 @@
-import { agentLevels } from '@pitboss/contract/agents';
+import { agentLevels } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { memberKinds } from '@pitboss/contract/report-words';
-import { reports } from '@pitboss/contract/reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
+import { reports } from '@pitboss/contract/reports/reports';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -1,5 +1,5 @@
-import { gameReports } from '@pitboss/contract/game-reports';
-import { memberKinds } from '@pitboss/contract/report-words';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';

@@ -1,5 +1,5 @@
-import { profitReportBy } from '@pitboss/contract/game-reports';
-import { reportPeriods } from '@pitboss/contract/report-words';
+import { profitReportBy } from '@pitboss/contract/reports/game-reports';
+import { reportPeriods } from '@pitboss/contract/reports/report-words';
 import { gameReportText as words } from './game-reports.text.ts';
 import { wordPicker } from './report-kit.tsx';
 

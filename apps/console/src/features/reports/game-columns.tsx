@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { gameReports } from '@pitboss/contract/game-reports';
+import type { gameReports } from '@pitboss/contract/reports/game-reports';
 import { Count, Money, Rate, Time } from '../../kit/list/cells.tsx';
 import type { AnyRequest, Destination } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';

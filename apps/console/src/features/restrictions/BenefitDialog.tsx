@@ -1,5 +1,5 @@
-import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
-import { checkLater } from '@pitboss/rules/field-checks';
+import { benefitKinds, disabledBenefits } from '@pitboss/contract/members/restrictions';
+import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TimeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { benefitKinds, disabledBenefits } from '@pitboss/contract/restrictions';
+import { benefitKinds, disabledBenefits } from '@pitboss/contract/members/restrictions';
 import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';

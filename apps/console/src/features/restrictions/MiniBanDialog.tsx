@@ -1,4 +1,4 @@
-import { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField } from '../../kit/form/fields.tsx';

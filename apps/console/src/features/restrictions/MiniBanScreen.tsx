@@ -1,4 +1,4 @@
-import { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
-import { textLimits } from '@pitboss/rules/field-checks';
+import { dayCountMax, tradeLimits } from '@pitboss/contract/members/restrictions';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { messages } from '@pitboss/rules/messages';
 import { checkAmount } from '@pitboss/rules/validation';
 import { fieldsOf } from '../../kit/form/field-names.ts';

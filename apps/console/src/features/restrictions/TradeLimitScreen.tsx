@@ -1,4 +1,4 @@
-import { tradeLimits } from '@pitboss/contract/restrictions';
+import { tradeLimits } from '@pitboss/contract/members/restrictions';
 import { ask } from '../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

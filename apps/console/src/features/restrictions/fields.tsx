@@ -1,5 +1,5 @@
-import { disabledBenefits } from '@pitboss/contract/restrictions';
-import { textLimits } from '@pitboss/rules/field-checks';
+import { disabledBenefits } from '@pitboss/contract/members/restrictions';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { useText } from '../../kit/text.ts';

@@ -1,7 +1,7 @@
-import type { agents } from '@pitboss/contract/agents';
-import type { currency as currencyCalls } from '@pitboss/contract/currency';
+import type { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { GameNode } from '@pitboss/contract/games';
+import type { GameNode } from '@pitboss/contract/games/games';
+import type { currency as currencyCalls } from '@pitboss/contract/money/currency';
 import { create } from 'zustand';
 
 export type UserInfo = ReplyOf<typeof agents.userInfo>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { logs } from '@pitboss/contract/logs';
-import { tradeLimits } from '@pitboss/contract/restrictions';
+import { tradeLimits } from '@pitboss/contract/members/restrictions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { agents } from '@pitboss/contract/agents';
-import { bets } from '@pitboss/contract/bets';
+import { agents } from '@pitboss/contract/agents/agents';
+import { bets } from '@pitboss/contract/bets/bets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawColumns } from '../list/list-columns.tsx';
 import { plansOf } from '../list/list-url.ts';

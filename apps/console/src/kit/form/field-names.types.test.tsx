@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { call, nothing, object, text } from '@pitboss/contract/define';
 import { expect, it } from 'vitest';
 import { fieldsOf, ownField } from './field-names.ts';

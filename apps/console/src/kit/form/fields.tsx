@@ -1,4 +1,4 @@
-import { checkLength, checkWhole } from '@pitboss/rules/field-checks';
+import { checkLength, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { characterCount } from '@pitboss/rules/text-width';
 import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { agentLevels } from '@pitboss/contract/agent-levels';
+import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

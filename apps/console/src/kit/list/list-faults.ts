@@ -1,4 +1,4 @@
-import { checkAmountRange, checkLength } from '@pitboss/rules/field-checks';
+import { checkAmountRange, checkLength } from '@pitboss/rules/checks/field-checks';
 import { checkAddress } from '@pitboss/rules/ip-list';
 import { type MessageRef, refer } from '@pitboss/rules/messages';
 import { bothLanguages } from '../form/rules.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { agentLevels, agentStates, agents } from '@pitboss/contract/agents';
-import { bets } from '@pitboss/contract/bets';
+import { agentLevels, agentStates, agents } from '@pitboss/contract/agents/agents';
+import { bets } from '@pitboss/contract/bets/bets';
 import { expect, test } from 'vitest';
 import { text } from '../text.ts';
 import { Money } from './cells.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { memberActivity } from '@pitboss/contract/member-activity';
+import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import { bets } from '@pitboss/contract/bets';
+import { bets } from '@pitboss/contract/bets/bets';
 import { formatTime, zones } from '@pitboss/rules/time';
 import { describe, expect, it } from 'vitest';
 import { plansOf, requestAt } from '../list/list-url.ts';

@@ -1,4 +1,4 @@
-import type { GameNode } from '@pitboss/contract/games';
+import type { GameNode } from '@pitboss/contract/games/games';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';

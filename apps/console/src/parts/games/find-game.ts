@@ -1,4 +1,4 @@
-import type { GameNode } from '@pitboss/contract/games';
+import type { GameNode } from '@pitboss/contract/games/games';
 
 /** A game anywhere in the tree of games. */
 export function findGame(nodes: readonly GameNode[], id: number): GameNode | undefined {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { GameNode } from '@pitboss/contract/games';
+import type { GameNode } from '@pitboss/contract/games/games';
 import { expect, test } from 'vitest';
 import { findGame } from './find-game.ts';
 import { groupsOf } from './GamePicker.tsx';

@@ -1,4 +1,4 @@
-import { agents } from '@pitboss/contract/agents';
+import { agents } from '@pitboss/contract/agents/agents';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { money } from '@pitboss/contract/money';
-import { checkAmountOrZero, textLimits } from '@pitboss/rules/field-checks';
+import { money } from '@pitboss/contract/money/money';
+import { checkAmountOrZero, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { money } from '@pitboss/contract/money';
+import type { money } from '@pitboss/contract/money/money';
 import { Alert, Descriptions } from 'antd';
 import { Money, Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';

@@ -1,6 +1,6 @@
-import type { ConfigKind } from '@pitboss/contract/config-kinds';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes } from '@pitboss/contract/game-nodes';
+import { gameNodes } from '@pitboss/contract/games/game-nodes';
+import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../kit/calls/send.ts';
 import { keyOf } from '../../kit/calls/use-call.ts';

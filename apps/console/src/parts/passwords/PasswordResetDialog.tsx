@@ -1,4 +1,4 @@
-import type { access } from '@pitboss/contract/access';
+import type { access } from '@pitboss/contract/access/access';
 import { Alert } from 'antd';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { kitText } from '../../kit/kit.text.ts';

@@ -1,4 +1,4 @@
-import { access } from '@pitboss/contract/access';
+import { access } from '@pitboss/contract/access/access';
 import { checkPassword, checkPasswordsMatch } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { leastKeyBits } from '@pitboss/contract/myInfo';
-import { checkPublicKeyText } from '@pitboss/rules/field-checks';
+import { leastKeyBits } from '@pitboss/contract/access/myInfo';
+import { checkPublicKeyText } from '@pitboss/rules/checks/field-checks';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 
 const mostKeyBits = 8_192;

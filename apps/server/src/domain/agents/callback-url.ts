@@ -1,4 +1,4 @@
-import { checkCallbackUrl, parseCallbackUrl, referenceWallet } from '@pitboss/rules/callback-url';
+import { checkCallbackUrl, parseCallbackUrl, referenceWallet } from '@pitboss/rules/checks/callback-url';
 import { sql } from 'kysely';
 import { obey } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { readPngHeader } from '@pitboss/rules/agent-checks';
+import { readPngHeader } from '@pitboss/rules/checks/agent-checks';
 
 /** Samples a pixel by colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

@@ -1,4 +1,4 @@
-import type { reports } from '@pitboss/contract/reports';
+import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';

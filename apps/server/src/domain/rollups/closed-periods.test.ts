@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { wholeScope } from '../../kernel/access/scope.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { dayMs, floorTo } from '../reports/range-parts.ts';
 import { inTransaction } from '../sql/run-sql.ts';

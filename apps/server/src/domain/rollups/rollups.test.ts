@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runMigrations } from '../../kernel/database/migrate.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { startTestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { type BetChange, createRollupChanges } from './rollups.ts';
 import { rebuildRollups, verifyRollups } from './rollups-check.ts';

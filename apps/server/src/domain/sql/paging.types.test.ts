@@ -1,4 +1,4 @@
-import type { agents } from '@pitboss/contract/agents';
+import type { agents } from '@pitboss/contract/agents/agents';
 import type { RequestOf } from '@pitboss/contract/define';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';

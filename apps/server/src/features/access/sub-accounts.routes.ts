@@ -1,7 +1,7 @@
 import { subAccountCalls as contract } from '@pitboss/contract/access/sub-accounts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
-import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/field-checks';
+import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/checks/field-checks';
 import { createFirstPasswords } from '../../domain/agents/new-password.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { accountKey, type LoginKey } from '../../kernel/access/passwords.ts';

@@ -1,4 +1,4 @@
-import { agents as contract } from '@pitboss/contract/agents';
+import { agents as contract } from '@pitboss/contract/agents/agents';
 import { gamesPermitted } from '../../domain/games/games.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';

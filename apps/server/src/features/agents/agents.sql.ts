@@ -1,4 +1,4 @@
-import type { AccountType, agents } from '@pitboss/contract/agents';
+import type { AccountType, agents } from '@pitboss/contract/agents/agents';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';

@@ -1,4 +1,4 @@
-import { agentLevels } from '@pitboss/contract/agents';
+import { agentLevels } from '@pitboss/contract/agents/agents';
 
 /** Level of a layer and back (clarifications: 1 is the major shareholder, 4 the general agent). */
 export const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';

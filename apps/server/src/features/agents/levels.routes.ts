@@ -1,5 +1,5 @@
-import { agentLevels as contract } from '@pitboss/contract/agent-levels';
-import { checkAgentName } from '@pitboss/rules/agent-checks';
+import { agentLevels as contract } from '@pitboss/contract/agents/agent-levels';
+import { checkAgentName } from '@pitboss/rules/checks/agent-checks';
 import { moneyText, thousandths } from '../../domain/sql/wire.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import { obey } from '../../kernel/calls/refusal.ts';

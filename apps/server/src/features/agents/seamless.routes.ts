@@ -1,4 +1,4 @@
-import { seamlessAgents as contract } from '@pitboss/contract/seamless-agents';
+import { seamlessAgents as contract } from '@pitboss/contract/agents/seamless-agents';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
 import { lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';

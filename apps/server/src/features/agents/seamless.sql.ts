@@ -1,5 +1,5 @@
+import type { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
 import type { RequestOf } from '@pitboss/contract/define';
-import type { seamlessAgents } from '@pitboss/contract/seamless-agents';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';

@@ -1,6 +1,6 @@
-import type { agentAdmin as contract } from '@pitboss/contract/agent-admin';
+import type { agentAdmin as contract } from '@pitboss/contract/agents/agent-admin';
 import type { RequestOf } from '@pitboss/contract/define';
-import { checkReason } from '@pitboss/rules/agent-checks';
+import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkRtp, firstOf, parseRtp } from '@pitboss/rules/validation';
 import { thousandths } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';

@@ -1,4 +1,4 @@
-import type { betRecords } from '@pitboss/contract/bet-records';
+import type { betRecords } from '@pitboss/contract/bets/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';

@@ -1,4 +1,4 @@
-import { type betRecords, stakeBands } from '@pitboss/contract/bet-records';
+import { type betRecords, stakeBands } from '@pitboss/contract/bets/bet-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { type DayRate, dayRates } from '../../domain/ledger/rates.ts';

@@ -1,4 +1,4 @@
-import { betRecords as contract } from '@pitboss/contract/bet-records';
+import { betRecords as contract } from '@pitboss/contract/bets/bet-records';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { unaskedPlayersMs } from '../../domain/reports/report-players.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';

@@ -1,4 +1,4 @@
-import { bets as contract } from '@pitboss/contract/bets';
+import { bets as contract } from '@pitboss/contract/bets/bets';
 import { checkGame } from '../../domain/games/games.ts';
 import { checkListRange } from '../../domain/sql/range.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';

@@ -1,6 +1,6 @@
-import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets';
+import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets/bets';
 import type { RequestOf } from '@pitboss/contract/define';
-import { checkAmountRange } from '@pitboss/rules/field-checks';
+import { checkAmountRange } from '@pitboss/rules/checks/field-checks';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';

@@ -1,4 +1,4 @@
-import type { bets } from '@pitboss/contract/bets';
+import type { bets } from '@pitboss/contract/bets/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';

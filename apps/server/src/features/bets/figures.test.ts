@@ -1,5 +1,5 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { bets } from '@pitboss/contract/bets';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { bets } from '@pitboss/contract/bets/bets';
 import type { Call } from '@pitboss/contract/define';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';

@@ -1,5 +1,5 @@
-import { currency as contract } from '@pitboss/contract/currency';
-import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/field-checks';
+import { currency as contract } from '@pitboss/contract/money/currency';
+import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
 import { ms, msOrNull, rateText } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';

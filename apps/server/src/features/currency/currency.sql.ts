@@ -1,5 +1,5 @@
-import type { currency } from '@pitboss/contract/currency';
 import type { RequestOf } from '@pitboss/contract/define';
+import type { currency } from '@pitboss/contract/money/currency';
 import { sql } from 'kysely';
 import { pageOf, pageRows, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../kernel/database/db.ts';

@@ -1,4 +1,4 @@
-import { dashboard as contract } from '@pitboss/contract/dashboard';
+import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
 import { dayMs, floorTo, hourMs, type Span } from '../../domain/reports/range-parts.ts';

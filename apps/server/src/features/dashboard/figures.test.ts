@@ -1,5 +1,5 @@
-import { dashboard } from '@pitboss/contract/dashboard';
-import { reports } from '@pitboss/contract/reports';
+import { dashboard } from '@pitboss/contract/reports/dashboard';
+import { reports } from '@pitboss/contract/reports/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayMs, figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';

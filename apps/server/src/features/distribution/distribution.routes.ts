@@ -1,4 +1,4 @@
-import { distribution as contract } from '@pitboss/contract/distribution';
+import { distribution as contract } from '@pitboss/contract/agents/distribution';
 import type { Text } from '@pitboss/rules/i18n';
 import { agentSeen } from '../../domain/agents/under-agent.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';

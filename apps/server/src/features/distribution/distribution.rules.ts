@@ -1,4 +1,4 @@
-import { regionLevels } from '@pitboss/contract/distribution';
+import { regionLevels } from '@pitboss/contract/agents/distribution';
 import type { Text } from '@pitboss/rules/i18n';
 import { regionOf } from '../../domain/places/region.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agents } from '@pitboss/contract/agents';
-import { betResults, bets } from '@pitboss/contract/bets';
+import { agents } from '@pitboss/contract/agents/agents';
+import { betResults, bets } from '@pitboss/contract/bets/bets';
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
-import { memberStates, members } from '@pitboss/contract/members';
+import { memberStates, members } from '@pitboss/contract/members/members';
 import { fieldKind, isList, requestFields } from '@pitboss/contract/row-fields';
 import fc from 'fast-check';
 import { sql } from 'kysely';

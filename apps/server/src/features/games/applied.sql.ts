@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { gameNodes } from '@pitboss/contract/game-nodes';
-import { nodeSilentMs } from '@pitboss/contract/game-nodes';
+import type { gameNodes } from '@pitboss/contract/games/game-nodes';
+import { nodeSilentMs } from '@pitboss/contract/games/game-nodes';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { gameNodes } from '@pitboss/contract/game-nodes';
+import type { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { sql } from 'kysely';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';

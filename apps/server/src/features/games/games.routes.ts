@@ -1,4 +1,4 @@
-import { games as contract, type GameNode } from '@pitboss/contract/games';
+import { games as contract, type GameNode } from '@pitboss/contract/games/games';
 import type { Language } from '@pitboss/rules/i18n';
 import { gamesPermitted } from '../../domain/games/games.ts';
 import { serve } from '../../kernel/calls/serve.ts';

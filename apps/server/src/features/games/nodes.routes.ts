@@ -1,6 +1,6 @@
-import type { ConfigKind } from '@pitboss/contract/config-kinds';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes as contract } from '@pitboss/contract/game-nodes';
+import { gameNodes as contract } from '@pitboss/contract/games/game-nodes';
+import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { gameNodes } from '@pitboss/contract/game-nodes';
-import { configBehindMax, configFailedShown, nodeSilentMs } from '@pitboss/contract/game-nodes';
+import type { gameNodes } from '@pitboss/contract/games/game-nodes';
+import { configBehindMax, configFailedShown, nodeSilentMs } from '@pitboss/contract/games/game-nodes';
 import { sql } from 'kysely';
 import { rotationMs } from '../../domain/games/node-keys.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';

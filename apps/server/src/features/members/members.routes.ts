@@ -1,5 +1,5 @@
-import { members as contract } from '@pitboss/contract/members';
-import { checkMobileIfGiven } from '@pitboss/rules/field-checks';
+import { members as contract } from '@pitboss/contract/members/members';
+import { checkMobileIfGiven } from '@pitboss/rules/checks/field-checks';
 import { muteEnd } from '@pitboss/rules/mute-end';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
 import { checkOpened } from '../../domain/sql/range.ts';

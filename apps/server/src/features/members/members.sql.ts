@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { members } from '@pitboss/contract/members';
+import type { members } from '@pitboss/contract/members/members';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';

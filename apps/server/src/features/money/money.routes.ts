@@ -1,4 +1,4 @@
-import { money as contract } from '@pitboss/contract/money';
+import { money as contract } from '@pitboss/contract/money/money';
 import { serve } from '../../kernel/calls/serve.ts';
 import { carryOut, previewOrder } from './orders.ts';
 

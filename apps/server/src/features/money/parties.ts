@@ -1,7 +1,7 @@
 import { parseAmount } from '@pitboss/ledger/money';
 import type { TransferKind } from '@pitboss/ledger/post';
 import { fromCny, parseRate } from '@pitboss/ledger/rates';
-import { checkAmountOrZero } from '@pitboss/rules/field-checks';
+import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import type { AccountOwner } from '../../domain/ledger/post-to-ledger.ts';
 import type { Scope } from '../../kernel/access/scope.ts';

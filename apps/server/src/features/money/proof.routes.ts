@@ -1,4 +1,4 @@
-import { ledgerProof as contract } from '@pitboss/contract/money';
+import { ledgerProof as contract } from '@pitboss/contract/money/money';
 import { invariantCount, latestProof, type Proofs } from '../../domain/ledger/ledger-proof.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve } from '../../kernel/calls/serve.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@pitboss/contract/limits';
-import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money';
+import { agentRecordKinds, moneyRecords as contract, memberRecordKinds } from '@pitboss/contract/money/money';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkListRange, checkRange } from '../../domain/sql/range.ts';

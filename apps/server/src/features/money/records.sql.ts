@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { moneyRecords } from '@pitboss/contract/money';
+import type { moneyRecords } from '@pitboss/contract/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorBegins, operatorName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';

@@ -1,5 +1,5 @@
-import { ingestCalls, ingestLimits, ingestSchemas } from '@pitboss/contract/ingest';
-import { ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
+import { ingestCalls, ingestLimits, ingestSchemas } from '@pitboss/contract/ingest/ingest';
+import { ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
 import {
   transferFieldTexts,
   type WalletCall,
@@ -10,7 +10,7 @@ import {
   walletEnvelope,
   walletReply,
   walletTimes,
-} from '@pitboss/contract/integration';
+} from '@pitboss/contract/ingest/integration';
 import type { Language } from '@pitboss/rules/i18n';
 import { groups } from '@pitboss/wallet/calls';
 import { meaningOf } from '@pitboss/wallet/codes';

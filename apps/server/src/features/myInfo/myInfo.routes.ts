@@ -1,5 +1,5 @@
-import { agentLevels } from '@pitboss/contract/agents';
-import { myInfoCalls as contract } from '@pitboss/contract/myInfo';
+import { myInfoCalls as contract } from '@pitboss/contract/access/myInfo';
+import { agentLevels } from '@pitboss/contract/agents/agents';
 import { readAgentKey } from '../../domain/agents/agent-key.ts';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
 import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { callbackTests } from '@pitboss/contract/access/myInfo';
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { callbackTests } from '@pitboss/contract/myInfo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';

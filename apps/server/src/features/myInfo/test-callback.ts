@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type callbackOutcomes, callbackTests } from '@pitboss/contract/myInfo';
+import { type callbackOutcomes, callbackTests } from '@pitboss/contract/access/myInfo';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';
 import { type WalletKey, walletKey } from '../../domain/agents/wallet-key.ts';
 import { writeAudit } from '../../kernel/audit/audit.ts';

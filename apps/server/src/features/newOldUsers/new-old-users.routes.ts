@@ -1,7 +1,7 @@
-import { newOldUsers as contract, standardDaysMax } from '@pitboss/contract/new-old-users';
+import { newOldUsers as contract, standardDaysMax } from '@pitboss/contract/members/new-old-users';
 import { divHalfEven, parseAmount } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import { checkWhole } from '@pitboss/rules/field-checks';
+import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { agentSeen } from '../../domain/agents/under-agent.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';

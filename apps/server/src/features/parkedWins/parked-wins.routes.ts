@@ -1,4 +1,4 @@
-import { parkedWins } from '@pitboss/contract/parked-wins';
+import { parkedWins } from '@pitboss/contract/money/parked-wins';
 import { parseAmount } from '@pitboss/ledger/money';
 import { checkAmount } from '@pitboss/rules/validation';
 import { anyCurrency, anyGame } from '../../domain/games/win-limits.ts';

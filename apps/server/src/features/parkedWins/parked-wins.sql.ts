@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { parkedWins } from '@pitboss/contract/parked-wins';
+import type { parkedWins } from '@pitboss/contract/money/parked-wins';
 import { sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { anyGame } from '../../domain/games/win-limits.ts';

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { startTestIngest, type TestIngest, testBet, testEvent, testRound } from '../../testing/ingest.ts';
+import {
+  startTestIngest,
+  type TestIngest,
+  testBet,
+  testEvent,
+  testRound,
+} from '../../testing/ingest/ingest.ts';
 import { onAccounts, statementsOf } from '../../testing/statements.ts';
 
 let api: TestApi;

@@ -5,7 +5,7 @@ import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { seal } from '../../kernel/access/crypto.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 
 /** A start with four eyes: nobody pays a parked win alone (decision 0034). */
 

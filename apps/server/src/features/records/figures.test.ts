@@ -1,4 +1,4 @@
-import { records } from '@pitboss/contract/records';
+import { records } from '@pitboss/contract/bets/records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayOf, figureTests } from '../../testing/figures/figure-tests.ts';

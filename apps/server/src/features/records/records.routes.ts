@@ -1,4 +1,4 @@
-import { cardStates, records as contract, scratchCard } from '@pitboss/contract/records';
+import { cardStates, records as contract, scratchCard } from '@pitboss/contract/bets/records';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { reportAgent, runReport } from '../../domain/reports/report.ts';
 import { figures, ratio } from '../../domain/reports/report-figures.ts';

@@ -1,5 +1,5 @@
+import { cardStates, type records, scratchCard } from '@pitboss/contract/bets/records';
 import type { RequestOf } from '@pitboss/contract/define';
-import { cardStates, type records, scratchCard } from '@pitboss/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';

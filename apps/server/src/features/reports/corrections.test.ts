@@ -9,7 +9,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 /** Late, corrected and cancelled bets move every figure: after each, what the pages show is what the bets say. */

@@ -1,5 +1,5 @@
-import { newOldUsers } from '@pitboss/contract/new-old-users';
-import { operationalData } from '@pitboss/contract/operational-data';
+import { newOldUsers } from '@pitboss/contract/members/new-old-users';
+import { operationalData } from '@pitboss/contract/reports/operational-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayMs, dayOf, figureTests, type Row } from '../../testing/figures/figure-tests.ts';

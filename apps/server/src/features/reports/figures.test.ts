@@ -1,6 +1,6 @@
 import type { Call } from '@pitboss/contract/define';
-import { gameReports } from '@pitboss/contract/game-reports';
-import { reports } from '@pitboss/contract/reports';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { reports } from '@pitboss/contract/reports/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayOf, figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';

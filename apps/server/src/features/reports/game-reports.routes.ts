@@ -1,7 +1,7 @@
-import { agentLevels } from '@pitboss/contract/agents';
-import { hallLevels } from '@pitboss/contract/bets';
+import { agentLevels } from '@pitboss/contract/agents/agents';
+import { hallLevels } from '@pitboss/contract/bets/bets';
 import type { RequestOf } from '@pitboss/contract/define';
-import { gameReports as contract } from '@pitboss/contract/game-reports';
+import { gameReports as contract } from '@pitboss/contract/reports/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkGame } from '../../domain/games/games.ts';
 import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/places/place-names.ts';

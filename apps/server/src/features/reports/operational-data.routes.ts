@@ -1,4 +1,4 @@
-import { operationalData as contract, returnDays } from '@pitboss/contract/operational-data';
+import { operationalData as contract, returnDays } from '@pitboss/contract/reports/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';

@@ -1,4 +1,4 @@
-import type { operationalData, payKinds } from '@pitboss/contract/operational-data';
+import type { operationalData, payKinds } from '@pitboss/contract/reports/operational-data';
 import { sql } from 'kysely';
 import { dayRates } from '../../domain/ledger/rates.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';

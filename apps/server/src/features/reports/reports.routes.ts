@@ -1,5 +1,5 @@
-import { agentLevels } from '@pitboss/contract/agents';
-import { reports as contract } from '@pitboss/contract/reports';
+import { agentLevels } from '@pitboss/contract/agents/agents';
+import { reports as contract } from '@pitboss/contract/reports/reports';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { reportAgent, runReport } from '../../domain/reports/report.ts';

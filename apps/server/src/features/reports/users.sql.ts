@@ -1,4 +1,4 @@
-import type { operationalData, returnDays, userKinds } from '@pitboss/contract/operational-data';
+import type { operationalData, returnDays, userKinds } from '@pitboss/contract/reports/operational-data';
 import { type RawBuilder, sql } from 'kysely';
 import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';

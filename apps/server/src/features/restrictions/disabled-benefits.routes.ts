@@ -1,5 +1,5 @@
-import { disabledBenefits } from '@pitboss/contract/restrictions';
-import { checkLater } from '@pitboss/rules/field-checks';
+import { disabledBenefits } from '@pitboss/contract/members/restrictions';
+import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';

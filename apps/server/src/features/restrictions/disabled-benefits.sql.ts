@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { disabledBenefits } from '@pitboss/contract/restrictions';
+import type { disabledBenefits } from '@pitboss/contract/members/restrictions';
 import { sql } from 'kysely';
 import { when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';

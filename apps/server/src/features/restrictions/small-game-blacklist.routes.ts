@@ -1,4 +1,4 @@
-import { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';

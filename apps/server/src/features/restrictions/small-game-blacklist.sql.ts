@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import type { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { sql } from 'kysely';
 import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { when } from '../../domain/sql/paging.ts';

@@ -1,6 +1,6 @@
-import { dayCountMax, tradeLimits } from '@pitboss/contract/restrictions';
+import { dayCountMax, tradeLimits } from '@pitboss/contract/members/restrictions';
 import { parseAmount } from '@pitboss/ledger/money';
-import { checkWhole } from '@pitboss/rules/field-checks';
+import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { moneyText } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { tradeLimits } from '@pitboss/contract/restrictions';
+import type { tradeLimits } from '@pitboss/contract/members/restrictions';
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';

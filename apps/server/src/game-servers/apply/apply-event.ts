@@ -1,4 +1,4 @@
-import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { toWire } from '@pitboss/ledger/money';
 import { covers, fits } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits } from '../../domain/ledger/transfer-limits.ts';

@@ -1,5 +1,5 @@
-import type { IngestCode } from '@pitboss/contract/ingest';
-import { textLimits } from '@pitboss/rules/field-checks';
+import type { IngestCode } from '@pitboss/contract/ingest/ingest';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
 import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 import type { Group } from '../ingest/group.ts';

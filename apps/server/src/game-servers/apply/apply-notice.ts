@@ -1,4 +1,4 @@
-import type { IngestCode } from '@pitboss/contract/ingest';
+import type { IngestCode } from '@pitboss/contract/ingest/ingest';
 import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import { type EventItems, minorUnits } from '../ingest/items.ts';
 import { mustSignIn } from './states.ts';

@@ -1,5 +1,5 @@
-import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
-import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
+import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import type { BetItem, RoundItem } from '../ingest/items.ts';

@@ -1,4 +1,4 @@
-import type { IngestAnswer } from '@pitboss/contract/ingest';
+import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
@@ -11,7 +11,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 
 /** A win that cannot be believed is on record and unpaid until a person has looked at it (decision 0034). */

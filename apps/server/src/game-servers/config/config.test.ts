@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trimFeed } from '../../domain/config-feed/publish.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { configNode } from '../../testing/config-node.ts';
+import { configNode } from '../../testing/ingest/config-node.ts';
 
 let api: TestApi;
 /** Hears of everything, of the first tenant alone, and of the second alone. */

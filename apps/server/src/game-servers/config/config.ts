@@ -1,4 +1,9 @@
-import { type ConfigReply, configAck, configLimits, configQuery } from '@pitboss/contract/ingest-config';
+import {
+  type ConfigReply,
+  configAck,
+  configLimits,
+  configQuery,
+} from '@pitboss/contract/ingest/ingest-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { RunSql } from '../../domain/sql/run-sql.ts';

@@ -1,5 +1,5 @@
-import type { ConfigFailure, ConfigItem } from '@pitboss/contract/ingest-config';
-import { configLimits } from '@pitboss/contract/ingest-config';
+import type { ConfigFailure, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
+import { configLimits } from '@pitboss/contract/ingest/ingest-config';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 
 /** What is known of the feed and of one of its readers. */

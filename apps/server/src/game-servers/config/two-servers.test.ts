@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alignFeed, publishMembers } from '../../domain/config-feed/publish.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { configNode } from '../../testing/config-node.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, type TestIngest } from '../../testing/ingest.ts';
+import { configNode } from '../../testing/ingest/config-node.ts';
+import { startTestIngest, type TestIngest } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest';
-import { ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
+import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
+import { ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
 import { memoryKey } from '../apply/states.ts';
 import type { Group } from './group.ts';
 import type { Item } from './items.ts';

@@ -1,4 +1,4 @@
-import type { IngestAnswer } from '@pitboss/contract/ingest';
+import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import type pg from 'pg';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';

@@ -1,4 +1,4 @@
-import { type IngestEventType, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest';
+import { type IngestEventType, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fuzzedObjects } from '../../testing/fuzz/fuzz.ts';
@@ -9,7 +9,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 
 /** Whatever a game server sends, the answer is about what it sent: no 5xx, no unknown failure, one answer for each item. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { freshId, startTestIngest, type TestIngest, testRound } from '../../testing/ingest.ts';
-import { createIngestModel, type Step } from '../../testing/ingest-model.ts';
+import { freshId, startTestIngest, type TestIngest, testRound } from '../../testing/ingest/ingest.ts';
+import { createIngestModel, type Step } from '../../testing/ingest/ingest-model.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 const long = process.env.PITBOSS_LONG === '1';

@@ -1,9 +1,15 @@
-import { ingestLimits } from '@pitboss/contract/ingest';
+import { ingestLimits } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { freshId, startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import {
+  freshId,
+  startTestIngest,
+  type TestIngest,
+  testBet,
+  testRound,
+} from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { ingestHeaders, signIngest } from '../nodes/sign.ts';
 

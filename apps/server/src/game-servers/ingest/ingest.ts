@@ -1,4 +1,4 @@
-import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest';
+import { type IngestAnswer, type IngestReply, ingestLimits } from '@pitboss/contract/ingest/ingest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sealOpenSecrets } from '../../domain/games/node-keys.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { betEvent, testBet, testEvent, testRound } from '../../testing/ingest.ts';
+import { betEvent, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { canonical, minorUnits, parseEvent, parseRound } from './items.ts';
 
 const now = Date.now();

@@ -6,8 +6,8 @@ import {
   type IngestRound,
   ingestLimits,
   ingestSchemas,
-} from '@pitboss/contract/ingest';
-import type { DecodedVerdict } from '@pitboss/contract/ingest-replies';
+} from '@pitboss/contract/ingest/ingest';
+import type { DecodedVerdict } from '@pitboss/contract/ingest/ingest-replies';
 import * as z from 'zod/mini';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { normaliseIp } from '../../kernel/http/ip.ts';

@@ -1,4 +1,4 @@
-import { ingestCalls, ingestSchemas } from '@pitboss/contract/ingest';
+import { ingestCalls, ingestSchemas } from '@pitboss/contract/ingest/ingest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { openApi } from '../../kernel/http/openapi.ts';

@@ -1,5 +1,5 @@
-import { ingestCalls, ingestCodes, ingestLimits } from '@pitboss/contract/ingest';
-import { ingestReplies } from '@pitboss/contract/ingest-replies';
+import { ingestCalls, ingestCodes, ingestLimits } from '@pitboss/contract/ingest/ingest';
+import { ingestReplies } from '@pitboss/contract/ingest/ingest-replies';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { IngestAnswer } from '@pitboss/contract/ingest';
-import { type IngestCode, ingestCodes, ingestReply } from '@pitboss/contract/ingest-codes';
+import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
+import { type IngestCode, ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '../../kernel/calls/failures.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';

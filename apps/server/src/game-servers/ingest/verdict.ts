@@ -1,4 +1,4 @@
-import type { DecodedVerdict } from '@pitboss/contract/ingest-replies';
+import type { DecodedVerdict } from '@pitboss/contract/ingest/ingest-replies';
 import { decode } from '@pitboss/rounds/decode';
 import type { Decoded } from '@pitboss/rounds/types';
 

@@ -1,4 +1,4 @@
-import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest';
+import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest/ingest';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { looked } from '../../kernel/watch/metrics.ts';

@@ -1,4 +1,4 @@
-import type { IngestAnswer, IngestRoundCheck } from '@pitboss/contract/ingest-replies';
+import type { IngestAnswer, IngestRoundCheck } from '@pitboss/contract/ingest/ingest-replies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newNodeSecret, rotationMs, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
@@ -12,7 +12,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 let database: TestDatabase;

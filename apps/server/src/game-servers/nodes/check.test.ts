@@ -1,5 +1,9 @@
-import type { IngestCheckReply, IngestGamesReply, IngestReply } from '@pitboss/contract/ingest-replies';
-import { ingestReplies } from '@pitboss/contract/ingest-replies';
+import type {
+  IngestCheckReply,
+  IngestGamesReply,
+  IngestReply,
+} from '@pitboss/contract/ingest/ingest-replies';
+import { ingestReplies } from '@pitboss/contract/ingest/ingest-replies';
 import { DECODABLE_IDS, GAMES } from '@pitboss/rounds/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,7 +17,7 @@ import {
   type TestIngest,
   testBet,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 let database: TestDatabase;

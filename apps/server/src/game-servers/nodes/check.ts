@@ -1,10 +1,10 @@
-import { type IngestCode, ingestReply } from '@pitboss/contract/ingest-codes';
+import { type IngestCode, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
 import type {
   IngestAnswer,
   IngestBetCheck,
   IngestProblem,
   IngestRoundCheck,
-} from '@pitboss/contract/ingest-replies';
+} from '@pitboss/contract/ingest/ingest-replies';
 import { toWire } from '@pitboss/ledger/money';
 import { decode } from '@pitboss/rounds/decode';
 import { onConnection } from '../../domain/sql/run-sql.ts';

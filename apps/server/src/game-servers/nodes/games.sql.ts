@@ -1,5 +1,5 @@
-import { ingestLimits } from '@pitboss/contract/ingest';
-import type { IngestGamesReply } from '@pitboss/contract/ingest-replies';
+import { ingestLimits } from '@pitboss/contract/ingest/ingest';
+import type { IngestGamesReply } from '@pitboss/contract/ingest/ingest-replies';
 import { gameById } from '@pitboss/rounds/catalogue';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 

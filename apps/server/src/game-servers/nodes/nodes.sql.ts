@@ -1,5 +1,5 @@
-import type { IngestCode } from '@pitboss/contract/ingest';
-import { ingestLimits } from '@pitboss/contract/ingest';
+import type { IngestCode } from '@pitboss/contract/ingest/ingest';
+import { ingestLimits } from '@pitboss/contract/ingest/ingest';
 import { openNodeSecret, sealOpenSecrets, validKeys } from '../../domain/games/node-keys.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';

@@ -7,7 +7,7 @@ import {
   testBet,
   testEvent,
   testRound,
-} from '../../testing/ingest.ts';
+} from '../../testing/ingest/ingest.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 
 let database: TestDatabase;

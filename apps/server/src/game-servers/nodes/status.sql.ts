@@ -1,4 +1,4 @@
-import { ingestCodes } from '@pitboss/contract/ingest-codes';
+import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { toWire } from '@pitboss/ledger/money';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { anyNode, roundKey } from '../apply/states.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { metrics } from '../../kernel/watch/metrics.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { parsedLines, testLog } from '../../testing/log.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 import { watchSilence } from './silence.sql.ts';

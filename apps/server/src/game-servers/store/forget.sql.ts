@@ -1,4 +1,4 @@
-import { ingestLimits } from '@pitboss/contract/ingest';
+import { ingestLimits } from '@pitboss/contract/ingest/ingest';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 

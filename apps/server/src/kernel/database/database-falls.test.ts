@@ -1,4 +1,4 @@
-import type { IngestAnswer } from '@pitboss/contract/ingest';
+import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { balances, fundTree } from '../../testing/money.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 import { makeScope } from '../access/scope.ts';

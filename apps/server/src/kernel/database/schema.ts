@@ -1,5 +1,5 @@
-import type { AccountType } from '@pitboss/contract/agents';
-import type { benefitKinds } from '@pitboss/contract/restrictions';
+import type { AccountType } from '@pitboss/contract/agents/agents';
+import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */

@@ -1,12 +1,12 @@
 import { liveLimits } from '@pitboss/contract/live';
-import { members } from '@pitboss/contract/members';
+import { members } from '@pitboss/contract/members/members';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { startTestIngest, testEvent } from '../../testing/ingest.ts';
+import { startTestIngest, testEvent } from '../../testing/ingest/ingest.ts';
 import { seedSmallWorld } from '../../testing/small-world.ts';
 import { listenAnywhere, openStream, type TestStream } from '../../testing/stream.ts';
 import { fileApproval } from '../access/second-person.ts';

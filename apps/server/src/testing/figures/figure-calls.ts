@@ -1,12 +1,12 @@
-import { betRecords } from '@pitboss/contract/bet-records';
-import { bets } from '@pitboss/contract/bets';
-import { dashboard } from '@pitboss/contract/dashboard';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { bets } from '@pitboss/contract/bets/bets';
+import { records } from '@pitboss/contract/bets/records';
 import type { Call } from '@pitboss/contract/define';
-import { gameReports } from '@pitboss/contract/game-reports';
-import { newOldUsers } from '@pitboss/contract/new-old-users';
-import { operationalData } from '@pitboss/contract/operational-data';
-import { records } from '@pitboss/contract/records';
-import { reports } from '@pitboss/contract/reports';
+import { newOldUsers } from '@pitboss/contract/members/new-old-users';
+import { dashboard } from '@pitboss/contract/reports/dashboard';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { operationalData } from '@pitboss/contract/reports/operational-data';
+import { reports } from '@pitboss/contract/reports/reports';
 
 /** The calls whose every figure is compared, by the test that does it. */
 export const figureCalls = {

@@ -1,7 +1,7 @@
 import type { Call } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
 import { pageByPath } from '@pitboss/contract/pages';
-import { reports } from '@pitboss/contract/reports';
+import { reports } from '@pitboss/contract/reports/reports';
 import { expect, it } from 'vitest';
 import { figureCalls } from './figure-calls.ts';
 import { figurePlaces } from './figures.ts';

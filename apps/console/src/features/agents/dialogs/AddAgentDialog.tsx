@@ -1,12 +1,12 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { type AccountType, agents, transferModes } from '@pitboss/contract/agents';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { type AccountType, agents, transferModes } from '@pitboss/contract/agents/agents';
 import {
   agentLimits,
   checkAgentAccount,
   checkAgentName,
   checkAgentPhone,
   checkAgentRemark,
-} from '@pitboss/rules/agent-checks';
+} from '@pitboss/rules/checks/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
 import { Form } from 'antd';
 import { useEffect } from 'react';

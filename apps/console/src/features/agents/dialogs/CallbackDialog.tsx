@@ -1,4 +1,4 @@
-import { seamlessAgents } from '@pitboss/contract/seamless-agents';
+import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
 import { Alert, Form } from 'antd';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { TextField } from '../../../kit/form/fields.tsx';

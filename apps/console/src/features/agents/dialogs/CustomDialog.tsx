@@ -1,7 +1,7 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { agentLimits } from '@pitboss/rules/agent-checks';
-import { checkLink } from '@pitboss/rules/content-checks';
+import { agentLimits } from '@pitboss/rules/checks/agent-checks';
+import { checkLink } from '@pitboss/rules/checks/content-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';

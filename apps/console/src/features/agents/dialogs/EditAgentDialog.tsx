@@ -1,7 +1,12 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { agents } from '@pitboss/contract/agents';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { agentLimits, checkAgentName, checkAgentPhone, checkAgentRemark } from '@pitboss/rules/agent-checks';
+import {
+  agentLimits,
+  checkAgentName,
+  checkAgentPhone,
+  checkAgentRemark,
+} from '@pitboss/rules/checks/agent-checks';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';

@@ -1,5 +1,5 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { checkLogoFile } from '@pitboss/rules/agent-checks';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { checkLogoFile } from '@pitboss/rules/checks/agent-checks';
 import { messageText, refer } from '@pitboss/rules/messages';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { ownField } from '../../../kit/form/field-names.ts';

@@ -1,4 +1,4 @@
-import { agentLevels } from '@pitboss/contract/agent-levels';
+import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Alert, Descriptions, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { agentLevels } from '@pitboss/contract/agent-levels';
-import { agentLimits, checkAgentName } from '@pitboss/rules/agent-checks';
+import { agentLevels } from '@pitboss/contract/agents/agent-levels';
+import { agentLimits, checkAgentName } from '@pitboss/rules/checks/agent-checks';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';

@@ -1,6 +1,6 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { agents } from '@pitboss/contract/agents';
-import { agentLimits, checkReason } from '@pitboss/rules/agent-checks';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { agents } from '@pitboss/contract/agents/agents';
+import { agentLimits, checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
 import { Divider } from 'antd';
 import { useCall } from '../../../kit/calls/use-call.ts';

@@ -1,4 +1,4 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { adminText } from '../admin.text.ts';

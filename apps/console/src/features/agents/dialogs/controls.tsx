@@ -1,6 +1,6 @@
-import { agentAdmin } from '@pitboss/contract/agent-admin';
-import { accountTypes, agents } from '@pitboss/contract/agents';
-import { checkLater } from '@pitboss/rules/field-checks';
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { accountTypes, agents } from '@pitboss/contract/agents/agents';
+import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { messageText, refer } from '@pitboss/rules/messages';
 import { Segmented, TreeSelect } from 'antd';
 import { useMemo } from 'react';

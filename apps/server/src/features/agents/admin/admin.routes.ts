@@ -1,11 +1,11 @@
-import { agentAdmin as contract } from '@pitboss/contract/agent-admin';
+import { agentAdmin as contract } from '@pitboss/contract/agents/agent-admin';
 import {
   checkAgentName,
   checkAgentPhone,
   checkAgentRemark,
   checkCustomSettings,
-} from '@pitboss/rules/agent-checks';
-import { checkLater } from '@pitboss/rules/field-checks';
+} from '@pitboss/rules/checks/agent-checks';
+import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { firstOf } from '@pitboss/rules/validation';
 import { createFirstPasswords } from '../../../domain/agents/new-password.ts';
 import { minorOf, moneyText, ms, msOrNull, thousandths } from '../../../domain/sql/wire.ts';

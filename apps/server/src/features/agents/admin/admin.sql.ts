@@ -1,4 +1,4 @@
-import type { AccountType } from '@pitboss/contract/agents';
+import type { AccountType } from '@pitboss/contract/agents/agents';
 import { sql } from 'kysely';
 import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../../kernel/access/scope.ts';

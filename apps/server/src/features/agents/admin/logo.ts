@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkLogoFile } from '@pitboss/rules/agent-checks';
+import { checkLogoFile } from '@pitboss/rules/checks/agent-checks';
 import { refer } from '@pitboss/rules/messages';
 import { rewritePng } from '../../../domain/agents/png.ts';
 import { obey, Refusal } from '../../../kernel/calls/refusal.ts';

@@ -1,4 +1,4 @@
-import { lastLayer } from '@pitboss/contract/agents';
+import { lastLayer } from '@pitboss/contract/agents/agents';
 import { takeTree } from '../../../domain/agents/tree-lock.ts';
 import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { alwaysPermitted } from '../../../domain/games/games.ts';

@@ -6,7 +6,7 @@ import type { ServerServices } from '../../../kernel/calls/services.ts';
 import { createIdMaker } from '../../../kernel/database/ids.ts';
 import { testConfig } from '../../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { startTestIngest, type TestIngest, testBet, testRound } from '../../../testing/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../../testing/ingest/ingest.ts';
 import { testLog } from '../../../testing/log.ts';
 import { type SmallWorld, seedSmallWorld } from '../../../testing/small-world.ts';
 

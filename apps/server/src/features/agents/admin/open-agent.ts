@@ -1,8 +1,8 @@
-import type { agentAdmin as contract } from '@pitboss/contract/agent-admin';
-import { lastLayer } from '@pitboss/contract/agents';
+import type { agentAdmin as contract } from '@pitboss/contract/agents/agent-admin';
+import { lastLayer } from '@pitboss/contract/agents/agents';
 import type { RequestOf } from '@pitboss/contract/define';
-import { checkNewAgent } from '@pitboss/rules/agent-checks';
-import { checkLater } from '@pitboss/rules/field-checks';
+import { checkNewAgent } from '@pitboss/rules/checks/agent-checks';
+import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { parseRtp } from '@pitboss/rules/validation';
 import { checkedCallbackUrl } from '../../../domain/agents/callback-url.ts';
 import type { createFirstPasswords } from '../../../domain/agents/new-password.ts';

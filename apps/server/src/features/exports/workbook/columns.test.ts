@@ -1,11 +1,11 @@
-import { access } from '@pitboss/contract/access';
-import { betRecords } from '@pitboss/contract/bet-records';
+import { access } from '@pitboss/contract/access/access';
+import { betRecords } from '@pitboss/contract/bets/bet-records';
 import type { Call } from '@pitboss/contract/define';
 import { exports } from '@pitboss/contract/exports';
 import { logs } from '@pitboss/contract/logs';
-import { members } from '@pitboss/contract/members';
-import { reports } from '@pitboss/contract/reports';
-import { smallGameBlacklist } from '@pitboss/contract/restrictions';
+import { members } from '@pitboss/contract/members/members';
+import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
+import { reports } from '@pitboss/contract/reports/reports';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import { describe, expect, it } from 'vitest';
 import { type ExportRequest, sheetColumns } from '../plan.ts';

@@ -1,6 +1,6 @@
-import type { memberTypes } from '@pitboss/contract/members';
-import { textLimits } from '@pitboss/rules/field-checks';
-import type { NewMemberFields } from '@pitboss/rules/member-checks';
+import type { memberTypes } from '@pitboss/contract/members/members';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
+import type { NewMemberFields } from '@pitboss/rules/checks/member-checks';
 import { ensureAccounts } from '../../../domain/ledger/post-to-ledger.ts';
 import { insertMembers, type NewMember } from '../../../domain/members/new-member.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';

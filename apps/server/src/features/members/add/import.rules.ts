@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import type { memberAdd } from '@pitboss/contract/member-add';
-import { memberTypes } from '@pitboss/contract/members';
+import type { memberAdd } from '@pitboss/contract/members/member-add';
+import { memberTypes } from '@pitboss/contract/members/members';
+import { wrongMemberField } from '@pitboss/rules/checks/member-checks';
 import { fieldName } from '@pitboss/rules/field-names';
 import type { Language } from '@pitboss/rules/i18n';
-import { wrongMemberField } from '@pitboss/rules/member-checks';
 import { messageText } from '@pitboss/rules/messages';
 import type { Scope } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';

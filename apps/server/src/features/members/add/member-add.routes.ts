@@ -1,5 +1,5 @@
-import { memberAdd as contract } from '@pitboss/contract/member-add';
-import { wrongMemberField } from '@pitboss/rules/member-checks';
+import { memberAdd as contract } from '@pitboss/contract/members/member-add';
+import { wrongMemberField } from '@pitboss/rules/checks/member-checks';
 import { refer } from '@pitboss/rules/messages';
 import { obey, Refusal } from '../../../kernel/calls/refusal.ts';
 import { type ReadContext, serve, type WriteContext } from '../../../kernel/calls/serve.ts';

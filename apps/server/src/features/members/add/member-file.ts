@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { memberImport } from '@pitboss/contract/member-add';
+import { memberImport } from '@pitboss/contract/members/member-add';
 import readXlsx from 'read-excel-file/node';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 

@@ -1,4 +1,4 @@
-import { memberActivity as contract } from '@pitboss/contract/member-activity';
+import { memberActivity as contract } from '@pitboss/contract/members/member-activity';
 import { regionOf, regionText } from '../../../domain/places/region.ts';
 import { ratio } from '../../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../../domain/reports/report-range.ts';

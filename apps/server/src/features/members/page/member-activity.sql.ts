@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pitboss/contract/define';
-import type { memberActivity } from '@pitboss/contract/member-activity';
+import type { memberActivity } from '@pitboss/contract/members/member-activity';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst, isMeant, meantMembers } from '../../../domain/members/account-match.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@pitboss/contract/limits';
-import { memberPage as contract, timelineKinds } from '@pitboss/contract/member-page';
+import { memberPage as contract, timelineKinds } from '@pitboss/contract/members/member-page';
 import { regionOf, regionText } from '../../../domain/places/region.ts';
 import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';

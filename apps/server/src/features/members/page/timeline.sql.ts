@@ -1,4 +1,4 @@
-import type { timelineKinds } from '@pitboss/contract/member-page';
+import type { timelineKinds } from '@pitboss/contract/members/member-page';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';

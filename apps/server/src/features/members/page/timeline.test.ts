@@ -1,4 +1,4 @@
-import { timelineKinds } from '@pitboss/contract/member-page';
+import { timelineKinds } from '@pitboss/contract/members/member-page';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdMaker } from '../../../kernel/database/ids.ts';

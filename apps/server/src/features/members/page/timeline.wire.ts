@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
-import type { memberPage } from '@pitboss/contract/member-page';
+import type { memberPage } from '@pitboss/contract/members/member-page';
 import { regionOf, regionText } from '../../../domain/places/region.ts';
 import { moneyText } from '../../../domain/sql/wire.ts';
 import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';

@@ -1,0 +1,179 @@
+import { agentLevels, agentStates, transferModes } from '../agents/agents.ts';
+import * as d from '../define.ts';
+import { roles } from '../session.ts';
+
+/** The shortest RSA key that an agent may register, in bits. */
+export const leastKeyBits = 2_048;
+
+const publicKey = d.object({
+  id: d.id,
+  /** PEM (SPKI). */
+  publicKey: d.string(),
+  /** SHA-256 of the key, hex in pairs. */
+  fingerprint: d.text,
+  bits: d.int,
+  createdAt: d.time,
+  createdBy: d.text,
+  revokedAt: d.nullable(d.time),
+});
+
+const ownAgent = d.object({
+  id: d.id,
+  account: d.text,
+  name: d.text,
+  level: d.choice(agentLevels),
+  state: d.choice(agentStates),
+  currency: d.currencyCode,
+  balance: d.money,
+  credit: d.money,
+  rtp: d.decimal,
+  phone: d.text,
+  transferMode: d.choice(transferModes),
+  callbackUrl: d.string(),
+  /** Until when members cannot sign in, because the transfer setting changed; null when they can. */
+  membersLockedUntil: d.nullable(d.time),
+  /** Members of the agent and its followers who are signed in. */
+  onlineMembers: d.count,
+  /** Agents below that call the same wallet and follow its address. */
+  followers: d.count,
+  publicKey: d.nullable(d.text),
+  createdAt: d.time,
+  validUntil: d.nullable(d.time),
+});
+
+/** What a test of the callback address found out; the last ones say why there was no reply. */
+export const callbackOutcomes = [
+  ...(['ok', 'code', 'http', 'redirect', 'unreadable'] as const),
+  ...(['address', 'forbidden', 'name', 'connect', 'certificate', 'timeout', 'cut', 'tooLarge'] as const),
+  'resting',
+] as const;
+
+export const myInfoCalls = {
+  profile: d.call({
+    path: '/proxyUser/getMyInfo',
+    payload: 'none',
+    pages: ['/myInfo'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '我的信息', en_us: 'The own profile and, for agents, the own agent' },
+    response: d.object({
+      operator: d.object({
+        id: d.id,
+        account: d.text,
+        nickname: d.text,
+        role: d.choice(roles),
+        phone: d.text,
+        createdAt: d.time,
+        lastLoginAt: d.nullable(d.time),
+        dynamicCodeBound: d.boolean,
+      }),
+      agent: d.nullable(ownAgent),
+      serverTime: d.time,
+    }),
+  }),
+  publicKeys: d.call({
+    path: '/proxyUser/getPubKey',
+    payload: 'body',
+    pages: ['/myInfo'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '获取公钥', en_us: 'The own public key in use and the revoked ones' },
+    response: d.object({ current: d.nullable(publicKey), history: d.array(publicKey) }),
+    example: { body: {} },
+  }),
+  setPublicKey: d.call({
+    path: '/proxyUser/setPubKey',
+    payload: 'body',
+    pages: ['/myInfo'],
+    feature: 'myInfo.publicKey',
+    effect: 'write',
+    origin: 'spec',
+    summary: {
+      zh_cn: '更新公钥',
+      en_us: 'Replace the own public key; requests signed with the old one fail',
+    },
+    audit: { zh_cn: '更新公钥', en_us: 'Update the public key' },
+    request: d.object({
+      /** RSA public key of at least 2048 bits, PEM or base64 (SPKI). */
+      publicKey: d.longText,
+      /** The own account, typed again. */
+      confirm: d.filled,
+    }),
+    response: d.object({ fingerprint: d.text }),
+    example: {
+      body: {
+        publicKey:
+          'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAu1SU1LfVLPHCozMxH2Mo4lgOEePzNm0tRgeLezV6ffAt0gunVTLw7onLRnrq0/IzW7yWR7QkrmBL7jTKEn5u+qKhbwKfBstIs+bMY2Zkp18gnTxKLxoS2tFczGkPLPgizskuemMghRniWaoLcyehkd3qqGElvW/VDL5AaWTg0nLVkjRo9z+40RQzuVaE8AkAFmxZzow3x+VJYKdjykkJ0iT9wCS0DRTXu269V264Vf/3jvredZiKRkgwlL9xNAwxXFg0x/XFw005UWVRIkdgcKWTjpBP2dPwVZ4WWC+9aGVd+Gyn1o0CLelf4rEjGoXbAAEgAqeGUxrcIlbjXfbcmwIDAQAB',
+        confirm: 'major1',
+      },
+    },
+  }),
+  setTransfer: d.call({
+    path: '/proxyUser/setApiUrl',
+    payload: 'query',
+    pages: ['/myInfo'],
+    feature: 'myInfo.transfer',
+    effect: 'write',
+    origin: 'spec',
+    summary: {
+      zh_cn: '修改转账模式与回调地址',
+      en_us: 'Change transfer mode or callback address; members are locked out for three minutes',
+    },
+    audit: { zh_cn: '修改转账模式与回调地址', en_us: 'Change transfer mode and callback address' },
+    touches: ['members'],
+    request: d.object({
+      apiUrl: d.longText,
+      transferMode: d.choice(transferModes),
+    }),
+    response: d.object({ membersLockedUntil: d.time, serverTime: d.time, agents: d.count }),
+    example: { query: { apiUrl: '', transferMode: 'automatic' } },
+  }),
+  apiDocument: d.call({
+    path: '/proxyUser/getApiDocument',
+    payload: 'query',
+    pages: ['/myInfo'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '下载API文档', en_us: 'The integrator’s document for the own transfer mode' },
+    request: d.object({
+      language: d.choice(['zh_cn', 'en_us']),
+      format: d.choice(['markdown', 'html']),
+    }),
+    response: d.object({ fileName: d.text, mime: d.text, content: d.string() }),
+    example: { query: { language: 'en_us', format: 'markdown' } },
+  }),
+} as const;
+
+/** The test of the callback address, which waits for another machine and so runs beside any transaction. */
+export const callbackTests = {
+  testCallback: d.call({
+    path: '/proxyUser/testApiUrl',
+    payload: 'none',
+    pages: ['/myInfo'],
+    feature: 'myInfo.transfer',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '测试回调地址：发送一次带签名的ping',
+      en_us: 'Test the callback address with one signed ping; says what came back',
+    },
+    audit: { zh_cn: '测试回调地址', en_us: 'Test the callback address' },
+    response: d.object({
+      /** What was called. */
+      url: d.string(),
+      outcome: d.choice(callbackOutcomes),
+      /** Of HTTP, where something was answered. */
+      status: d.nullable(d.int),
+      /** Of the wallet's reply. */
+      code: d.nullable(d.int),
+      /** Whether the reply's own signature holds, where it has one. */
+      signature: d.nullable(d.choice(['right', 'wrong', 'absent'])),
+      /** The machine's own word for a failure, e.g. ECONNREFUSED. */
+      detail: d.text,
+      durationMs: d.count,
+      at: d.time,
+    }),
+  }),
+} as const;
+
+export const myInfo = { ...myInfoCalls, ...callbackTests } as const;

@@ -1,0 +1,242 @@
+import * as d from '../define.ts';
+import { configKindNames } from '../ingest/config-kinds.ts';
+
+export const nodeStates = ['online', 'blocked'] as const;
+/** After this long without a request a game server counts as silent (spec §1). */
+export const nodeSilentMs = 60_000;
+/** Items behind are counted up to here, and so many of the failed ones are shown. */
+export const configBehindMax = 1_000;
+export const configFailedShown = 50;
+/** Longest name, and longest list of networks as typed. */
+export const nodeLimits = { name: 40, networks: 4_000 } as const;
+
+/** Key of a node in the headers of its requests; made up by who adds it, and kept for ever. */
+const nodeIdForm = /^[A-Za-z0-9][\w.-]{0,63}$/;
+export const nodeId = d.string().check(d.regex(nodeIdForm));
+export const nodeIdFits = (id: string): boolean => nodeIdForm.test(id);
+/** A node that is there already; its key may come from earlier versions. */
+const knownId = d.string().check(d.regex(/^[!-~]{1,64}$/));
+const gameId = d.int.check(d.positive(), d.maximum(2_147_483_647));
+const tenants = d.nullable(d.idList);
+const gameIds = d.nullable(d.array(gameId).check(d.minLength(1), d.maxLength(500)));
+
+const nodeRow = d.object({
+  id: d.text,
+  name: d.text,
+  state: d.choice(nodeStates),
+  /** Not heard for a minute, or never. */
+  silent: d.boolean,
+  lastSeenAt: d.nullable(d.time),
+  /** Items that the node holds back, as it said last. */
+  backlog: d.count,
+  /** Secrets that are valid. */
+  keys: d.count,
+  /** When the older of two secrets ends. */
+  oldKeyEndsAt: d.nullable(d.time),
+  /** Addresses and networks it may call from; empty: any. */
+  networks: d.array(d.text),
+  /** Tenants and games it may send for; null: all. */
+  tenants: d.nullable(d.array(d.object({ id: d.id, account: d.text }))),
+  gameIds: d.nullable(d.array(d.int)),
+  /** Conflicts that nobody has settled. */
+  conflicts: d.count,
+  /** Version of the config feed that it acknowledged last; null: none since it last read everything. */
+  configVersion: d.nullable(d.text),
+  configAt: d.nullable(d.time),
+  /** Items that concern it and are newer, counted up to `configBehindMax`. */
+  configBehind: d.count,
+  /** What it could not apply: the first of them, and how many they are. */
+  configFailed: d.array(d.object({ kind: d.text, id: d.text, message: d.text })),
+  configFailures: d.count,
+  createdAt: d.time,
+});
+
+const conflictRow = d.object({
+  id: d.id,
+  nodeId: d.text,
+  eventId: d.text,
+  /** What was sent: a round, or the type of an event. */
+  kind: d.text,
+  at: d.time,
+  decision: d.nullable(d.choice(['keep'])),
+  reason: d.text,
+  decidedBy: d.nullable(d.text),
+  decidedAt: d.nullable(d.time),
+});
+
+/** Why a game server does not count as having applied an item: it said so, it is silent, or it has not said anything yet. */
+const missing = ['failed', 'silent', 'behind'] as const;
+
+const appliedItem = d.object({
+  kind: d.choice(configKindNames),
+  id: d.id,
+  /** When it was set. */
+  at: d.time,
+  /** Set no more: the game servers are to drop it. */
+  gone: d.boolean,
+  /** Game servers that have to obey it, and those of them that do. */
+  nodes: d.count,
+  applied: d.count,
+  missing: d.array(d.object({ node: d.text, name: d.text, why: d.choice(missing), message: d.text })),
+});
+
+const base = { pages: ['/gameNode'], origin: 'ours' } as const;
+const settings = {
+  name: d.shortFilled(nodeLimits.name),
+  /** Separated by commas; empty: any. */
+  networks: d.longText,
+  tenants,
+  gameIds,
+};
+
+/** The game servers that may send, in the admin console. */
+export const gameNodes = {
+  list: d.call({
+    ...base,
+    path: '/gameNode/list',
+    payload: 'body',
+    effect: 'read',
+    summary: { zh_cn: '游戏节点列表', en_us: 'Game servers with their bindings and state' },
+    request: d.listRequest(
+      { name: d.optional(d.text), state: d.optional(d.choice(nodeStates)), silent: d.optional(d.boolean) },
+      ['id', 'name', 'lastSeenAt', 'createdAt'],
+    ),
+    response: d.pageOf(nodeRow),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  applied: d.call({
+    ...base,
+    path: '/gameNode/applied',
+    payload: 'body',
+    effect: 'read',
+    summary: {
+      zh_cn: '某项设置已在哪些游戏节点生效',
+      en_us: 'On which game servers a state is in force: bans, mutes, RTP and the like',
+    },
+    request: d.object({
+      items: d
+        .array(d.object({ kind: d.choice(configKindNames), id: d.id }))
+        .check(d.minLength(1), d.maxLength(200)),
+    }),
+    response: d.array(appliedItem),
+    example: { body: { items: [{ kind: 'rtp.agent', id: '1' }] } },
+  }),
+  add: d.call({
+    ...base,
+    path: '/gameNode/add',
+    payload: 'body',
+    feature: 'nodes.edit',
+    effect: 'write',
+    summary: { zh_cn: '新增游戏节点；密钥只显示一次', en_us: 'Adds a game server; its secret is shown once' },
+    audit: { zh_cn: '新增游戏节点', en_us: 'Game server added' },
+    request: d.object({ id: nodeId, ...settings }),
+    response: d.object({ id: d.text, secret: d.text }),
+    example: { body: { id: 'node-2', name: 'Table games 2', networks: '', tenants: null, gameIds: null } },
+  }),
+  update: d.call({
+    ...base,
+    path: '/gameNode/update',
+    payload: 'body',
+    feature: 'nodes.edit',
+    effect: 'write',
+    summary: {
+      zh_cn: '修改游戏节点的名称、允许的IP、大股东与游戏',
+      en_us: 'Changes name, networks, tenants and games of a game server',
+    },
+    audit: { zh_cn: '修改游戏节点', en_us: 'Game server changed' },
+    request: d.object({ id: knownId, ...settings }),
+    response: d.nothing,
+    example: { body: { id: 'reserve', name: 'Reserve', networks: '', tenants: null, gameIds: [201] } },
+  }),
+  setState: d.call({
+    ...base,
+    path: '/gameNode/setState',
+    payload: 'query',
+    feature: 'nodes.edit',
+    effect: 'write',
+    summary: { zh_cn: '封停或启用游戏节点', en_us: 'Blocks a game server, or lets it send again' },
+    audit: { zh_cn: '封停启用游戏节点', en_us: 'Game server blocked or unblocked' },
+    request: d.object({ id: knownId, state: d.choice(nodeStates) }),
+    response: d.nothing,
+    example: { query: { id: 'retired', state: 'blocked' } },
+  }),
+  rotateKey: d.call({
+    ...base,
+    path: '/gameNode/rotateKey',
+    payload: 'query',
+    feature: 'nodes.keys',
+    effect: 'write',
+    summary: {
+      zh_cn: '更换节点密钥；旧密钥再有效24小时，或立即失效',
+      en_us: 'Gives a game server a new secret; the old one works for 24 h more, or ends at once',
+    },
+    audit: { zh_cn: '更换节点密钥', en_us: 'Secret of a game server replaced' },
+    request: d.object({ id: knownId, keepOld: d.wireBoolean }),
+    response: d.object({ secret: d.text, oldEndsAt: d.nullable(d.time) }),
+    example: { query: { id: 'retired', keepOld: true } },
+  }),
+  revokeKey: d.call({
+    ...base,
+    path: '/gameNode/revokeKey',
+    payload: 'query',
+    feature: 'nodes.keys',
+    effect: 'write',
+    summary: { zh_cn: '旧密钥立即失效', en_us: 'Ends the older secret of a game server at once' },
+    audit: { zh_cn: '停用节点旧密钥', en_us: 'Older secret of a game server ended' },
+    request: d.object({ id: knownId }),
+    response: d.nothing,
+    example: { query: { id: 'retired' } },
+  }),
+  listConflict: d.call({
+    ...base,
+    path: '/gameNode/listConflict',
+    payload: 'body',
+    effect: 'read',
+    summary: {
+      zh_cn: '节点冲突：同一编号以不同内容再次发送',
+      en_us: 'Items that came under an id which stands for something else',
+    },
+    request: d.listRequest(
+      {
+        nodeId: d.optional(d.text),
+        eventId: d.optional(d.text),
+        open: d.optional(d.boolean),
+        ...d.optionalRange,
+      },
+      ['at'],
+    ),
+    response: d.pageOf(conflictRow),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  getConflict: d.call({
+    ...base,
+    path: '/gameNode/getConflict',
+    payload: 'query',
+    effect: 'read',
+    summary: { zh_cn: '冲突的两份内容', en_us: 'Both contents of a conflict' },
+    request: d.object({ id: d.id }),
+    response: d.object({
+      conflict: conflictRow,
+      /** As it was sent, in JSON. */
+      received: d.string(),
+      /** What is stored under the id, in the same words; null where no more than its hash is kept. */
+      stored: d.nullable(d.string()),
+    }),
+    example: { query: { id: '1' } },
+  }),
+  settleConflict: d.call({
+    ...base,
+    path: '/gameNode/settleConflict',
+    payload: 'body',
+    feature: 'nodes.conflicts',
+    effect: 'write',
+    summary: {
+      zh_cn: '处理冲突：保留已存内容，并填写原因',
+      en_us: 'Settles a conflict: what is stored stays, with a reason',
+    },
+    audit: { zh_cn: '处理节点冲突', en_us: 'Conflict of a game server settled' },
+    request: d.object({ id: d.id, decision: d.choice(['keep']), reason: d.shortFilled(200) }),
+    response: d.nothing,
+    example: { body: { id: '1', decision: 'keep', reason: '节点重发' } },
+  }),
+} as const;

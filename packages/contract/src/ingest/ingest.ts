@@ -1,0 +1,268 @@
+import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
+import { characterCount } from '@pitboss/rules/text-width';
+import * as z from 'zod/mini';
+import { bounds } from '../limits.ts';
+import { configAck, configAcked, configLimits, configReply } from './ingest-config.ts';
+import { ingestReplies } from './ingest-replies.ts';
+
+export { type IngestCode, ingestCodes } from './ingest-codes.ts';
+export type { IngestAnswer, IngestReply } from './ingest-replies.ts';
+
+/**
+ * What game servers send (wallet: ingest). It is a protocol of its own, beside the calls of the console: signed per
+ * node, batches of up to 500 items, an answer per item. Money is a decimal string of at most two places in the
+ * member's currency, instants are epoch milliseconds (UTC).
+ */
+export const ingestLimits = {
+  /** Items of one request. */
+  items: 500,
+  /** Bets of one request, over all its rounds. */
+  bets: 5_000,
+  bodyBytes: 8 * 1024 * 1024,
+  /** How far the clock of a node may be off. */
+  skewMs: 30_000,
+  /** Items older than this are refused, because the memory of ids does not reach further back. */
+  maxAgeMs: 31 * 86_400_000,
+  /** Items from the future are refused beyond this. */
+  maxAheadMs: 60_000,
+} as const;
+
+// --- schema words -------------------------------------------------------------------------------------
+
+/** An id that a node chose: visible ASCII. */
+const key = z.string().check(z.regex(/^[!-~]{1,64}$/));
+const account = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
+const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,64}$/u));
+/** A part of a round's record, as the game writes it. */
+const record = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,4000}$/u));
+const content = z.string().check(z.regex(/^[^\0\p{Cs}]{1,2000}$/u));
+const amount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
+const balance = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
+const ip = z.string().check(z.regex(/^[0-9a-fA-F:.]{2,45}$/));
+const time = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(bounds.timeMs.to));
+const gameId = z.int().check(z.positive(), z.maximum(bounds.int));
+const areaId = z.nullable(z.int().check(z.nonnegative(), z.maximum(bounds.int)));
+const currency = z.string().check(z.regex(/^[A-Z]{3,4}$/));
+/** Return to player in thousandths. */
+const rtp = z.int().check(z.minimum(0), z.maximum(1000));
+/** JSON of the sender's own shape, bounded. */
+const detail = z.record(
+  z.string().check(z.maxLength(40)),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+
+/** A text of a member's profile, at most so many characters, as the console's form takes it. */
+const profile = (max: number) => label.check(z.refine((text) => characterCount(text) <= max));
+/** Kinds of members, as the consoles name them. */
+const memberKind = z.enum(['normal', 'test', 'anchor', 'robot']);
+
+/** Names a member: its account, and an agent at or above it where the account is not unique over the tenants. */
+const who = { member: account, agent: z.optional(account) };
+
+const roundBet = z.strictObject({
+  /** Unique within the round. A bet that was placed by a `bet` event keeps its id, and is settled by the round. */
+  betId: key,
+  ...who,
+  areaId: z.optional(areaId),
+  /** Stake. */
+  amount,
+  /** Gross payout, stake included: profit is win less amount. */
+  win: amount,
+  /** Jackpot, paid on top of the win. */
+  jackpot: z.optional(amount),
+  currency: z.optional(currency),
+  ip,
+  /** When the bet was made. */
+  at: time,
+  rtp: z.optional(rtp),
+  /** Balance after the bet, for members whose agent keeps the wallet; ignored for others. */
+  balance: z.optional(balance),
+});
+
+const round = z.strictObject({
+  /** The sender's message number; carried along, not part of the round. */
+  eventId: z.optional(key),
+  /** The game's round number (inning id): unique over all nodes. */
+  roundId: key,
+  gameId,
+  roomId: label,
+  tableId: z.optional(z.nullable(label)),
+  shoeNo: z.optional(z.nullable(label)),
+  handNo: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(bounds.int)))),
+  result: record,
+  player: record,
+  banker: record,
+  cardType: record,
+  startedAt: time,
+  endedAt: time,
+  bets: z.array(roundBet),
+});
+
+const event = <T extends string, S extends Record<string, z.ZodMiniType>>(type: T, shape: S) =>
+  z.strictObject({ eventId: key, type: z.literal(type), at: time, ...shape });
+
+const events = {
+  /** Takes a stake; the bet stays open until a settlement, a round that contains it, or a cancel. */
+  bet: event('bet', {
+    betId: key,
+    ...who,
+    roundId: z.optional(key),
+    gameId,
+    roomId: label,
+    areaId: z.optional(areaId),
+    amount,
+    currency: z.optional(currency),
+    ip,
+    rtp: z.optional(rtp),
+    balance: z.optional(balance),
+  }),
+  /** Settles an open bet; `at` becomes its payout time. */
+  settlement: event('settlement', {
+    betId: key,
+    win: amount,
+    jackpot: z.optional(amount),
+    balance: z.optional(balance),
+  }),
+  /** Returns the stake of an open bet. For an unknown bet it leaves a mark that refuses the late bet. */
+  cancel: event('cancel', {
+    betId: key,
+    roundId: z.optional(key),
+    reason: z.optional(label),
+    balance: z.optional(balance),
+  }),
+  /** Corrects a settled bet; a bet that came inside a round is found by its round. */
+  resettlement: event('resettlement', {
+    betId: key,
+    roundId: z.optional(key),
+    win: amount,
+    jackpot: z.optional(amount),
+    reason: z.optional(label),
+    balance: z.optional(balance),
+  }),
+  /**
+   * A member that registered; `at` is when, however long ago. It belongs to the agent of that account and has its currency. Known
+   * under the same agent already: a duplicate, nothing is changed.
+   */
+  member: event('member', {
+    member: account.check(z.regex(/^\S(.*\S)?$/u)),
+    agent: account,
+    /** The account itself when absent. */
+    nickname: z.optional(profile(textLimits.memberNickname).check(z.regex(/\S/u))),
+    name: z.optional(profile(textLimits.memberName)),
+    mobile: z.optional(z.string().check(z.refine((text) => checkMobileIfGiven(text) === null))),
+    kind: z.optional(memberKind),
+    /** Address of the registration. */
+    ip: z.optional(ip),
+  }),
+  login: event('login', { ...who, ip, device: z.optional(label), gameId: z.optional(gameId) }),
+  logout: event('logout', { ...who, ip: z.optional(ip), device: z.optional(label) }),
+  /** Moves money between the agent and its member: `in` to the member, `out` back. */
+  transfer: event('transfer', {
+    ...who,
+    direction: z.enum(['in', 'out']),
+    amount,
+    currency: z.optional(currency),
+    /** Shown in the console; the event id when absent. */
+    orderNo: z.optional(key),
+  }),
+  /**
+   * A spin of a feature game, for its records. It says what was shown and won; the money is moved by the bet that the spin
+   * belongs to.
+   */
+  spin: event('spin', {
+    ...who,
+    feature: z.enum(['guanyu', 'hongfu', 'chibi']),
+    spinId: key,
+    gameId: z.optional(gameId),
+    roomId: label,
+    symbols: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,200}$/u)),
+    stake: amount,
+    win: amount,
+    freeSpins: z.optional(z.int().check(z.nonnegative(), z.maximum(10_000))),
+  }),
+  chat: event('chat', { ...who, roomId: label, content }),
+  /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
+  stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
+} as const;
+
+/** Schemas of the requests' items: each item is checked on its own, so that one cannot fail the batch. */
+export const ingestSchemas = { round, roundBet, events } as const;
+
+export type IngestRound = z.input<typeof round>;
+export type IngestBet = z.input<typeof roundBet>;
+export type IngestEvents = { [K in keyof typeof events]: z.input<(typeof events)[K]> };
+export type IngestEventType = keyof IngestEvents;
+export type IngestEvent = IngestEvents[IngestEventType];
+
+/** The calls, for descriptions: what goes in a batch is listed under `body`, each item being one of `items`. */
+export const ingestCalls = [
+  {
+    method: 'post',
+    path: '/ingest/v1/rounds:batch',
+    summary: 'Finished rounds with their settled bets; each round is stored whole or not at all',
+    body: 'rounds',
+    items: { round },
+    reply: ingestReplies.batch,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/rounds:check',
+    summary:
+      'The same body as rounds:batch, judged and not stored: decoded view, problems, what each bet would move',
+    body: 'rounds',
+    items: { round },
+    reply: ingestReplies.check,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/events',
+    summary:
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
+    body: 'events',
+    items: events,
+    reply: ingestReplies.batch,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/rounds/{id}',
+    summary: 'Whether a round is stored and with which sums, by the game’s round number',
+    reply: ingestReplies.roundState,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/events/{id}',
+    summary: 'Whether an event of the calling node is stored',
+    reply: ingestReplies.eventState,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/games',
+    summary: 'The games that the calling node may send, with their bet areas, and the limits of requests',
+    reply: ingestReplies.games,
+  },
+  {
+    method: 'get',
+    path: '/ingest/v1/config',
+    summary: 'What the node has to obey, newer than a version; waits for it',
+    query: {
+      since: {
+        pattern: '^\\d{1,18}$',
+        required: true,
+        description: 'Version that the node has read up to; 0 for everything',
+      },
+      wait: {
+        pattern: '^(\\d|1\\d|2[0-5])$',
+        required: false,
+        description: `Seconds to wait for something newer, 0 (the default) to ${configLimits.waitS}`,
+      },
+    },
+    reply: configReply,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/config:ack',
+    summary: 'Says up to which version the node has applied the config feed, and what it could not',
+    whole: configAck,
+    reply: configAcked,
+  },
+] as const;

@@ -1,0 +1,170 @@
+import * as d from '../define.ts';
+import { memberRow, memberStates } from './members.ts';
+import { benefitKinds } from './restrictions.ts';
+
+/** What happens around a member, newest first. */
+export const timelineKinds = ['bet', 'round', 'login', 'transfer', 'balance', 'chat', 'change'] as const;
+
+/** One page of the member: who it is, what it holds, what it may not. */
+const profile = d.object({
+  ...memberRow.shape,
+  /** Reserved by open business; part of the balance. */
+  held: d.money,
+  onlineSince: d.nullable(d.time),
+  firstBetAt: d.nullable(d.time),
+  /** The agents above it, top first, as far as the caller may see them. */
+  agents: d.array(d.object({ id: d.id, account: d.text, name: d.text })),
+  /** Something above it stops its bets: one of its agents is blocked or may not bet. */
+  stoppedAbove: d.boolean,
+  /** The lists it stands on: limited transfers, mini games (empty for all) and benefits that it is barred from. */
+  tradeLimited: d.boolean,
+  miniBanned: d.nullable(d.array(d.int)),
+  barredBenefits: d.array(d.choice(benefitKinds)),
+  /** The balance is kept by the agent's own wallet. */
+  seamless: d.boolean,
+  /** Today, and the last 7 and 30 days with today, by Beijing days. */
+  figures: d.array(
+    d.object({
+      days: d.int,
+      bets: d.count,
+      amount: d.money,
+      payout: d.money,
+      reward: d.money,
+      profit: d.money,
+      deposits: d.money,
+      withdrawals: d.money,
+    }),
+  ),
+  /** Addresses it signed in from, the latest first, with how many other members of the tree used each. */
+  ips: d.array(d.object({ ip: d.ip, region: d.bilingual, lastAt: d.time, logins: d.count, others: d.count })),
+});
+
+const at = { key: d.text, at: d.time };
+const event = d.discriminatedUnion('kind', [
+  d.object({
+    kind: d.literal('bet'),
+    ...at,
+    id: d.id,
+    inningId: d.nullable(d.text),
+    gameId: d.int,
+    areaId: d.nullable(d.int),
+    roomId: d.text,
+    amount: d.money,
+    payout: d.money,
+    reward: d.money,
+    profit: d.money,
+    balance: d.nullable(d.money),
+    result: d.choice(['win', 'lose', 'draw', 'unsettled', 'cancelled']),
+    ip: d.ip,
+  }),
+  /** A round it played, where its last bet on it stands. */
+  d.object({
+    kind: d.literal('round'),
+    ...at,
+    inningId: d.text,
+    gameId: d.int,
+    bets: d.count,
+    amount: d.money,
+    payout: d.money,
+    profit: d.money,
+  }),
+  d.object({
+    kind: d.literal('login'),
+    ...at,
+    event: d.choice(['login', 'logout']),
+    ip: d.ip,
+    region: d.bilingual,
+    device: d.text,
+    /** Other members of the tree who signed in from the address; at most 99 are counted. */
+    others: d.count,
+  }),
+  d.object({
+    kind: d.literal('transfer'),
+    ...at,
+    orderNo: d.text,
+    direction: d.choice(['in', 'out']),
+    amount: d.money,
+    state: d.choice(['success', 'fail']),
+    reason: d.text,
+  }),
+  d.object({
+    kind: d.literal('balance'),
+    ...at,
+    type: d.text,
+    /** Signed: what the balance gained or lost. */
+    amount: d.money,
+    balance: d.money,
+    ref: d.text,
+  }),
+  d.object({ kind: d.literal('chat'), ...at, roomId: d.text, content: d.longText }),
+  d.object({
+    kind: d.literal('change'),
+    ...at,
+    title: d.bilingual,
+    /** Account of the operator, who belongs to the caller's tree. */
+    actor: d.text,
+    changes: d.array(d.object({ field: d.text, before: d.nullable(d.text), after: d.nullable(d.text) })),
+  }),
+]);
+
+const subject = { field: 'id', kind: 'member', reach: 'subtree' } as const;
+
+export const memberPage = {
+  get: d.call({
+    path: '/player/get',
+    payload: 'query',
+    pages: ['/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '会员档案', en_us: 'One member with balances, restrictions, figures and addresses' },
+    subject,
+    request: d.object({ id: d.id }),
+    response: profile,
+    example: { query: { id: '101' } },
+  }),
+  find: d.call({
+    path: '/player/find',
+    payload: 'query',
+    pages: ['/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '按账号查找会员', en_us: 'Members whose account begins like this, exact ones first' },
+    request: d.object({ account: d.filled }),
+    response: d.array(
+      d.object({
+        id: d.id,
+        account: d.text,
+        nickname: d.text,
+        agentAccount: d.text,
+        state: d.choice(memberStates),
+        online: d.boolean,
+      }),
+    ),
+    example: { query: { account: 'demo' } },
+  }),
+  timeline: d.call({
+    path: '/player/getTimeline',
+    payload: 'body',
+    pages: ['/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '会员时间线',
+      en_us:
+        'Bets, rounds, sign-ins, transfers, balance changes, chat and operators’ changes in one row, newest first',
+    },
+    subject,
+    request: d.object({
+      id: d.id,
+      /** All kinds when absent. */
+      kinds: d.optional(d.array(d.choice(timelineKinds))),
+      /** `next` of the page before. */
+      cursor: d.optional(d.string().check(d.regex(/^\d{1,19}\.\d$/), d.within64Bits)),
+      /** Nothing after this instant. */
+      end_time: d.optional(d.time),
+      pageSize: d.optional(d.int.check(d.positive(), d.maximum(100))),
+    }),
+    response: d.object({ list: d.array(event), next: d.nullable(d.text) }),
+    example: { body: { id: '101', pageSize: 20 } },
+  }),
+} as const;

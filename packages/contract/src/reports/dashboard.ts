@@ -1,0 +1,123 @@
+import * as d from '../define.ts';
+import { memberKind } from './report-words.ts';
+
+const growth = d.object({
+  total: d.count,
+  today: d.count,
+  yesterday: d.count,
+  week: d.count,
+  month: d.count,
+});
+
+const money = d.object({
+  bets: d.count,
+  players: d.count,
+  amount: d.money,
+  payout: d.money,
+  profit: d.money,
+});
+
+export const dashboard = {
+  summary: d.call({
+    path: '/home/getSummary',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/home'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '首页统计',
+      en_us: 'Counts of agents, administrators or sub-accounts, and members, and the bets of the periods',
+    },
+    request: d.object({
+      zone: d.choice(['BeiJing', 'NewYork', 'local']),
+      offsetMinutes: d.offsetMinutes,
+      ...memberKind,
+    }),
+    response: d.object({
+      agents: growth,
+      /** Null where the operator sees no administrators. */
+      administrators: d.nullable(growth),
+      /** Of the own agent; null for administrators, who have none. */
+      subAccounts: d.nullable(growth),
+      members: growth,
+      online: d.count,
+      /** All amounts in CNY at the rates of the days, as reports have them. */
+      today: money,
+      yesterday: money,
+      week: money,
+      month: money,
+      at: d.time,
+    }),
+    example: { body: { zone: 'BeiJing', offsetMinutes: 480 } },
+  }),
+  betOverview: d.call({
+    path: '/home/getBetOverview',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/home'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '投注概况', en_us: 'Bets by hour over the last 24 or 48 hours or by day over a week' },
+    request: d.object({
+      span: d.choice(['24h', '48h', 'week']),
+      offsetMinutes: d.offsetMinutes,
+      ...memberKind,
+    }),
+    response: d.object({
+      currency: d.currencyCode,
+      points: d.array(
+        d.object({
+          from: d.time,
+          to: d.time,
+          bets: d.count,
+          amount: d.money,
+          payout: d.money,
+          profit: d.money,
+        }),
+      ),
+      at: d.time,
+    }),
+    example: { body: { span: '24h', offsetMinutes: 480 } },
+  }),
+  ranking: d.call({
+    path: '/home/getRanking',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/home'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '下级代理与会员统计', en_us: 'Sub-agent and member statistics of a period' },
+    request: d.object({
+      period: d.choice(['today', 'yesterday', 'week', 'month']),
+      offsetMinutes: d.offsetMinutes,
+      ...memberKind,
+    }),
+    response: d.object({
+      agents: d.array(
+        d.object({
+          id: d.id,
+          account: d.text,
+          name: d.text,
+          members: d.count,
+          players: d.count,
+          bets: d.count,
+          amount: d.money,
+          profit: d.money,
+        }),
+      ),
+      members: d.array(
+        d.object({
+          id: d.id,
+          account: d.text,
+          currency: d.currencyCode,
+          bets: d.count,
+          amount: d.money,
+          profit: d.money,
+        }),
+      ),
+      at: d.time,
+    }),
+    example: { body: { period: 'today', offsetMinutes: 480 } },
+  }),
+} as const;

@@ -1,0 +1,182 @@
+import * as d from '../define.ts';
+import { memberKind, reportCoverage } from './report-words.ts';
+
+/** Days after registration that returning is looked at. */
+export const returnDays = [1, 3, 7, 30] as const;
+export const userKinds = ['registered', 'loggedIn', 'players', 'active', 'newPlayers', 'returned'] as const;
+export const payKinds = ['payers', 'firstPayers', 'withdrawers'] as const;
+
+const asked = {
+  ...d.range,
+  zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
+  offsetMinutes: d.optional(d.offsetMinutes),
+  agentId: d.optional(d.id),
+  ...memberKind,
+};
+
+/** Members of the day's registrations who signed in so many days later; null while that day is not over. */
+const returned = {
+  returned1: d.nullable(d.count),
+  returned3: d.nullable(d.count),
+  returned7: d.nullable(d.count),
+  returned30: d.nullable(d.count),
+};
+
+const userFields = {
+  registered: d.count,
+  /** Signed in. */
+  loggedIn: d.count,
+  /** With a settled bet. */
+  players: d.count,
+  /** Signed in or with a settled bet. */
+  active: d.count,
+  /** With the first bet of their life. */
+  newPlayers: d.count,
+};
+
+const payFields = {
+  /** Members with a successful deposit. */
+  payers: d.count,
+  /** With the first one of their life. */
+  firstPayers: d.count,
+  deposits: d.count,
+  depositCny: d.flow,
+  withdrawers: d.count,
+  withdrawals: d.count,
+  withdrawCny: d.flow,
+  netCny: d.flow,
+  /** Signed in or with a settled bet. */
+  active: d.count,
+  /** Payers by active members. */
+  payRate: d.nullable(d.decimal),
+  /** Deposits by active member and by payer, in CNY. */
+  arpu: d.nullable(d.money),
+  arppu: d.nullable(d.money),
+};
+
+const { previousRange: _none, ...plainCoverage } = reportCoverage;
+const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
+const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
+
+/** What members do, by day: they come, come back, play and pay. */
+export const operationalData = {
+  users: d.call({
+    path: '/operationalData/listUserData',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/userReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '用户数据', en_us: 'Registered, signed in, active, new and returning members by day' },
+    subject,
+    request: d.listRequest(asked, ['from', 'registered', 'loggedIn', 'players', 'active', 'newPlayers']),
+    response: d.object({
+      total: d.count,
+      list: d.array(d.object({ from: d.time, to: d.time, ...userFields, ...returned })),
+      /** Members of the whole range, each counted once. */
+      totals: d.object(userFields),
+      ...plainCoverage,
+    }),
+    example,
+  }),
+  userDetail: d.call({
+    path: '/operationalData/listUserDataDetail',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/userReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '用户数据明细', en_us: 'The members behind a figure of the user data' },
+    subject,
+    request: d.listRequest(
+      {
+        ...asked,
+        kind: d.choice(userKinds),
+        /** For the members who returned: how many days after registering in the range. */
+        days: d.optional(d.union([d.literal(1), d.literal(3), d.literal(7), d.literal(30)])),
+      },
+      ['account', 'createdAt', 'lastLoginAt'],
+    ),
+    response: d.object({
+      total: d.count,
+      list: d.array(
+        d.object({
+          id: d.id,
+          account: d.text,
+          nickname: d.text,
+          agentId: d.id,
+          agentAccount: d.text,
+          createdAt: d.time,
+          lastLoginAt: d.nullable(d.time),
+          firstBetAt: d.nullable(d.time),
+        }),
+      ),
+      ...plainCoverage,
+    }),
+    example: () => ({ body: { ...example().body, kind: 'registered' } }),
+  }),
+  pay: d.call({
+    path: '/operationalData/listPayData',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/payReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '付费数据', en_us: 'Paying members, deposits and their averages by day' },
+    subject,
+    request: d.listRequest(asked, [
+      'from',
+      'payers',
+      'deposits',
+      'depositCny',
+      'withdrawCny',
+      'netCny',
+      'active',
+    ]),
+    response: d.object({
+      total: d.count,
+      list: d.array(d.object({ from: d.time, to: d.time, ...payFields })),
+      totals: d.object(payFields),
+      ...plainCoverage,
+    }),
+    example,
+  }),
+  payDetail: d.call({
+    path: '/operationalData/listPayDataDetail',
+    limit: 'report',
+    payload: 'body',
+    pages: ['/payReport'],
+    effect: 'read',
+    origin: 'spec',
+    summary: {
+      zh_cn: '付费数据明细',
+      en_us: 'The members behind a figure of the pay data with their deposits',
+    },
+    subject,
+    request: d.listRequest({ ...asked, kind: d.choice(payKinds) }, ['account', 'depositCny', 'withdrawCny']),
+    response: d.object({
+      total: d.count,
+      list: d.array(
+        d.object({
+          key: d.text,
+          id: d.id,
+          account: d.text,
+          nickname: d.text,
+          agentId: d.id,
+          agentAccount: d.text,
+          currency: d.currencyCode,
+          deposits: d.count,
+          deposit: d.flow,
+          depositCny: d.flow,
+          withdrawals: d.count,
+          withdraw: d.flow,
+          withdrawCny: d.flow,
+          /** When the first successful deposit of their life was made. */
+          firstPaidAt: d.nullable(d.time),
+        }),
+      ),
+      ...plainCoverage,
+    }),
+    example: () => ({ body: { ...example().body, kind: 'payers' } }),
+  }),
+} as const;

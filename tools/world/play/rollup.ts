@@ -1,0 +1,166 @@
+import { noArea } from '../../../apps/server/src/domain/rollups/rollups.ts';
+import type { Agent } from '../people/agents.ts';
+import type { Person } from '../people/people.ts';
+import { beijingDay, beijingHalf, dateOfDay, hourMs } from '../rhythm.ts';
+import { at, type Sink } from '../rows/rows.ts';
+import type { Room } from './games.ts';
+
+interface Sums {
+  bets: number;
+  amount: bigint;
+  payout: bigint;
+  reward: bigint;
+}
+interface Line extends Sums {
+  readonly agent: Agent;
+  readonly gameId: number;
+}
+interface RoomLine extends Sums {
+  readonly top: Agent;
+  readonly room: Room;
+}
+interface AreaLine extends Sums {
+  readonly top: Agent;
+  readonly gameId: number;
+  readonly areaId: number | null;
+  wins: number;
+}
+interface DayLines {
+  readonly agents: Map<number, Line>;
+  /** By person and half of the day. */
+  readonly members: Map<number, MemberLine>;
+  readonly rooms: Map<string, RoomLine>;
+  readonly areas: Map<string, AreaLine>;
+}
+interface MemberLine extends Sums {
+  readonly half: number;
+  readonly person: Person;
+}
+
+/** Bets of a round are at most this much older than its settlement. */
+const latestMs = 10 * 60_000;
+
+const games = 1_000;
+
+/** A settled bet as the sums see it. */
+interface Settled {
+  readonly room: Room;
+  readonly areaId: number | null;
+  readonly betMs: number;
+  readonly amount: bigint;
+  readonly payout: bigint;
+  readonly reward: bigint;
+}
+
+function add<Key, Row extends Sums>(rows: Map<Key, Row>, key: Key, sums: Sums, make: () => Row): void {
+  const row = rows.get(key);
+  if (row === undefined) {
+    rows.set(key, make());
+    return;
+  }
+  row.bets += sums.bets;
+  row.amount += sums.amount;
+  row.payout += sums.payout;
+  row.reward += sums.reward;
+}
+
+/**
+ * Sums of settled bets by hour and by Beijing day for the bet's agent and every agent above it, and by half day for
+ * the member. Hours and days are written once nothing can be added to them.
+ */
+export function createRollups(sink: Sink) {
+  const hours = new Map<number, Map<number, Line>>();
+  const days = new Map<number, DayLines>();
+  const sumsOf = ({ bets, amount, payout, reward }: Sums) => [bets, amount, payout, reward] as const;
+
+  function closeHour(hour: number, leaves: Map<number, Line>): void {
+    const lines = new Map<number, Line>();
+    for (const leaf of leaves.values())
+      for (const agent of leaf.agent.line)
+        add(lines, agent.index * games + leaf.gameId, leaf, () => ({ ...leaf, agent }));
+    const day = beijingDay(hour * hourMs);
+    const ofDay = days.get(day)?.agents;
+    const from = at(hour * hourMs);
+    for (const [key, line] of lines) {
+      const { agent, gameId } = line;
+      sink.add('rollup_hour', agent.tenantId, agent.id, gameId, agent.currency, from, ...sumsOf(line));
+      if (ofDay) add(ofDay, key, line, () => ({ ...line }));
+    }
+  }
+
+  function closeDay(day: number, lines: DayLines): void {
+    const date = dateOfDay(day);
+    for (const line of lines.agents.values()) {
+      const { agent, gameId } = line;
+      sink.add('rollup_day', agent.tenantId, agent.id, gameId, agent.currency, date, ...sumsOf(line));
+    }
+    for (const line of lines.members.values()) {
+      const { id, agent } = line.person;
+      sink.add(
+        'rollup_member_half',
+        agent.tenantId,
+        agent.id,
+        id,
+        agent.currency,
+        line.half,
+        ...sumsOf(line),
+      );
+    }
+    for (const line of lines.rooms.values()) {
+      const { top, room } = line;
+      const kind = [room.gameId, room.id, room.selfBuilt ? 1 : 0, room.hall, top.currency, date] as const;
+      sink.add('rollup_room_day', top.tenantId, top.id, ...kind, ...sumsOf(line));
+    }
+    for (const line of lines.areas.values()) {
+      const { top, gameId, areaId, wins } = line;
+      const kind = [gameId, areaId ?? noArea, top.currency, date] as const;
+      sink.add('rollup_area_day', top.tenantId, top.id, ...kind, ...sumsOf(line), wins);
+    }
+  }
+
+  return {
+    /** Bets of test members are in no sum. */
+    add(person: Person, { room, areaId, betMs, amount, payout, reward }: Settled): void {
+      if (person.kind !== 'normal') return;
+      const sums: Sums = { bets: 1, amount, payout, reward };
+      const hour = Math.floor(betMs / hourMs);
+      let leaves = hours.get(hour);
+      if (!leaves) {
+        leaves = new Map();
+        hours.set(hour, leaves);
+      }
+      const { agent } = person;
+      const { gameId } = room;
+      add(leaves, agent.index * games + gameId, sums, () => ({ ...sums, agent, gameId }));
+      const day = beijingDay(betMs);
+      let lines = days.get(day);
+      if (!lines) {
+        lines = { agents: new Map(), members: new Map(), rooms: new Map(), areas: new Map() };
+        days.set(day, lines);
+      }
+      const half = beijingHalf(betMs);
+      add(lines.members, person.index * 2 + (half % 2), sums, () => ({ ...sums, person, half }));
+      const top = agent.line.at(-1) ?? agent;
+      add(lines.rooms, `${top.id} ${room.id} ${top.currency}`, sums, () => ({ ...sums, top, room }));
+      const areaKey = `${top.id} ${gameId} ${areaId} ${top.currency}`;
+      add(lines.areas, areaKey, sums, () => ({ ...sums, top, gameId, areaId, wins: 0 }));
+      const area = lines.areas.get(areaKey);
+      if (area && payout > amount) area.wins += 1;
+    },
+    /** Writes the hours and days that are over at `ms`. */
+    close(ms: number): void {
+      for (const [hour, leaves] of hours) {
+        if ((hour + 1) * hourMs + latestMs > ms) continue;
+        closeHour(hour, leaves);
+        hours.delete(hour);
+      }
+      for (const [day, lines] of days) {
+        // A day is over when its last hour is.
+        if (beijingDay(ms - latestMs - hourMs) <= day) continue;
+        closeDay(day, lines);
+        days.delete(day);
+      }
+    },
+  };
+}
+export type Rollups = ReturnType<typeof createRollups>;
