@@ -199,20 +199,22 @@ export const settingForms: readonly FormUnderTest[] = [
 ];
 
 const key = 'A'.repeat(390);
-const keyForm = {
-  ...major,
-  at: '/myInfo?tab=key',
-  open: [['更新公钥', 'Update public key']],
-  call: myInfo.setPublicKey,
-} as const;
+const updateKey = ['更新公钥', 'Update public key'] as const;
 
 export const ownForms: readonly FormUnderTest[] = [
   {
     name: 'the public key',
-    ...keyForm,
-    good: {},
-    submit: ['下一步', 'Next'],
-    payload: ({ publicKey }) => ({ publicKey, confirm: 'major1' }),
+    ...major,
+    at: '/myInfo?tab=key',
+    open: [],
+    submit: updateKey,
+    call: myInfo.setPublicKey,
+    good: { publicKey: key, confirm: 'major1' },
+    payload: ({ publicKey, confirm }) => ({
+      ...(myInfo.setPublicKey.example().body as object),
+      ...(publicKey === key ? {} : { publicKey }),
+      confirm,
+    }),
     bad: [
       { field: 'publicKey', value: '', says: required, server: rule('publicKeyWrong') },
       ...['key', key.slice(0, 100), `-----BEGIN PUBLIC KEY-----\n${key}`].map((value) => ({
@@ -225,22 +227,6 @@ export const ownForms: readonly FormUnderTest[] = [
         value: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`,
         says: rule('publicKeyPrivate'),
       },
-    ],
-  },
-  {
-    name: 'the confirmation of a public key',
-    ...keyForm,
-    good: { confirm: '' },
-    submit: ['更新公钥', 'Update public key'],
-    prepare: async (dialog, _page, language) => {
-      await dialog.locator('textarea').fill(key);
-      await dialog
-        .locator('.ant-modal-footer button')
-        .filter({ hasText: language === 'zh_cn' ? '下一步' : 'Next' })
-        .click();
-    },
-    payload: ({ confirm }) => ({ ...(myInfo.setPublicKey.example().body as object), confirm }),
-    bad: [
       { field: 'confirm', value: '', says: rule('confirmationDiffers'), server: required },
       ...['share1', 'MAJOR1'].map((value) => ({
         field: 'confirm',
@@ -254,7 +240,8 @@ export const ownForms: readonly FormUnderTest[] = [
     console: 'agent',
     account: 'major1',
     at: '/myInfo?tab=transfer',
-    open: [['修改', 'Change']],
+    open: [],
+    submit: ['修改', 'Change'],
     prepare: (dialog, page, language) =>
       choose(dialog, page, 'transferMode', language === 'zh_cn' ? '单一钱包' : 'Seamless wallet'),
     call: myInfo.setTransfer,

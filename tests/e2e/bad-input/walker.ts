@@ -92,7 +92,10 @@ async function act(page: Page, within: Locator, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** Opens a form; gives its dialog. */
+/** Where the buttons of a form stand: in a dialog, or on a page. */
+const foot = '.ant-modal-footer, .k-form-foot';
+
+/** Opens a form; gives its dialog, or its place on the page. */
 export async function openForm(page: Page, form: FormUnderTest, language: Language): Promise<Locator> {
   await goTo(page, form.at);
   const pane = page.locator('.s-pane:visible');
@@ -103,13 +106,13 @@ export async function openForm(page: Page, form: FormUnderTest, language: Langua
     if (row && place === 0) await act(page, row, label);
     else
       await page
-        .locator('.ant-tabs-tab:visible, .s-pane:visible button, .s-user-menu:visible button')
+        .locator('.s-pane:visible button, .s-user-menu:visible button')
         .filter({ hasText: named(label) })
         .first()
         .click();
   }
-  const dialog = page.locator('.ant-modal:visible').last();
-  await dialog.locator('.ant-modal-footer').waitFor();
+  const dialog = page.locator('.ant-modal:visible, .k-page-form:visible').last();
+  await dialog.locator(foot).waitFor();
   await form.prepare?.(dialog, page, language);
   return dialog;
 }
@@ -165,9 +168,9 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
   const { dialog, form, language } = opened;
   const send = word(form.submit ?? ['确定', 'OK'], language);
   return dialog.evaluate(
-    async (modal, [button = '', field = '', words = '', atServer, patience]) => {
+    async (modal, [button = '', field = '', words = '', atServer, patience, feet]) => {
       const plain = (text: string | null) => (text ?? '').replace(/\s/g, '');
-      const buttons = [...modal.querySelectorAll<HTMLButtonElement>('.ant-modal-footer button')];
+      const buttons = [...modal.querySelectorAll<HTMLButtonElement>(`:is(${feet}) button`)];
       buttons.find((one) => plain(one.textContent) === plain(button))?.click();
       const control = modal.querySelector(`[id="${field}"]`);
       // What only the server knows stands at the field it names, else in the notices.
@@ -189,7 +192,7 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
       if (atServer) for (const one of messages()) one.querySelector('button')?.click();
       return outcome;
     },
-    [send, bad.field, wanted, bad.byServer ? 'yes' : '', String(patienceMs)] as const,
+    [send, bad.field, wanted, bad.byServer ? 'yes' : '', String(patienceMs), foot] as const,
   );
 }
 
@@ -265,6 +268,8 @@ export async function walkCall(
 
 /** Leaves a form. */
 export async function closeForm(page: Page, dialog: Locator): Promise<void> {
+  const discard = dialog.locator('.k-form-foot button:not([type=submit])');
+  if (await discard.count()) return discard.click();
   await dialog.locator('.ant-modal-close').click();
   await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { unsavedOn } from '../kit/form/unsaved.ts';
 import type { Search } from '../kit/place.tsx';
 import { useLanguage } from '../kit/settings.ts';
 import { say } from '../kit/text.ts';
@@ -17,6 +18,8 @@ import { type CloseWhat, closed, fixedPage, nextFront, Tabs, useTabs, visited } 
 import { ViewBanner } from './ViewBanner.tsx';
 
 const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.tsx')).PasswordDialog);
+
+const CloseQuestion = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
 
 /** Fetches the screen behind what the pointer or the focus came upon. */
 function lookAhead({ target }: Event): void {
@@ -82,9 +85,11 @@ export function Frame(): ReactNode {
     },
     [navigate, tabs],
   );
+  const [asked, setAsked] = useState<{ page: PagePath; what: CloseWhat; lost: readonly PagePath[] }>();
   const close = (page: PagePath, what: CloseWhat) => {
     const before = tabs.current();
     const after = closed(before, page, what);
+    setAsked(undefined);
     // Closing others from a tab in the back brings that tab to the front when the one in front is gone.
     const wanted = what === 'this' || !after.some((tab) => tab.page === page) ? front : page;
     const next = after.some((tab) => tab.page === front)
@@ -93,6 +98,13 @@ export function Frame(): ReactNode {
     setSeen((now) => new Set([...now].filter((one) => after.some((tab) => tab.page === one))));
     tabs.set(after);
     if (next) go(next.page, next.search);
+  };
+
+  const askToClose = (page: PagePath, what: CloseWhat) => {
+    const stay = closed(tabs.current(), page, what).map((tab) => tab.page);
+    const lost = unsavedOn(tabs.current().flatMap((tab) => (stay.includes(tab.page) ? [] : [tab.page])));
+    if (lost.length > 0) setAsked({ page, what, lost });
+    else close(page, what);
   };
 
   if (user?.mustChangePassword) {
@@ -117,7 +129,7 @@ export function Frame(): ReactNode {
           showMenu={() => setMenuOpen(true)}
           find={pages.some((page) => page.path === '/member') ? go : undefined}
         />
-        <TabBar tabs={open} front={front} go={go} close={close} />
+        <TabBar tabs={open} front={front} go={go} close={askToClose} />
         <main className="s-panes">
           {open
             .filter((tab) => tab.page === front || seen.has(tab.page))
@@ -127,6 +139,13 @@ export function Frame(): ReactNode {
         </main>
       </div>
       <Palette pages={pages} go={go} />
+      {asked && (
+        <CloseQuestion
+          pages={asked.lost}
+          yes={() => close(asked.page, asked.what)}
+          no={() => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@pitboss/contract/define';
 import { moneyRecords } from '@pitboss/contract/money/money';
-import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { GainLegend, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
@@ -13,8 +13,6 @@ import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { myInfoText } from './myInfo.text.ts';
-
-type Row = ReplyOf<typeof moneyRecords.agentRecords>['list'][number];
 
 const pageSize = 20;
 
@@ -30,28 +28,25 @@ export function BalanceRecords({ agentId }: { readonly agentId: string }) {
   if (query.isError) return <Failed title={query.error.message} retry={query.refetch} />;
   const { list = [], next = null, prev = null } = query.data ?? {};
   return (
-    <div className="my-records">
-      <Table<Row>
-        size="small"
-        rowKey="id"
-        loading={query.isPending || query.isPlaceholderData}
-        dataSource={[...list]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: query.isPending ? ' ' : k('empty') }}
+    <>
+      <RowsTable
+        label={t('records')}
+        rows={list}
+        rowKey={(row) => row.id}
+        loading={query.isPending}
         columns={[
-          { title: r('at'), render: (_, row) => <Time value={row.at} /> },
-          { title: r('kind'), render: (_, row) => <StatusTag>{r(`kind.${row.kind}`)}</StatusTag> },
+          { title: r('at'), cell: (row) => <Time value={row.at} /> },
+          { title: r('kind'), cell: (row) => <StatusTag>{r(`kind.${row.kind}`)}</StatusTag> },
           {
             title: r('amount'),
             align: 'right',
-            render: (_, row) => <Money value={row.amount} currency={row.currency} gainOf="account" />,
+            cell: (row) => <Money value={row.amount} currency={row.currency} gainOf="account" />,
           },
-          { title: r('before'), align: 'right', render: (_, row) => <Money value={row.before} /> },
-          { title: r('after'), align: 'right', render: (_, row) => <Money value={row.after} /> },
-          { title: r('counterparty'), render: (_, row) => <Counterparty name={row.counterparty} /> },
-          { title: r('operator'), render: (_, row) => <OperatorName name={row.operator} /> },
-          { title: r('remark'), render: (_, row) => <Plain value={row.remark} /> },
+          { title: r('before'), align: 'right', cell: (row) => <Money value={row.before} /> },
+          { title: r('after'), align: 'right', cell: (row) => <Money value={row.after} /> },
+          { title: r('counterparty'), cell: (row) => <Counterparty name={row.counterparty} /> },
+          { title: r('operator'), cell: (row) => <OperatorName name={row.operator} /> },
+          { title: r('remark'), cell: (row) => <Plain value={row.remark} /> },
         ]}
       />
       <div className="k-pager">
@@ -72,6 +67,6 @@ export function BalanceRecords({ agentId }: { readonly agentId: string }) {
           </Button>
         </span>
       </div>
-    </div>
+    </>
   );
 }

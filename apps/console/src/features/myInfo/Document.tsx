@@ -1,8 +1,9 @@
 import { myInfo } from '@pitboss/contract/access/myInfo';
 import type { transferModes } from '@pitboss/contract/agents/agents';
-import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { send } from '../../kit/calls/send.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -38,7 +39,7 @@ export function Document({ mode }: { readonly mode: (typeof transferModes)[numbe
   return (
     <>
       <p>{mode ? t('documentWhy', { mode: t(`transferMode.${mode}`) }) : t('documentAll')}</p>
-      <p className="k-actions" style={{ gap: 12 }}>
+      <div className="k-toolbar">
         <Segmented
           aria-label={t('language')}
           value={language}
@@ -60,7 +61,7 @@ export function Document({ mode }: { readonly mode: (typeof transferModes)[numbe
         <Button type="primary" loading={busy} onClick={download}>
           {t('download')}
         </Button>
-      </p>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { useText } from '../../kit/text.ts';
 import { clock } from './clock.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -31,12 +31,10 @@ export function LockNotice(props: {
     return () => clearInterval(timer);
   }, [until, serverTime]);
   return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ maxWidth: 1080, marginBottom: 12 }}
-      title={t('locked')}
-      description={<span className="k-figure">{t('lockedFor', { time: clock(left) })}</span>}
-    />
+    <div className="my-info-lock">
+      <Callout kind="warning" title={<strong>{t('locked')}</strong>}>
+        <p className="k-figure">{t('lockedFor', { time: clock(left) })}</p>
+      </Callout>
+    </div>
   );
 }

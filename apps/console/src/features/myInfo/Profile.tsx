@@ -1,4 +1,4 @@
-import { Descriptions } from 'antd';
+import { Facts } from '../../kit/detail/facts.tsx';
 import { Count, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { Rtp } from '../../parts/games/Rtp.tsx';
@@ -11,58 +11,49 @@ const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as c
 export function Profile({ info }: { readonly info: Info }) {
   const t = useText(myInfoText);
   const { operator, agent } = info;
-  const labelled = (items: readonly { key: keyof typeof myInfoText; children: React.ReactNode }[]) =>
-    items.map((item) => ({ ...item, label: t(item.key) }));
   return (
     <>
-      <Descriptions
-        bordered
-        size="small"
-        column={{ xs: 1, md: 2 }}
-        items={labelled([
-          { key: 'account', children: operator.account },
-          { key: 'nickname', children: <Plain value={operator.nickname} /> },
-          { key: 'role', children: t(`role.${operator.role}`) },
-          { key: 'phone', children: <Plain value={operator.phone} /> },
-          { key: 'createdAt', children: <Time value={operator.createdAt} /> },
-          { key: 'lastLoginAt', children: <Time value={operator.lastLoginAt} /> },
+      <Facts
+        items={[
+          { label: t('account'), value: operator.account },
+          { label: t('nickname'), value: <Plain value={operator.nickname} /> },
+          { label: t('role'), value: t(`role.${operator.role}`) },
+          { label: t('phone'), value: <Plain value={operator.phone} /> },
+          { label: t('createdAt'), value: <Time value={operator.createdAt} /> },
+          { label: t('lastLoginAt'), value: <Time value={operator.lastLoginAt} /> },
           {
-            key: 'dynamicCodeBound',
-            children: (
+            label: t('dynamicCodeBound'),
+            value: (
               <StatusTag tone={operator.dynamicCodeBound ? 'success' : 'warning'}>
                 {t(operator.dynamicCodeBound ? 'bound' : 'unbound')}
               </StatusTag>
             ),
           },
-        ])}
+        ]}
       />
       {agent && (
-        <Descriptions
-          className="my-info-gap"
+        <Facts
           title={t('agent')}
-          bordered
-          size="small"
-          column={{ xs: 1, md: 2 }}
-          items={labelled([
-            { key: 'agentName', children: <Plain value={agent.name} /> },
-            { key: 'level', children: t(`level.${agent.level}`) },
+          items={[
+            { label: t('agentName'), value: <Plain value={agent.name} /> },
+            { label: t('level'), value: t(`level.${agent.level}`) },
             {
-              key: 'state',
-              children: <StatusTag tone={tones[agent.state]}>{t(`state.${agent.state}`)}</StatusTag>,
+              label: t('state'),
+              value: <StatusTag tone={tones[agent.state]}>{t(`state.${agent.state}`)}</StatusTag>,
             },
-            { key: 'currency', children: agent.currency },
-            { key: 'balance', children: <Money value={agent.balance} currency={agent.currency} /> },
-            { key: 'credit', children: <Money value={agent.credit} currency={agent.currency} /> },
-            { key: 'rtp', children: <Rtp value={agent.rtp} /> },
-            { key: 'transferMode', children: t(`transferMode.${agent.transferMode}`) },
-            { key: 'onlineMembers', children: <Count value={agent.onlineMembers} /> },
-            { key: 'phone', children: <Plain value={agent.phone} /> },
-            { key: 'opened', children: <Time value={agent.createdAt} /> },
+            { label: t('currency'), value: agent.currency },
+            { label: t('balance'), value: <Money value={agent.balance} currency={agent.currency} /> },
+            { label: t('credit'), value: <Money value={agent.credit} currency={agent.currency} /> },
+            { label: t('rtp'), value: <Rtp value={agent.rtp} /> },
+            { label: t('transferMode'), value: t(`transferMode.${agent.transferMode}`) },
+            { label: t('onlineMembers'), value: <Count value={agent.onlineMembers} /> },
+            { label: t('phone'), value: <Plain value={agent.phone} /> },
+            { label: t('opened'), value: <Time value={agent.createdAt} /> },
             {
-              key: 'validUntil',
-              children: agent.validUntil === null ? t('unlimited') : <Time value={agent.validUntil} />,
+              label: t('validUntil'),
+              value: agent.validUntil === null ? t('unlimited') : <Time value={agent.validUntil} />,
             },
-          ])}
+          ]}
         />
       )}
     </>

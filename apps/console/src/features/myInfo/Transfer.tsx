@@ -1,5 +1,4 @@
-import { Button, Descriptions } from 'antd';
-import { useState } from 'react';
+import { Facts } from '../../kit/detail/facts.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
@@ -8,47 +7,39 @@ import { CallbackAddress } from './CallbackAddress.tsx';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
-const TransferDialog = lazyDialog(async () => (await import('./TransferDialog.tsx')).TransferDialog);
+const TransferForm = lazyDialog(async () => (await import('./TransferForm.tsx')).TransferForm);
 
-/** Transfer mode and callback address of the own agent, with the way to change them. */
+/** Transfer mode and callback address of the own agent, and for those who may, the form that changes them. */
 export function Transfer({ agent }: { readonly agent: OwnAgent }) {
   const t = useText(myInfoText);
   const { holds } = usePlace();
-  const [changing, setChanging] = useState(false);
   return (
     <>
-      <Descriptions
-        bordered
-        size="small"
-        column={1}
+      <Facts
+        columns={1}
         items={[
           {
-            key: 'mode',
             label: t('transferMode'),
-            children: (
+            value: (
               <>
                 <div>{t(`transferMode.${agent.transferMode}`)}</div>
                 <div className="k-none">{t(`modeHint.${agent.transferMode}`)}</div>
               </>
             ),
           },
-          {
-            key: 'url',
-            label: t('callbackUrl'),
-            children: <CallbackAddress url={agent.callbackUrl} />,
-          },
-          { key: 'online', label: t('onlineMembers'), children: <Count value={agent.onlineMembers} /> },
+          { label: t('callbackUrl'), value: <CallbackAddress url={agent.callbackUrl} /> },
+          { label: t('onlineMembers'), value: <Count value={agent.onlineMembers} /> },
           ...(agent.followers > 0
-            ? [{ key: 'followers', label: t('followers'), children: <Count value={agent.followers} /> }]
+            ? [{ label: t('followers'), value: <Count value={agent.followers} /> }]
             : []),
         ]}
       />
       {holds('myInfo.transfer') && (
-        <Button type="primary" className="my-info-gap" onClick={() => setChanging(true)}>
-          {t('change')}
-        </Button>
+        <>
+          <h3>{t('changeTransfer')}</h3>
+          <TransferForm agent={agent} />
+        </>
       )}
-      {changing && <TransferDialog agent={agent} close={() => setChanging(false)} />}
     </>
   );
 }

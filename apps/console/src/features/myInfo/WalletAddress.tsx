@@ -1,6 +1,6 @@
 import { walletCalls } from '@pitboss/contract/ingest/integration';
-import { Table } from 'antd';
 import { Copyable } from '../../kit/copy.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { myInfoText } from './myInfo.text.ts';
@@ -13,22 +13,21 @@ export function WalletAddress({ callbackUrl }: { readonly callbackUrl: string })
   return (
     <>
       <p>{t('walletWhy')}</p>
-      <Table
-        size="small"
-        rowKey="name"
-        pagination={false}
-        dataSource={[...walletCalls]}
+      <RowsTable
+        label={t('wallet')}
+        rows={walletCalls}
+        rowKey={(call) => call.name}
         columns={[
-          { title: t('call'), width: 170, render: (_, call) => `${call.method} ${call.name}` },
+          { title: t('call'), width: 170, cell: (call) => `${call.method} ${call.name}` },
           {
             title: t('address'),
-            render: (_, call) => (
+            cell: (call) => (
               <Copyable words={base + call.path}>
                 <span className="my-info-print">{base + call.path}</span>
               </Copyable>
             ),
           },
-          { title: t('meaning'), width: '40%', render: (_, call) => call.text[language] },
+          { title: t('meaning'), width: '40%', cell: (call) => call.text[language] },
         ]}
       />
     </>

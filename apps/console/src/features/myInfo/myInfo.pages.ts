@@ -1,5 +1,5 @@
-import { definePages, withLibrary } from '../../kit/pages.ts';
+import { definePages } from '../../kit/pages.ts';
 
 export const myInfoPages = definePages({
-  '/myInfo': withLibrary(() => import('./MyInfoScreen.tsx')),
+  '/myInfo': () => import('./MyInfoScreen.tsx'),
 });

@@ -149,11 +149,9 @@ export const myInfoText = text({
     en_us:
       'The API that uses the present key becomes unusable at once, until your system signs with the new private key. This cannot be undone.',
   },
+  parts: { zh_cn: '我的信息', en_us: 'My information' },
+  yourAccount: { zh_cn: '确认账号', en_us: 'Your account' },
   typeAccount: { zh_cn: '请输入账号 {account} 以确认', en_us: 'Type {account} to confirm' },
-  nextStep: { zh_cn: '下一步', en_us: 'Next' },
-  back: { zh_cn: '上一步', en_us: 'Back' },
-  step1: { zh_cn: '填写公钥', en_us: 'Give the key' },
-  step2: { zh_cn: '确认', en_us: 'Confirm' },
   documentWhy: {
     zh_cn: '根据当前转账模式（{mode}）生成的对接文档，包含接口、字段、签名示例与结果码。',
     en_us:
@@ -174,5 +172,4 @@ export const myInfoText = text({
   call: { zh_cn: '接口', en_us: 'Call' },
   address: { zh_cn: '地址', en_us: 'Address' },
   meaning: { zh_cn: '说明', en_us: 'Meaning' },
-  loadFailed: { zh_cn: '加载失败', en_us: 'Loading failed' },
 });

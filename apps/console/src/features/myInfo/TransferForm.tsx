@@ -1,49 +1,45 @@
 import { myInfo } from '@pitboss/contract/access/myInfo';
 import { transferModes } from '@pitboss/contract/agents/agents';
-import { Alert, Checkbox, Form } from 'antd';
-import { fieldsOf } from '../../kit/form/field-names.ts';
+import { Checkbox, Form } from 'antd';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { PageForm } from '../../kit/form/page-form.tsx';
 import { useText } from '../../kit/text.ts';
 import { useCallbackRule } from '../../parts/callback-rule.ts';
 import type { OwnAgent } from './info.ts';
 import { myInfoText } from './myInfo.text.ts';
 
 const field = fieldsOf(myInfo.setTransfer);
+const own = ownField('understood');
 
 interface Values {
   transferMode: OwnAgent['transferMode'];
   apiUrl: string;
-  understood?: boolean;
+  understood: boolean;
 }
 
 /** Changes transfer mode and callback address; members are forced offline by it. */
-export function TransferDialog({ agent, close }: { readonly agent: OwnAgent; readonly close: () => void }) {
+export function TransferForm({ agent }: { readonly agent: OwnAgent }) {
   const t = useText(myInfoText);
-  const initial: Values = { transferMode: agent.transferMode, apiUrl: agent.callbackUrl };
+  const initial: Values = {
+    transferMode: agent.transferMode,
+    apiUrl: agent.callbackUrl,
+    understood: false,
+  };
   return (
-    <FormDialog
-      title={t('changeTransfer')}
+    <PageForm
       call={myInfo.setTransfer}
       initial={initial}
       payload={({ transferMode, apiUrl }) => ({ transferMode, apiUrl: apiUrl.trim() })}
-      onClose={close}
-      width={600}
+      okText={t('change')}
     >
-      <Alert
-        type="warning"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title={t('lockWarning')}
-        description={
-          <>
-            <div>{t('lockNow', { count: agent.onlineMembers })}</div>
-            {agent.followers > 0 && <div>{t('lockFollowers', { count: agent.followers })}</div>}
-          </>
-        }
-      />
+      <Callout kind="warning" title={t('lockWarning')}>
+        <p>{t('lockNow', { count: agent.onlineMembers })}</p>
+        {agent.followers > 0 && <p>{t('lockFollowers', { count: agent.followers })}</p>}
+      </Callout>
       <TransferFields />
-    </FormDialog>
+    </PageForm>
   );
 }
 
@@ -69,7 +65,7 @@ function TransferFields() {
         check={callbackRule}
       />
       <Form.Item
-        name="understood"
+        name={own}
         label=" "
         valuePropName="checked"
         rules={[
