@@ -14,7 +14,7 @@ import { createApi } from '../../apps/server/src/kernel/http/http.ts';
 import { originTable } from '../../apps/server/src/kernel/http/origins.ts';
 import { readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import type { LoadPlan, LoadResult } from './ingest-load.ts';
 import { log } from './log.ts';
@@ -57,15 +57,11 @@ function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
 const folder = mkdtempSync(join(tmpdir(), 'pitboss-bench-'));
 chmodSync(folder, 0o755);
+process.env.DATA_DIR = folder;
+process.env.PITBOSS_TESTING = '1';
+const config = loadConfig();
 const postgres = await startEmbeddedPostgres(folder, () => undefined);
 const databases = openDatabases(postgres.url);
-const config = {
-  testing: true,
-  trustProxy: [],
-  extraOrigins: [],
-  adminPort: 8100,
-  agentPort: 8101,
-} as unknown as Config;
 const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };
 const api = createApi(services, [], originTable(config));
 try {

@@ -68,8 +68,20 @@ export async function readWinLimits(run: RunSql): Promise<WinLimits> {
   };
 }
 
+/** What was found for each game and currency: every bet of a request asks. */
+const found = new WeakMap<WinLimits, Map<string, WinLimit>>();
+
 /** The limit of a game in a currency: the nearest that is set, game before currency, else the default. */
-export function winLimitOf({ rows, rates }: WinLimits, gameId: number, currency: string): WinLimit {
+export function winLimitOf(limits: WinLimits, gameId: number, currency: string): WinLimit {
+  const known = found.get(limits) ?? new Map<string, WinLimit>();
+  found.set(limits, known);
+  const key = keyOf(gameId, currency);
+  const limit = known.get(key) ?? nearestLimit(limits, gameId, currency);
+  known.set(key, limit);
+  return limit;
+}
+
+function nearestLimit({ rows, rates }: WinLimits, gameId: number, currency: string): WinLimit {
   const exact = rows.get(keyOf(gameId, currency));
   if (exact) return exact;
   const local = (cny: bigint) => fromCny(cny, rates.get(currency) ?? RATE_SCALE);
