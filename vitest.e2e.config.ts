@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests: one world and one browser, files one after the other. */
+/** Browser tests: each worker has a product, a world and a browser of its own. */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/e2e/setup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 240_000,
   },

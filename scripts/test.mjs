@@ -78,7 +78,8 @@ const parts = {
     await ensureBuilt();
     if ((await ensureChromium()) && chromiumPath() && (!long || (await ensureProxies()))) {
       env.CHROMIUM_PATH = chromiumPath();
-      await suite('browser tests', 'vitest.e2e', ...files);
+      // One file needs one worker, and so one product.
+      await suite('browser tests', 'vitest.e2e', ...files, ...(files.length === 1 ? ['--maxWorkers=1'] : []));
     } else failed += 1;
   },
 };

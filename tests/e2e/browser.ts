@@ -2,6 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { livePath } from '@pitboss/contract/live';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import type { Product } from './setup.ts';
+
+/** The product that this worker's tests use. */
+export function product(): Product {
+  const own = inject('products')[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  if (!own) throw new Error(`there is no product for worker ${process.env.VITEST_POOL_ID}`);
+  return own;
+}
 
 export const accounts = {
   admin: ['superadmin', 'sysadmin', 'agentadmin'],
@@ -76,14 +84,14 @@ export async function open(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   watchRequests(page);
-  await page.goto(`${inject(console)}${path}`);
+  await page.goto(`${product()[console]}${path}`);
   return { context, page, complaints };
 }
 
 /** The text of the picture code that the page shows, from the demo server's log. */
 async function codeOf(captchaId: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const line = readFileSync(inject('codes'), 'utf8')
+    const line = readFileSync(product().codes, 'utf8')
       .split('\n')
       .find((entry) => entry.includes(captchaId));
     if (line) return line.split(': ')[1] ?? '';

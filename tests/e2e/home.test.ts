@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch, open, settled, shot, signIn } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open, product, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -65,8 +65,8 @@ async function received(page: Page, origin: string, go: () => Promise<unknown>):
 describe('a browser that comes for the first time receives', () => {
   it('at most 100 KB for sign-in', async () => {
     const { context, page } = await open(browser, 'admin', 'zh_cn', '/version.json');
-    const kilobytes = await received(page, inject('admin'), async () => {
-      await page.goto(`${inject('admin')}/`);
+    const kilobytes = await received(page, product().admin, async () => {
+      await page.goto(`${product().admin}/`);
       await page.locator('.l-code img').waitFor();
     });
     expect(kilobytes).toBeGreaterThan(60);
@@ -90,8 +90,8 @@ describe('a browser that comes for the first time receives', () => {
       session.token ?? '',
     );
     const fresh = await cold.newPage();
-    const kilobytes = await received(fresh, inject('admin'), async () => {
-      await fresh.goto(`${inject('admin')}${path}`);
+    const kilobytes = await received(fresh, product().admin, async () => {
+      await fresh.goto(`${product().admin}${path}`);
       await fresh.locator(sight).first().waitFor();
     });
     expect(kilobytes).toBeGreaterThan(120);

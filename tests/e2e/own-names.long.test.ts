@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { errors } from '@pitboss/contract/errors';
 import pg from 'pg';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { settled, signIn } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product, settled, signIn } from './browser.ts';
 
 /**
  * The samples of deploy/ as they are shipped, with other names, ports and certificates: a second server on the browser
@@ -53,7 +53,7 @@ async function launchProgram(
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
         for (const line of chunk.toString().split('\n')) {
-          if (line.startsWith('verification code')) appendFileSync(inject('codes'), `${line}\n`);
+          if (line.startsWith('verification code')) appendFileSync(product().codes, `${line}\n`);
           if (ready(line)) done();
         }
       });
@@ -151,7 +151,7 @@ describe.runIf(process.env.PITBOSS_LONG === '1')('under names of its own, behind
         .join()} -keyout ${place}/privkey.pem -out ${place}/fullchain.pem`.split(' '),
       { stdio: 'ignore' },
     );
-    const dataDir = inject('dataDir');
+    const dataDir = product().dataDir;
     const state = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
     const databaseUrl = `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
     database = new pg.Client({ connectionString: databaseUrl });

@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
+/** A running product: where its consoles and its API are, its data folder, and the file of the picture codes it says. */
+export interface Product {
+  readonly admin: string;
+  readonly agent: string;
+  readonly api: string;
+  readonly dataDir: string;
+  readonly codes: string;
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    admin: string;
-    agent: string;
-    api: string;
-    dataDir: string;
-    codes: string;
+    /** One for each worker: what the tests of one do, those of another do not see. */
+    products: readonly Product[];
   }
 }
 
@@ -28,14 +34,17 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the product as `npm start` does, on ports and data of its own, and tells the tests where it is. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+type Ports = readonly [admin: number, agent: number, api: number];
+
+/** Starts one product as `npm start` does, on these ports and with data of its own. */
+async function startProduct([admin, agent, api]: Ports): Promise<{
+  product: Product;
+  stop: () => Promise<void>;
+}> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-e2e-'));
   chmodSync(dataDir, 0o755);
   const codes = join(dataDir, 'codes.log');
   writeFileSync(codes, '');
-  mkdirSync(resolve('test-output/screenshots'), { recursive: true });
-  const [admin, agent, api] = [await freePort(), await freePort(), await freePort()];
   const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     env: {
       ...process.env,
@@ -65,14 +74,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.stderr.on('data', read);
     void exited.then(() => fail(new Error(`the server ended:\n${output}`)));
   });
-  project.provide('admin', `http://localhost:${admin}`);
-  project.provide('agent', `http://localhost:${agent}`);
-  project.provide('api', `http://localhost:${api}`);
-  project.provide('dataDir', dataDir);
-  project.provide('codes', codes);
+  const at = (port: number) => `http://localhost:${port}`;
+  return {
+    product: { admin: at(admin), agent: at(agent), api: at(api), dataDir, codes },
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a product for each worker and tells the tests where they are. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  mkdirSync(resolve('test-output/screenshots'), { recursive: true });
+  const workers = Number(project.config.maxWorkers ?? 1);
+  const ports: Ports[] = [];
+  while (ports.length < workers) ports.push([await freePort(), await freePort(), await freePort()]);
+  const started = await Promise.all(ports.map(startProduct));
+  project.provide(
+    'products',
+    started.map(({ product }) => product),
+  );
   return async () => {
-    server.kill('SIGTERM');
-    await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all(started.map(({ stop }) => stop()));
   };
 }

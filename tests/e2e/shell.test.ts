@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('addresses', () => {
     await signIn(page, 'sub1');
     await page.waitForURL('**/home');
     for (const path of ['/no-such-page', '/listCardHistory', '/riskManagement']) {
-      await page.goto(`${inject('agent')}${path}`);
+      await page.goto(`${product().agent}${path}`);
       await page.waitForURL('**/404');
     }
     await shot(page, 'not-found-zh_cn');
@@ -158,7 +158,7 @@ describe('the session', () => {
       Object.values({ ...sessionStorage }).find((value) => /^[\w-]{43}$/.test(String(value))),
     );
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    await fetch(`${inject('api')}/logout`, { method: 'POST', headers: { token: String(token), cookie } });
+    await fetch(`${product().api}/logout`, { method: 'POST', headers: { token: String(token), cookie } });
     // The home page, which asks by itself, may have noticed first.
     await page
       .locator('.s-menu a[href="/memberList"]')

@@ -2,8 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { fieldName } from '@pitboss/rules/field-names';
 import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import type { Language } from '../browser.ts';
+import { type Language, product } from '../browser.ts';
 import type { Bad, FormUnderTest, Helpers, Pair, Values } from './table.ts';
 
 /** Long enough for a slow machine; a message is there at once. */
@@ -58,7 +57,7 @@ export function callDirectly(
       });
       return (await response.json()) as Reply;
     },
-    [`${inject('api')}${path}${search}`, JSON.stringify(body ?? {}), language],
+    [`${product().api}${path}${search}`, JSON.stringify(body ?? {}), language],
   );
 }
 
