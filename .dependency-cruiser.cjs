@@ -41,6 +41,11 @@ module.exports = {
       '^apps/server/src/game-servers/',
       '^(apps/server/src/(kernel|domain|game-servers)/|packages/)',
     ),
+    only(
+      'server-agent-api',
+      '^apps/server/src/agent-api/',
+      '^(apps/server/src/(kernel|domain|agent-api)/|packages/)',
+    ),
     {
       name: 'migrations-stand-alone',
       comment: 'what has shipped must not change with the code',

@@ -32,6 +32,7 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'server-kernel': [['apps/server/src/kernel/a.ts', 'apps/server/src/domain/sql/range.ts']],
   'server-domain': [['apps/server/src/domain/a.ts', 'apps/server/src/features/bets/bets.sql.ts']],
   'server-game-servers': [['apps/server/src/game-servers/a.ts', 'apps/server/src/features/bets/bets.sql.ts']],
+  'server-agent-api': [['apps/server/src/agent-api/a.ts', 'apps/server/src/game-servers/ingest/items.ts']],
   'migrations-stand-alone': [
     ['apps/server/migrations/0001-a.ts', 'apps/server/src/kernel/access/session.ts'],
   ],

@@ -22,6 +22,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   agent_move: agent(added),
   agent_public_key: agent(kept),
   agent_rtp_change: agent(added),
+  agent_tx: agent(added),
   approval: agent(kept),
   audit_head: platform(kept),
   audit_log: { owned: 'agent', rights: added, tenantColumn: 'chain' },

@@ -1,6 +1,7 @@
 import { registry } from '@pitboss/contract/index';
 import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
+import { registerAgentApi } from './agent-api/register.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
@@ -124,6 +125,7 @@ export async function createApp(
   const app = createApi(services, routes, origins);
   app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services);
+  registerAgentApi(app, services);
   registerLive(app, services, origins);
   registerUploads(app, services, origins, { store, inspect: { logo: inspectLogo } });
   app.addHook('onReady', () => moveLogos(services.databases.system, store));

@@ -1,3 +1,5 @@
+import { type AgentCall, agentCalls } from '@pitboss/contract/agent-api/calls';
+import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
@@ -21,6 +23,9 @@ const withoutParams = (text: string) => text.replace(/[：:]?\s*\{\w+\}/g, '…'
 const failureOfCode = (code: number, language: Language) =>
   withoutParams(textOfCode.get(code)?.[language] ?? String(code));
 
+const agentCallNamed = new Map<string, AgentCall>(Object.values(agentCalls).map((call) => [call.path, call]));
+const agentTexts = new Map<number, Text>(Object.values(agentCodes).map(({ code, text }) => [code, text]));
+
 function failureOfKey(key: string, language: Language): string {
   if (key === 'ok') return '';
   return Object.hasOwn(errors, key) ? withoutParams(errors[key as ErrorKey][language]) : key;
@@ -41,6 +46,9 @@ interface Denial {
 /** What a denied line keeps: the text of the failure as the person saw it, and what was tried. */
 function denialOf(row: OpLogRow, language: Language) {
   const { tried, refusal, repeats = 0 } = (row.after ?? {}) as Denial;
+  // The interface of the agents' servers has codes of its own.
+  const theirs = agentCallNamed.has(row.call) ? agentTexts.get(row.code)?.[language] : undefined;
+  if (theirs !== undefined) return { failure: theirs, after: json(row.after) };
   const text =
     refusal && Object.hasOwn(errors, refusal.key)
       ? new Refusal(refusal.key as ErrorKey, refusal.params).desc(language)
@@ -105,8 +113,8 @@ const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
 
 export const logRoutes = (proofs: AuditProofs): Route[] =>
   serve(contract, {
-    opLogTypes: ({ session }) =>
-      registry.flatMap(({ call }) => {
+    opLogTypes: ({ session }) => [
+      ...registry.flatMap(({ call }) => {
         // Reads leave a line when they are denied; open ones are denied to nobody.
         const { effect, pages } = call;
         const audit =
@@ -116,6 +124,17 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
         const area = pageByPath(pages[0] ?? '')?.area ?? '';
         return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
       }),
+      ...[...agentCallNamed.values()].flatMap(({ path, audit }) =>
+        audit
+          ? [
+              {
+                ...{ type: path, effect: 'write' as const, area: pageByPath('/myInfo')?.area ?? '' },
+                ...{ name_zh_cn: audit.zh_cn, name_en_us: audit.en_us },
+              },
+            ]
+          : [],
+      ),
+    ],
 
     async opLog({ db, scope, language }, asked) {
       const now = Date.now();

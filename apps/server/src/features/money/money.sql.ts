@@ -148,33 +148,6 @@ export async function markReversed(
   return Number(marked.numAffectedRows) === 1;
 }
 
-/** Notes an order that moved money between an agent and a member by hand. */
-export async function noteMemberTransfer(
-  tx: Tx,
-  order: {
-    id: string;
-    tenantId: string;
-    agentId: string;
-    memberId: string;
-    orderNo: string;
-    direction: 'in' | 'out';
-    amount: bigint;
-    currency: string;
-  },
-): Promise<void> {
-  await sql`
-    insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
-    values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint, ${order.memberId}::bigint, ${order.orderNo},
-      ${order.direction}, ${order.amount}, ${order.currency}, 'success', '', clock_timestamp())`.execute(tx);
-}
-
-/** Since when money is frozen, and why; nothing while it moves. */
-export async function frozenSince(db: Tx): Promise<{ at: number; because: string[] } | undefined> {
-  const found = await sql<{ value: { at: number; because: string[] } | null }>`
-    select value from setting where key = 'moneyFrozen'`.execute(db);
-  return found.rows[0]?.value ?? undefined;
-}
-
 /** When the ledger was reconciled last. */
 export async function reconciledAt(db: Tx): Promise<number | null> {
   const found = await sql<{

@@ -1,5 +1,6 @@
 import { available } from '@pitboss/ledger/post';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
+import { frozenSince, noteMemberTransfer } from '../../domain/ledger/member-transfers.ts';
 import {
   accountOf,
   type LedgerAccount,
@@ -17,7 +18,7 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { canonical } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
-import { accountOfOwner, changeCredit, frozenSince, markReversed, noteMemberTransfer } from './money.sql.ts';
+import { accountOfOwner, changeCredit, markReversed } from './money.sql.ts';
 import { type Movement, movementOf, type Order, type Party } from './parties.ts';
 
 interface Side {

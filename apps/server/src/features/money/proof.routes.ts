@@ -1,8 +1,9 @@
 import { ledgerProof as contract } from '@pitboss/contract/money/money';
 import { invariantCount, latestProof, type Proofs } from '../../domain/ledger/ledger-proof.ts';
+import { frozenSince } from '../../domain/ledger/member-transfers.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve } from '../../kernel/calls/serve.ts';
-import { frozenSince, reconciledAt, thaw } from './money.sql.ts';
+import { reconciledAt, thaw } from './money.sql.ts';
 
 /** The invariants in words (wallet rules; the number of the rule stands in front). */
 const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {

@@ -32,6 +32,7 @@ import * as exportsAreJobs from '../../../migrations/0051-exports-are-jobs.ts';
 import * as storedFiles from '../../../migrations/0055-stored-files.ts';
 import * as configFeed from '../../../migrations/0060-config-feed.ts';
 import * as betsOfNormalMembers from '../../../migrations/0065-bets-of-normal-members.ts';
+import * as agentApi from '../../../migrations/0074-agent-api.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0055-stored-files': storedFiles,
   '0060-config-feed': configFeed,
   '0065-bets-of-normal-members': betsOfNormalMembers,
+  '0074-agent-api': agentApi,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -508,6 +508,23 @@ export interface Database {
     reason: string;
     at: At;
   };
+  agent_tx: {
+    tenant_id: Big;
+    agent_id: Big;
+    tx_id: string;
+    /** Of everything that was sent but the id. */
+    hash: Buffer;
+    kind: 'in' | 'out' | 'cashOut';
+    member_account: string;
+    currency: string | null;
+    amount: Minor;
+    /** Code of the first answer; 0 when it is done. */
+    code: number;
+    record_id: Big | null;
+    balance: Minor | null;
+    agent_balance: Minor | null;
+    at: At;
+  };
   chat_message: {
     id: Big;
     tenant_id: Big;

@@ -46,7 +46,8 @@ export function createApi(
     return503OnClosing: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 200 },
+    // An account of 64 characters, each of up to four bytes, as it stands in an address.
+    routerOptions: { maxParamLength: 64 * 4 * 3 },
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerNoRequest,

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+/** A member of the caller's tree with its agent. */
+export interface MemberRow {
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  account: string;
+  currency: string;
+  created_at: Date;
+  online_since: Date | null;
+  current_game_id: number | null;
+  seamless: boolean;
+  /** It or an agent above it is stopped. */
+  stopped: boolean;
+  /** It may not bet, or the members of an agent above it may not. */
+  barred: boolean;
+}
+
+const stoppedLine = sql<boolean>`exists (select from agent up where up.state = 'blocked'
+  and up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]))`;
+const barredLine = sql<boolean>`exists (select from agent up where up.bet_banned
+  and up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]))`;
+
+/**
+ * A member by its account, which its tenant has once; one outside the caller's tree is not there. `hold` keeps its agent's
+ * transfer setting as it is until the end of the transaction.
+ */
+export async function findMember(
+  db: Tx,
+  scope: Scope,
+  account: string,
+  hold = false,
+): Promise<MemberRow | undefined> {
+  const found = await sql<MemberRow>`
+    select m.id, m.tenant_id, m.agent_id, m.account, m.currency, m.created_at, m.online_since, m.current_game_id,
+      a.transfer_mode = 'seamless' as seamless, m.state <> 'normal' or ${stoppedLine} as stopped,
+      m.bet_banned or ${barredLine} as barred
+    from member m join agent a on a.id = m.agent_id
+    where m.account = ${account} and ${within(scope, 'm.agent_id')} ${hold ? sql`for share of a` : sql``}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+export interface TargetAgent {
+  id: string;
+  tenant_id: string;
+  account: string;
+  currency: string;
+  stopped: boolean;
+}
+
+/** An agent of the caller's tree by its account. */
+export async function findAgent(db: Tx, scope: Scope, account: string): Promise<TargetAgent | undefined> {
+  const found = await sql<TargetAgent>`
+    select a.id, a.tenant_id, a.account, a.currency, ${stoppedLine} as stopped from agent a
+    where a.account = ${account} and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
+  return found.rows[0];
+}
+
+/** What a member's account in the ledger holds, in minor units; nothing before its first movement. */
+export async function balanceOf(
+  db: Tx,
+  member: Pick<MemberRow, 'id' | 'tenant_id' | 'currency'>,
+): Promise<{ balance: bigint; held: bigint }> {
+  const found = await sql<{ balance: string; held: string }>`
+    select balance, held from ledger_account where owner_id = ${member.id}::bigint and kind = 'member'
+      and currency = ${member.currency} and tenant_id = ${member.tenant_id}::bigint`.execute(db);
+  const [row] = found.rows;
+  return { balance: BigInt(row?.balance ?? 0), held: BigInt(row?.held ?? 0) };
+}

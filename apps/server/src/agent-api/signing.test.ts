@@ -1,0 +1,143 @@
+import { constants, generateKeyPairSync, sign } from 'node:crypto';
+import { hmacSigner } from '@pitboss/wallet/sign';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AgentClient, agentClient } from '../testing/agent-api.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+
+let api: TestApi;
+let share: AgentClient;
+beforeAll(async () => {
+  api = await startTestApi({ demo: false });
+  await list('12', '127.0.0.1');
+  share = agentClient(api, '12');
+});
+afterAll(() => api.stop());
+
+const run = (text: ReturnType<typeof sql>) => text.execute(api.services.databases.system);
+const list = (agentId: string, network: string, kind = 'api') =>
+  run(sql`insert into ip_whitelist (id, tenant_id, agent_id, kind, network, created_at)
+    values (${api.services.ids.next()}::bigint, 11, ${agentId}::bigint, ${kind}, ${network}::inet, now())`);
+const ask = (more = {}, client = share) => client.get('/members/member12/balance', more);
+const known = () => new Promise((done) => setTimeout(done, 600));
+
+describe('a call of the agent API', () => {
+  it('is signed under the key of the agent, in time', async () => {
+    expect((await ask()).code).toBe(0);
+    expect((await ask({ signer: hmacSigner('12', 'another secret') })).code).toBe(2001);
+    expect((await ask({ signer: hmacSigner('13', share.secret) })).code).toBe(2001);
+    expect((await ask({ signer: hmacSigner('999', share.secret) })).code).toBe(2001);
+    expect((await ask({ signer: hmacSigner("1'", share.secret) })).code).toBe(2001);
+    expect((await ask({ shift: 29_000 })).code).toBe(0);
+    for (const shift of [-31_000, 31_000]) expect((await ask({ shift })).code).toBe(2003);
+    for (const name of ['key-id', 'timestamp', 'signature'])
+      expect((await ask({ headers: { [name]: '' } })).code).toBe(2001);
+    const signed = await share.send('POST', '/members', '{"memberAccount":"a1"}', {});
+    expect(signed.json().code).toBe(0);
+    const forged = await api.app.inject({
+      method: 'POST',
+      url: '/agent/v1/members?x=1',
+      headers: signed.raw.req.headers as Record<string, string>,
+      payload: '{"memberAccount":"a2"}',
+    });
+    expect(forged.json().code).toBe(2001);
+  });
+
+  it('may be signed with the RSA key that the agent has registered, until it registers another', async () => {
+    const pair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const register = async ({ publicKey }: ReturnType<typeof pair>) => {
+      const body = {
+        publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        confirm: 'share1',
+      };
+      expect((await api.call('share1', '/proxyUser/setPubKey', { body })).code).toBe(0);
+      const keys = await api.call<{ current: { id: string } }>('share1', '/proxyUser/getPubKey', {
+        body: {},
+      });
+      return keys.data.current.id;
+    };
+    const signer = (keyId: string, { privateKey }: ReturnType<typeof pair>, saltLength = 32) => ({
+      keyId,
+      sign: (lines: string) =>
+        sign('sha256', Buffer.from(lines), {
+          key: privateKey,
+          padding: constants.RSA_PKCS1_PSS_PADDING,
+          saltLength,
+        }).toString('base64'),
+    });
+    const [first, second] = [pair(), pair()];
+    const firstId = await register(first);
+    expect((await ask({ signer: signer(firstId, first) })).code).toBe(0);
+    expect((await ask({ signer: signer(firstId, first, 20) })).code).toBe(2001);
+    expect((await ask({ signer: signer(firstId, second) })).code).toBe(2001);
+    expect((await ask({ signer: signer('12', first) })).code).toBe(2001);
+    const secondId = await register(second);
+    await known();
+    expect((await ask({ signer: signer(firstId, first) })).code).toBe(2001);
+    expect((await ask({ signer: signer(secondId, second) })).code).toBe(0);
+  });
+
+  it('comes from an address of the API whitelist; without an entry nothing is let in', async () => {
+    const master = agentClient(api, '13');
+    expect((await ask({ ip: '192.0.2.1' })).code).toBe(2004);
+    const balance = (more = {}) => master.get('/members/member13/balance', more);
+    expect((await balance()).code).toBe(2004);
+    await list('13', '127.0.0.1', 'backoffice');
+    await known();
+    expect((await balance()).code).toBe(2004);
+    await list('13', '192.0.2.0/24');
+    await known();
+    expect((await balance({ ip: '192.0.2.9' })).code).toBe(0);
+    expect((await balance({ ip: '::ffff:192.0.2.9' })).code).toBe(0);
+    expect((await balance()).code).toBe(2004);
+  });
+
+  it('is refused to an agent that is stopped, itself or from above', async () => {
+    for (const id of ['12', '11']) {
+      await run(sql`update agent set state = 'blocked' where id = ${id}::bigint`);
+      await known();
+      expect((await ask()).code).toBe(1013);
+      await run(sql`update agent set state = 'normal' where id = ${id}::bigint`);
+    }
+    await run(sql`update agent set valid_until = now() where id = 12`);
+    await known();
+    expect((await ask()).code).toBe(1013);
+    await run(sql`update agent set valid_until = null where id = 12`);
+    await known();
+    expect((await ask()).code).toBe(0);
+  });
+
+  it('is answered in the envelope whatever is wrong with it', async () => {
+    expect((await share.get('/members/member12/balance?x=1')).code).toBe(2002);
+    expect((await share.get(`/members/${encodeURIComponent('𝒳'.repeat(64))}/balance`)).code).toBe(1004);
+    expect((await share.get(`/members/${'x'.repeat(65)}/balance`)).code).toBe(2002);
+    expect((await share.post('/members', `{"memberAccount":"${'x'.repeat(70_000)}"}`)).code).toBe(2006);
+    const typed = await share.send('POST', '/members', '{}', { headers: { 'content-type': 'text/plain' } });
+    expect(typed.json()).toMatchObject({ code: 2002, data: null });
+  });
+});
+
+describe('limits of an agent', () => {
+  it('are 100 requests at once and 40 that move money', async () => {
+    const { createApp } = await import('../app.ts');
+    const services = { ...api.services, config: { ...api.services.config, testing: false } };
+    const app = await createApp(services);
+    await app.ready();
+    const strict = agentClient({ ...api, app }, '12');
+    // The clock by which the limits fill up again stands still meanwhile.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const refusals = async (count: number, ask: (n: number) => Promise<{ code: number }>) =>
+        (await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).filter(
+          ({ code }) => code === 2005,
+        ).length;
+      expect(await refusals(50, (n) => strict.post('/members/member12/cash-out', { txId: `L${n}` }))).toBe(
+        10,
+      );
+      expect(await refusals(60, () => strict.get('/tx/x'))).toBe(10);
+    } finally {
+      vi.useRealTimers();
+      await app.close();
+    }
+  });
+});

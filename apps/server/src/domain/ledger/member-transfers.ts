@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+
+/** An order that moves money between an agent and its member. */
+export interface MemberTransfer {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly orderNo: string;
+  readonly direction: 'in' | 'out';
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly currency: string;
+  /** Why it failed; absent when it did not. */
+  readonly failed?: 'limit' | 'noMoney' | undefined;
+}
+
+/** Puts an order on record; refused ones too, since failed transfers are watched (spec: getTransferFailureMonitor). */
+export async function noteMemberTransfer(tx: Tx, order: MemberTransfer): Promise<void> {
+  await sql`
+    insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
+    values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint, ${order.memberId}::bigint, ${order.orderNo},
+      ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'}, ${order.failed ?? ''}, clock_timestamp())`.execute(
+    tx,
+  );
+}
+
+/** Since when money is frozen, and why; nothing while it moves. */
+export async function frozenSince(db: Tx): Promise<{ at: number; because: string[] } | undefined> {
+  const found = await sql<{ value: { at: number; because: string[] } | null }>`
+    select value from setting where key = 'moneyFrozen'`.execute(db);
+  return found.rows[0]?.value ?? undefined;
+}

@@ -1,0 +1,168 @@
+import { textLimits } from '@pitboss/rules/checks/field-checks';
+import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
+import type { Text } from '@pitboss/rules/i18n';
+import { characterCount } from '@pitboss/rules/text-width';
+import { amountPattern, currencyPattern } from '@pitboss/wallet/amounts';
+import { txIdPattern } from '@pitboss/wallet/ids';
+import { skewMs } from '@pitboss/wallet/sign';
+import * as z from 'zod/mini';
+import type { AgentCode } from './codes.ts';
+
+/**
+ * What agents call (wallet: agent API): signed with the agent's key, for its own tree. Server, description, printed document
+ * and tests are made from this registry. Money is a decimal text of at most two places, instants are epoch milliseconds (UTC).
+ */
+export const agentApiLimits = {
+  bodyBytes: 64 * 1024,
+  /** How far the caller's clock may be off. */
+  skewMs,
+  /** Requests of one agent per second, and how many at once; of those that move money, besides. */
+  requests: { perSecond: 50, burst: 100 },
+  money: { perSecond: 20, burst: 40 },
+} as const;
+
+/** An account of a member as it may be made: no blanks around it. */
+const newAccount = z.string().check(z.refine((text) => checkMemberAccount(text) === null));
+/** Any account that there could be. */
+const account = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
+const nickname = z.string().check(
+  z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
+  z.refine((text) => characterCount(text) <= textLimits.memberNickname),
+);
+const txId = z.string().check(z.regex(txIdPattern));
+const amount = z.string().check(z.regex(amountPattern), z.regex(/[1-9]/));
+const currency = z.string().check(z.regex(currencyPattern));
+const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
+const signedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
+const time = z.int().check(z.nonnegative());
+const recordNo = z.string().check(z.regex(/^\d{1,19}$/));
+
+const transferred = {
+  txId: z.string(),
+  /** Number of the entry in the ledger; null when nothing moved. */
+  recordNo: z.nullable(recordNo),
+  amount: money,
+  /** Balances of the member and of its agent after it; null where it never came to them. */
+  balance: z.nullable(signedMoney),
+  agentBalance: z.nullable(signedMoney),
+  state: z.enum(['done', 'rejected']),
+  /** The code of the first answer: why it was rejected; 0 when it is done. */
+  result: z.int(),
+};
+const transfer = z.strictObject(transferred);
+const movement = z.union([transfer, z.strictObject({ txId: z.string(), state: z.literal('unknown') })]);
+
+export interface AgentCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/agent/v1/${string}`;
+  readonly summary: Text;
+  /** How it stands in the operation log; calls that change nothing leave no line. */
+  readonly audit?: Text;
+  /** Counts against the limit of money movements too. */
+  readonly money?: true;
+  /** Fields in the path, in the query or in the body. */
+  readonly params?: Readonly<Record<string, z.ZodMiniType<string, string>>>;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
+  readonly reply: z.ZodMiniType;
+  /** Codes besides those that any call can have. */
+  readonly codes: readonly AgentCode[];
+}
+
+const text = (zh_cn: string, en_us: string): Text => ({ zh_cn, en_us });
+const call = <const C extends AgentCall>(one: C): C => one;
+
+/** Codes that every signed call can have. */
+export const commonCodes = [
+  ...(['accepted', 'agentStopped', 'busy', 'signature', 'syntax', 'clock', 'network'] as const),
+  ...(['rate', 'tooLarge', 'internal'] as const),
+] as const satisfies readonly AgentCode[];
+
+export const agentCalls = {
+  createMember: call({
+    method: 'POST',
+    path: '/agent/v1/members',
+    summary: text('创建会员', 'Create a member'),
+    audit: text('接口：创建会员', 'API: create a member'),
+    body: z.strictObject({
+      memberAccount: newAccount,
+      nickname: z.optional(nickname),
+      /** Account of the agent that it belongs to, at or below the caller; the caller when absent. */
+      agent: z.optional(account),
+    }),
+    reply: z.strictObject({ memberAccount: z.string(), currency, createdAt: time }),
+    codes: ['duplicate', 'conflict', 'agentUnknown'],
+  }),
+  balance: call({
+    method: 'GET',
+    path: '/agent/v1/members/{account}/balance',
+    summary: text('查询会员余额', 'The balance of a member'),
+    params: { account },
+    reply: z.strictObject({
+      balance: signedMoney,
+      /** Part of the balance that open orders hold. */
+      held: money,
+      currency,
+      online: z.boolean(),
+      gameId: z.nullable(z.int()),
+    }),
+    codes: ['memberUnknown', 'walletElsewhere'],
+  }),
+  transfer: call({
+    method: 'POST',
+    path: '/agent/v1/transfers',
+    summary: text('转账：转入会员或从会员转出', 'Transfer between the agent and its member'),
+    audit: text('接口：会员转账', 'API: transfer of a member'),
+    money: true,
+    body: z.strictObject({
+      txId,
+      memberAccount: account,
+      /** `in` to the member, `out` back to its agent. */
+      direction: z.enum(['in', 'out']),
+      amount,
+      currency,
+    }),
+    reply: transfer,
+    codes: [
+      ...([
+        'duplicate',
+        'noMoney',
+        'agentMoney',
+        'transferLimit',
+        'memberDisabled',
+        'memberUnknown',
+      ] as const),
+      ...(['currency', 'conflict', 'walletElsewhere'] as const),
+    ],
+  }),
+  cashOut: call({
+    method: 'POST',
+    path: '/agent/v1/members/{account}/cash-out',
+    summary: text('全部转出', 'Transfer the whole free balance of a member out'),
+    audit: text('接口：会员全部转出', 'API: cash out a member'),
+    money: true,
+    params: { account },
+    body: z.strictObject({ txId }),
+    reply: transfer,
+    codes: ['duplicate', 'transferLimit', 'memberUnknown', 'conflict', 'walletElsewhere'],
+  }),
+  tx: call({
+    method: 'GET',
+    path: '/agent/v1/tx/{txId}',
+    summary: text('按编号查询交易', 'A transfer or cash-out by its id'),
+    params: { txId },
+    reply: movement,
+    codes: [],
+  }),
+} as const;
+export type AgentCalls = typeof agentCalls;
+export type AgentCallName = keyof AgentCalls;
+
+type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : unknown;
+type QueryOf<C> = C extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown;
+type ParamsOf<C> = C extends { readonly params: infer P } ? { readonly [K in keyof P]: string } : unknown;
+/** What a handler is given: the fields of path, query and body together. */
+export type AgentRequest<N extends AgentCallName> = BodyOf<AgentCalls[N]> &
+  QueryOf<AgentCalls[N]> &
+  ParamsOf<AgentCalls[N]>;
+export type AgentReply<N extends AgentCallName> = z.input<AgentCalls[N]['reply']>;
