@@ -26,7 +26,7 @@ const withComment = (node: ts.Node, text: string) => {
 
 /** One name of a file as it stands there; a property stands between what opens and what closes its object. */
 function excerpt(source: ts.SourceFile, wanted: string): string {
-  const [name = '', property] = wanted.split('.');
+  const [, name = '', property] = /^(\w+)(?:\.(.+))?$/.exec(wanted) ?? [];
   const statement = source.statements.find((one) => namesOf(one).includes(name));
   if (!statement) throw new Error(`${source.fileName} has no ${name}`);
   if (!property) return withComment(statement, source.text);
@@ -38,9 +38,37 @@ function excerpt(source: ts.SourceFile, wanted: string): string {
   return [opens, '  // …', `  ${withComment(member, source.text)},`, '  // …', closes].join('\n');
 }
 
-/** The document with every marked code block filled from the files of `root`. */
+/** A line that says what the list below it is: the words of a file, each with the first sentence of its docstring. */
+const listMarker = /^<!-- words (\S+) (.+?) -->\n(?:- .*\n)*/gm;
+
+/** What a docstring says first, on one line. */
+function firstSentence(source: ts.SourceFile, wanted: string): string {
+  const statement = source.statements.find((one) => namesOf(one).includes(wanted));
+  const ranges = statement && ts.getLeadingCommentRanges(source.text, statement.getFullStart());
+  const last = ranges?.at(-1);
+  const comment = last ? source.text.slice(last.pos, last.end) : '';
+  if (!comment.startsWith('/**')) throw new Error(`${source.fileName}: ${wanted} has no docstring`);
+  const words = comment.replace(/^\/\*\*|\*\/$|^ *\* ?/gm, ' ').replace(/\s+/g, ' ');
+  return (/^(.*?)(?<!e\.g)[.;:]( |$)/.exec(words.trim())?.[1] ?? words).trim();
+}
+
+function wordList(path: string, names: string, root: string): string {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const lines = names.split(', ').map((name) => `- \`${name}\`: ${firstSentence(source, name)}`);
+  return [`<!-- words ${path} ${names} -->`, ...lines, ''].join('\n');
+}
+
+/** The document with every marked code block and list filled from the files of `root`. */
 export function fillExcerpts(document: string, root: string): string {
-  return document.replace(marker, (_block, indent: string, path: string, names: string, language: string) => {
+  const listed = document.replace(listMarker, (_list, path: string, names: string) =>
+    wordList(path, names, root),
+  );
+  return listed.replace(marker, (_block, indent: string, path: string, names: string, language: string) => {
     const text = readFileSync(join(root, path), 'utf8');
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const code = names

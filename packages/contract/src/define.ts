@@ -127,6 +127,7 @@ export const object = z.strictObject;
 export const optional = z.optional;
 export const nullable = z.nullable;
 export const array = z.array;
+/** One of the words of a constant array: `d.choice(states)`. */
 export const choice = z.enum;
 export const boolean = z.boolean();
 /** A reply that carries nothing but success. */
@@ -175,6 +176,7 @@ export const int = z.int().check(z.minimum(-bounds.int - 1), z.maximum(bounds.in
 export const offsetMinutes = z
   .int()
   .check(z.minimum(bounds.offsetMinutes.west), z.maximum(bounds.offsetMinutes.east));
+/** Whole number that is not negative. */
 export const count = z.int().check(z.nonnegative());
 const moneyText = () =>
   z.string().check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum}}\\.\\d{2}$`)));
@@ -193,7 +195,9 @@ export const amountInput = z
 export const decimal = z
   .string()
   .check(z.regex(new RegExp(`^-?\\d{1,${bounds.moneyDigits.sum + 2}}(\\.\\d{1,8})?$`)));
+/** Code of a currency, e.g. CNY. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
+/** An IP address. */
 export const ip = z.string().check(z.maxLength(45));
 /** An address that a list is filtered by. */
 export const ipFilter = text.check(obeying(checkAddress));
@@ -264,4 +268,5 @@ export function keysetOf<R extends Schema>(row: R) {
 
 /** The two ends of a date range (spec §3: start_time, end_time), both inclusive, in epoch milliseconds. */
 export const range = { start_time: time, end_time: time };
+/** The same where either end may be missing. */
 export const optionalRange = { start_time: optional(time), end_time: optional(time) };

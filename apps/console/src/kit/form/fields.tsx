@@ -68,6 +68,7 @@ export function useItem(
   return { name, label, required, rules: [{ validator }], extra: hint };
 }
 
+/** A line of text, or several `lines`. */
 export function TextField(props: FieldProps & { max?: number; lines?: number }): ReactNode {
   const item = useItem(props, { max: props.max ?? longest });
   return (
@@ -87,6 +88,7 @@ export function TextField(props: FieldProps & { max?: number; lines?: number }):
   );
 }
 
+/** A password, shown on demand. */
 export function PasswordField(props: FieldProps & { autoComplete?: string }): ReactNode {
   return (
     <Form.Item {...useItem(props)}>
@@ -124,6 +126,7 @@ export function WholeField(props: FieldProps & { min: number; max: number }): Re
   );
 }
 
+/** One of several options. */
 export function ChoiceField(
   props: FieldProps & {
     options: readonly { value: string | number; label: ReactNode }[];
@@ -144,6 +147,7 @@ export function ChoiceField(
   );
 }
 
+/** Yes or no. */
 export function SwitchField(props: FieldProps): ReactNode {
   return (
     <Form.Item {...useItem(props)} valuePropName="checked">

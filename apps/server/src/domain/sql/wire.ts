@@ -17,11 +17,13 @@ export function minorOf(amount: string): string {
 export const thousandths = (value: number): string =>
   `${Math.floor(value / 1000)}.${String(value % 1000).padStart(3, '0')}`;
 
+/** An instant as it is sent. */
 export const ms = (at: Date): number => at.getTime();
 export const msOrNull = (at: Date | null): number | null => at?.getTime() ?? null;
 
 /** A prefix search pattern in which the person's own wildcards mean themselves. */
 export const prefix = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
+/** A search pattern of texts that have it anywhere. */
 export const containing = (value: string): string => `%${prefix(value)}`;
 
 /** A rate without the zeros that the database's scale adds. */

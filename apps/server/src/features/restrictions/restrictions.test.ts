@@ -89,62 +89,6 @@ describe('transfer limits', () => {
   });
 });
 
-describe('disabled benefits', () => {
-  it('bar several members at once, and let them go', async () => {
-    const until = String(Date.now() + 86_400_000);
-    expect(
-      (
-        await call('/player/addDisabledBenefits', {
-          accounts: 'member13, member14',
-          kind: 'rewards',
-          reason: 'hunting',
-          until,
-        })
-      ).code,
-    ).toBe(0);
-    const rows = await list('/player/listPlayerDisabledBenefits', {
-      kind: 'rewards',
-      sort: 'account',
-      order: 'asc',
-    });
-    expect(rows.list).toMatchObject([
-      { memberAccount: 'member13', reason: 'hunting', until: Number(until) },
-      { memberAccount: 'member14', reason: 'hunting' },
-    ]);
-    const ids = rows.list.map((row) => String(row.id)).join(',');
-    await unchanged(async () =>
-      expect((await call('/player/deleteDisabledBenefits', { ids: `${ids},77` })).code).toBe(1002),
-    );
-    expect((await call('/player/deleteDisabledBenefits', { ids })).code).toBe(0);
-    expect((await list('/player/listPlayerDisabledBenefits')).total).toBe(0);
-  });
-
-  it('name the member that does not exist, and bar nobody then', async () => {
-    await unchanged(async () => {
-      const reply = await call('/player/addDisabledBenefits', {
-        accounts: 'member13,ghost1,ghost2',
-        kind: 'all',
-        reason: 'x',
-      });
-      expect(reply.code).toBe(1275);
-      expect(reply.desc).toContain('ghost1, ghost2');
-      expect(
-        (
-          await call('/player/addDisabledBenefits', {
-            accounts: 'member13',
-            kind: 'all',
-            reason: 'x',
-            until: '5',
-          })
-        ).code,
-      ).toBe(1017);
-      expect(
-        (await call('/player/addDisabledBenefits', { accounts: 'member13', kind: 'all', reason: '' })).code,
-      ).toBe(1017);
-    });
-  });
-});
-
 describe('the mini game blacklist', () => {
   it('bars from chosen games or from all, as the ingest reads it from the member', async () => {
     expect(
