@@ -33,14 +33,16 @@ module.exports = {
     only(
       'server-kernel',
       '^apps/server/src/kernel/',
-      '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules)/)',
+      '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules|wallet)/)',
     ),
     only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(kernel|domain)/|packages/)'),
+    only('server-wallet', '^apps/server/src/wallet/', '^(apps/server/src/(kernel|domain|wallet)/|packages/)'),
     only(
       'server-game-servers',
       '^apps/server/src/game-servers/',
-      '^(apps/server/src/(kernel|domain|game-servers)/|packages/)',
+      '^(apps/server/src/(kernel|domain|wallet|game-servers)/|packages/)',
     ),
+    only('reference-wallet', '^apps/wallet/', '^(apps/wallet/|packages/)'),
     only(
       'server-agent-api',
       '^apps/server/src/agent-api/',
@@ -132,7 +134,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: `${test}|\\.sql\\.ts$|^apps/server/(migrations|src/(kernel|domain|game-servers|features/session))/`,
+        pathNot: `${test}|\\.sql\\.ts$|^apps/server/(migrations|src/(kernel|domain|game-servers|wallet|features/session))/`,
       },
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/' },
     },

@@ -31,6 +31,8 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'package-contract': [['packages/contract/src/a.ts', 'packages/ledger/src/money.ts']],
   'server-kernel': [['apps/server/src/kernel/a.ts', 'apps/server/src/domain/sql/range.ts']],
   'server-domain': [['apps/server/src/domain/a.ts', 'apps/server/src/features/bets/bets.sql.ts']],
+  'server-wallet': [['apps/server/src/wallet/a.ts', 'apps/server/src/game-servers/ingest/items.ts']],
+  'reference-wallet': [['apps/wallet/src/a.ts', 'apps/server/src/kernel/access/session.ts']],
   'server-game-servers': [['apps/server/src/game-servers/a.ts', 'apps/server/src/features/bets/bets.sql.ts']],
   'server-agent-api': [['apps/server/src/agent-api/a.ts', 'apps/server/src/game-servers/ingest/items.ts']],
   'migrations-stand-alone': [

@@ -88,6 +88,14 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   session: platform(['delete']),
   setting: platform(all),
   stream_event: platform(read),
+  platform_key: server,
+  wallet_agent: agent(kept),
+  wallet_answer: agent(added),
+  wallet_attempt: agent(added),
+  wallet_key: agent([]),
+  wallet_lock: agent(kept),
+  wallet_order: agent(kept),
+  wallet_tx: agent([]),
   win_limit: platform(all),
 };
 

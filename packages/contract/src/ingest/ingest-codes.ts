@@ -103,6 +103,13 @@ export const ingestCodes = {
     retry: 'after',
     todo: 'End the session of the member at the game, let it sign in again, and send the `login` event first.',
   },
+  walletLocked: {
+    code: 1011,
+    desc: 'The member is locked while an order at its wallet is unclear.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Refuse the bet at the table. Settlements, returns and cancels pass; the lock ends by itself when the order is clear, or by the operator.',
+  },
   agentUnknown: {
     code: 1014,
     desc: 'No such agent.',
@@ -182,10 +189,17 @@ export const ingestCodes = {
   },
   outcomeOpen: {
     code: 1202,
-    desc: 'The outcome is open: a person looks at the win first.',
+    desc: 'The outcome is open.',
     about: 'item',
     retry: 'never',
-    todo: 'With status `accepted` or `duplicate`: nothing; the win is on record and is paid or refused by the operator (page Parked wins), `field` names it. With status `invalid`: the bet waits for that decision, so send this again when it is made.',
+    todo: 'Of a wallet call: do not count the bet; ask `GET /ingest/v1/tx/{txId}` each second until `state` is not `open`, and cancel the bet when betting closes. Of a batch, a person looks at the win first. With status `accepted` or `duplicate`: nothing; the win is on record and is paid or refused by the operator (page Parked wins), `field` names it. With status `invalid`: the bet waits for that decision, so send this again when it is made.',
+  },
+  walletUnreachable: {
+    code: 1203,
+    desc: 'The wallet of the member cannot be reached; nothing was taken.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Refuse the bet at the table. The agent keeps this wallet; its state is shown to the operator and the agent.',
   },
   signature: {
     code: 2001,

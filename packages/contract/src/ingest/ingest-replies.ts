@@ -1,3 +1,4 @@
+import { nodeStates } from '@pitboss/wallet/transitions';
 import * as z from 'zod/mini';
 
 /** What the game servers' interface answers: `data` of each reply, for its types and its description. */
@@ -142,5 +143,23 @@ const eventState = z.union([
   }),
 ]);
 
+/** A movement of a member's wallet, wherever the wallet is. */
+const walletTx = z.strictObject({
+  txId: z.string(),
+  /** `open`: anything that is not final and not `ok`. */
+  state: z.enum(nodeStates),
+  /** It cannot change any more; a bet that is ok, once it is settled. */
+  final: z.boolean(),
+  amount: z.nullable(money),
+  /** After the movement, as far as it is known. */
+  balance: z.nullable(money),
+  currency: z.nullable(z.string()),
+  /** The agent's own number of it. */
+  agentTxId: z.nullable(z.string()),
+  /** The wrong field of a refused call. */
+  field: z.optional(z.string()),
+});
+export type WalletTx = z.output<typeof walletTx>;
+
 /** Schemas of `data`, by the call. */
-export const ingestReplies = { batch, check, games, roundState, eventState } as const;
+export const ingestReplies = { batch, check, games, roundState, eventState, walletTx } as const;

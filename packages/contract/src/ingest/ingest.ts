@@ -1,5 +1,6 @@
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
 import { characterCount } from '@pitboss/rules/text-width';
+import { nodeSchemas } from '@pitboss/wallet/messages';
 import * as z from 'zod/mini';
 import { bounds } from '../limits.ts';
 import { configAck, configAcked, configLimits, configReply } from './ingest-config.ts';
@@ -194,6 +195,14 @@ export type IngestEvents = { [K in keyof typeof events]: z.input<(typeof events)
 export type IngestEventType = keyof IngestEvents;
 export type IngestEvent = IngestEvents[IngestEventType];
 
+const walletCall = <C extends keyof typeof nodeSchemas>(call: C, summary: string) => ({
+  method: 'post' as const,
+  path: `/ingest/v1/wallet/${call}` as const,
+  summary,
+  whole: nodeSchemas[call],
+  reply: ingestReplies.walletTx,
+});
+
 /** The calls, for descriptions: what goes in a batch is listed under `body`, each item being one of `items`. */
 export const ingestCalls = [
   {
@@ -264,5 +273,19 @@ export const ingestCalls = [
     summary: 'Says up to which version the node has applied the config feed, and what it could not',
     whole: configAck,
     reply: configAcked,
+  },
+  walletCall('bet', 'Takes a stake from the wallet of a member, on our ledger or at its agent'),
+  walletCall('settle', 'Pays bets out; a bet is settled once'),
+  walletCall('betAndSettle', 'Stake and payout in one step'),
+  walletCall('cancel', 'Takes back a bet that is not settled; leaves a mark against a bet that comes late'),
+  walletCall('withhold', 'Takes money in advance, on entry to a prepaid session'),
+  walletCall('return', 'Gives back what is left of it, with the sums of the session'),
+  walletCall('cancelWithhold', 'Takes back a withholding'),
+  walletCall('balance', 'The balance of a member'),
+  {
+    method: 'get',
+    path: '/ingest/v1/tx/{id}',
+    summary: 'State of a movement by its id, whichever node sent it',
+    reply: ingestReplies.walletTx,
   },
 ] as const;

@@ -1,5 +1,5 @@
 import type { Waiting } from '../ingest/group.ts';
-import type { Item } from '../ingest/items.ts';
+import type { Item, WalletItem } from '../ingest/items.ts';
 import { anyNode, roundKey } from './states.ts';
 
 /** What the items of a group name, before anything is read. */
@@ -15,6 +15,8 @@ export interface Named {
   memory: { nodeId: string; eventId: string }[];
   transfers: { account: string; agent: string | null }[];
   registrations: { account: string; agent: string }[];
+  /** Ids of movements of wallets. */
+  txs: string[];
 }
 
 /** Gathers the names, so that each table is asked once. */
@@ -28,6 +30,7 @@ export function namesOf(waiting: readonly Waiting[]): Named {
     memory: [],
     transfers: [],
     registrations: [],
+    txs: [],
   };
   for (const { item, nodeId } of waiting) gather(named, item, nodeId);
   return named;
@@ -41,6 +44,10 @@ function gather(named: Named, item: Item, nodeId: string): void {
       named.members.push({ account: bet.member, agent: bet.agent });
       named.allBetIds.push(bet.betId);
     }
+    return;
+  }
+  if (item.kind === 'wallet') {
+    gatherWallet(named, item);
     return;
   }
   named.memory.push({ nodeId, eventId: item.id });
@@ -60,4 +67,13 @@ function gather(named: Named, item: Item, nodeId: string): void {
     named.memory.push({ nodeId: anyNode, eventId: roundKey(event.roundId) });
     if (item.kind !== 'bet') named.roundBets.push({ round: event.roundId, bet: event.betId });
   }
+}
+
+function gatherWallet(named: Named, { id, event }: WalletItem): void {
+  const ids = [id, ...(event.refTxId ?? [])];
+  named.members.push({ account: event.memberAccount, agent: event.agent ?? null });
+  named.txs.push(...ids);
+  named.betIds.push(...ids);
+  named.allBetIds.push(...ids);
+  if (event.roundId !== undefined) named.memory.push({ nodeId: anyNode, eventId: roundKey(event.roundId) });
 }

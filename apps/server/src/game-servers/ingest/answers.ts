@@ -1,8 +1,12 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
+import type { TxAnswer } from '../../wallet/tx/tx.ts';
 import { memoryKey } from '../apply/states.ts';
 import type { Group } from './group.ts';
 import type { Item } from './items.ts';
+
+/** The writer's answer to an item; of a wallet call with what became of its movement. */
+export type GroupAnswer = IngestAnswer & { readonly tx?: TxAnswer };
 
 /** An answer with the text of its code. */
 export function answer(

@@ -1,4 +1,3 @@
-import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import type pg from 'pg';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
@@ -10,6 +9,8 @@ import type { MemberState, ParkedWin } from '../apply/states.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
+import { applyWallet } from '../wallet/apply-wallet.ts';
+import type { GroupAnswer } from './answers.ts';
 import { Again, createGroup, type Waiting } from './group.ts';
 
 /** What a group works with. */
@@ -39,7 +40,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export async function commitGroup(
   dependencies: Dependencies,
   waiting: readonly Waiting[],
-): Promise<IngestAnswer[]> {
+): Promise<GroupAnswer[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptGroup(dependencies, waiting);
@@ -51,10 +52,7 @@ export async function commitGroup(
   }
 }
 
-async function attemptGroup(
-  dependencies: Dependencies,
-  waiting: readonly Waiting[],
-): Promise<IngestAnswer[]> {
+async function attemptGroup(dependencies: Dependencies, waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
   const { directory, ids, now } = dependencies;
   const client = await dependencies.pool.connect();
   let broken = false;
@@ -70,7 +68,11 @@ async function attemptGroup(
     const group = createGroup(directory, ids, dependencies.eventIds, now());
     const clock = await loadGroup(run, group, waiting);
     const answers = waiting.map(({ item, nodeId }) =>
-      item.kind === 'round' ? applyRound(group, { item, nodeId }) : applyEvent(group, { item, nodeId }),
+      item.kind === 'round'
+        ? applyRound(group, { item, nodeId })
+        : item.kind === 'wallet'
+          ? applyWallet(group, { item, nodeId })
+          : applyEvent(group, { item, nodeId }),
     );
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);

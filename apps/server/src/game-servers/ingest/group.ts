@@ -2,6 +2,7 @@ import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { TxRow } from '../../wallet/tx/tx.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import type {
   Additions,
@@ -60,6 +61,10 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     roundBets: new Map<string, BetState>(),
     /** Record numbers of rounds by the game's round number. */
     rounds: new Map<string, string>(),
+    /** Movements of wallets, by their ids. */
+    txs: new Map<string, TxRow>(),
+    /** Rounds that have had their last movement, by member and round. */
+    closedRounds: new Set<string>(),
     newRounds: [] as RoundRow[],
     newBets: [] as BetState[],
     /** New record numbers that might be taken. */

@@ -16,6 +16,7 @@ import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
 import { watchSilence } from '../nodes/silence.sql.ts';
 import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
 import { createDirectory } from '../store/directory.sql.ts';
+import { registerWalletCalls } from '../wallet/wallet-calls.ts';
 import { answer } from './answers.ts';
 import type { Dependencies } from './commit.ts';
 import type { Waiting } from './group.ts';
@@ -183,6 +184,7 @@ export function registerIngest(
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
     registerConfig(scope, { run, log, now, senderOf });
+    registerWalletCalls(scope, { run, now, senderOf, writer });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
       return envelope('accepted', await roundStatus(run, node.id, askedId(request)));

@@ -8,6 +8,7 @@ import {
   ingestSchemas,
 } from '@pitboss/contract/ingest/ingest';
 import type { DecodedVerdict } from '@pitboss/contract/ingest/ingest-replies';
+import type { AnyBody, NodeCall } from '@pitboss/wallet/messages';
 import * as z from 'zod/mini';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { normaliseIp } from '../../kernel/http/ip.ts';
@@ -47,7 +48,15 @@ type Parsed<T extends IngestEventType> = {
 };
 export type EventItems = { [T in IngestEventType]: Parsed<T> };
 export type EventItem = EventItems[IngestEventType];
-export type Item = RoundItem | EventItem;
+/** A call about the wallet of a member whose money is here. */
+export interface WalletItem {
+  readonly kind: 'wallet';
+  readonly id: string;
+  readonly hash: Buffer;
+  readonly call: NodeCall;
+  readonly event: AnyBody;
+}
+export type Item = RoundItem | EventItem | WalletItem;
 
 /** An item that is wrong in itself. */
 export interface Wrong {
@@ -65,22 +74,22 @@ export function minorUnits(text: string): bigint {
 
 const optionalMinor = (text: string | undefined) => (text === undefined ? null : minorUnits(text));
 
-function idOf(value: unknown, name: string): string {
+export function idOf(value: unknown, name: string): string {
   const id = (value as Record<string, unknown> | null)?.[name];
   return typeof id === 'string' ? id.slice(0, 64) : '';
 }
 
-function firstIssue(error: z.core.$ZodError): string {
+export function firstIssue(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [...(issue?.path ?? []), ...extra].join('.').slice(0, 80);
 }
 
-const timely = (at: number, now: number) =>
+export const timely = (at: number, now: number) =>
   at >= now - ingestLimits.maxAgeMs && at <= now + ingestLimits.maxAheadMs;
 
 /** The address in its plain form; empty when it is none. */
-function address(ip: string): string {
+export function address(ip: string): string {
   const version = isIP(ip);
   return version === 4 ? ip : version === 6 ? normaliseIp(ip) : '';
 }

@@ -49,7 +49,7 @@ test('batches describe every field of a round and every type of event', () => {
 
 test('each call describes a reply of its own, with its headers and the failure of the server', () => {
   const replies = operations.map(({ responses }) => JSON.stringify(responses['200']));
-  expect(new Set(replies).size).toBe(operations.length - 1);
+  expect(new Set(replies).size).toBe(new Set(ingestCalls.map(({ reply }) => reply)).size);
   const of = (id: string) => replies[operations.findIndex((one) => one.operationId === id)] ?? '';
   for (const field of ['recordId', 'bets', 'amount', 'win', 'jackpot', 'storedAt'])
     expect(of('ingest.rounds.get')).toContain(`"${field}"`);

@@ -92,13 +92,22 @@ function responsesOf(call: (typeof ingestCalls)[number]): Json {
   };
 }
 
+/** The words of a path, e.g. `rounds.batch`, `wallet.bet`. */
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(3)
+    .filter((word) => !word.startsWith('{'))
+    .join('.')
+    .replace(':', '.');
+
 /** The paths of the game servers' interface for the OpenAPI description (3.1) of the API. */
 export function ingestPaths(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const call of ingestCalls) {
-    const inPath = call.path.includes('{id}')
-      ? [{ name: 'id', in: 'path', required: true, schema: { ...text, pattern: '^[!-~]{1,64}$' } }]
-      : [];
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      ...{ name, in: 'path', required: true, schema: { ...text, pattern: '^[!-~]{1,64}$' } },
+    }));
     const inQuery =
       'query' in call
         ? Object.entries(call.query).map(([name, { pattern, required, description }]) => ({
@@ -107,7 +116,7 @@ export function ingestPaths(): Record<string, Json> {
         : [];
     paths[call.path] = {
       [call.method]: {
-        operationId: `ingest.${call.path.split('/')[3]?.replace(':', '.')}.${call.method}`,
+        operationId: `ingest.${nameOf(call.path)}.${call.method}`,
         tags: ['ingest'],
         summary: call.summary,
         security: [],

@@ -1,8 +1,8 @@
-import { type IngestAnswer, ingestLimits } from '@pitboss/contract/ingest/ingest';
+import { ingestLimits } from '@pitboss/contract/ingest/ingest';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { looked } from '../../kernel/watch/metrics.ts';
-import { answer } from './answers.ts';
+import { answer, type GroupAnswer } from './answers.ts';
 import { commitGroup, type Dependencies } from './commit.ts';
 import { Again, type Waiting } from './group.ts';
 
@@ -10,7 +10,7 @@ import { Again, type Waiting } from './group.ts';
 interface Job {
   readonly waiting: readonly Waiting[];
   readonly weight: number;
-  readonly done: (answers: IngestAnswer[]) => void;
+  readonly done: (answers: GroupAnswer[]) => void;
 }
 
 /** How much may wait before new requests are asked to come again later. */
@@ -58,7 +58,7 @@ export function createWriter(dependencies: Dependencies, log: Log) {
   }
 
   /** Answers whatever happens: an item that breaks its group is found by halving, the others are stored. */
-  async function settled(waiting: readonly Waiting[]): Promise<IngestAnswer[]> {
+  async function settled(waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
     try {
       return await commitGroup(dependencies, waiting);
     } catch (error) {
@@ -78,7 +78,7 @@ export function createWriter(dependencies: Dependencies, log: Log) {
       return waitingWeight;
     },
     /** Answers once the items' effects are committed; null when too much waits. */
-    submit(waiting: readonly Waiting[]): Promise<IngestAnswer[]> | null {
+    submit(waiting: readonly Waiting[]): Promise<GroupAnswer[]> | null {
       if (waiting.length === 0) return Promise.resolve([]);
       const weight = weightOf(waiting);
       if (waitingWeight > 0 && waitingWeight + weight > maxWaiting) return null;

@@ -10,6 +10,7 @@ import {
 } from '../../domain/ledger/post-to-ledger.ts';
 import { readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { readClosedRounds, readTxs } from '../../wallet/tx/tx.sql.ts';
 import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
@@ -94,8 +95,18 @@ export async function loadGroup(
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
+  for (const tx of await readTxs(run, [...new Set(named.txs)])) group.txs.set(tx.txId, tx);
+  group.closedRounds = await readClosedRounds(run, walletRounds(group, waiting));
   return clock;
 }
+
+/** Rounds in which wallets are called, by their members. */
+const walletRounds = (group: Group, waiting: readonly Waiting[]) =>
+  waiting.flatMap(({ item }) => {
+    if (item.kind !== 'wallet' || item.event.roundId === undefined) return [];
+    const ref = group.directory.member(item.event.memberAccount, item.event.agent ?? null);
+    return ref && ref !== 'ambiguous' ? [{ memberId: ref.memberId, roundId: item.event.roundId }] : [];
+  });
 
 /** Accounts of the agents that transfers move money from or to. */
 async function agentAccountIds(run: RunSql, group: Group, named: Named): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@ import { insertMembers } from '../../domain/members/new-member.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
+import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
@@ -22,6 +23,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await writeBalances(run, group.postings.touched);
   await applyRollups(run, group.rollups, group.directory.lineOf);
   await storeAdditions(client, group, time);
+  await storeTxs(run, group.txs.values());
   await storeMembers(run, group);
 }
 

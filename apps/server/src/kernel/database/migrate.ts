@@ -32,6 +32,9 @@ import * as exportsAreJobs from '../../../migrations/0051-exports-are-jobs.ts';
 import * as storedFiles from '../../../migrations/0055-stored-files.ts';
 import * as configFeed from '../../../migrations/0060-config-feed.ts';
 import * as betsOfNormalMembers from '../../../migrations/0065-bets-of-normal-members.ts';
+import * as walletOrders from '../../../migrations/0069-wallet-orders.ts';
+import * as walletAgents from '../../../migrations/0070-wallet-agents.ts';
+import * as walletLocks from '../../../migrations/0071-wallet-locks.ts';
 import * as agentApi from '../../../migrations/0074-agent-api.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -72,6 +75,9 @@ const migrations: Record<string, Migration> = {
   '0055-stored-files': storedFiles,
   '0060-config-feed': configFeed,
   '0065-bets-of-normal-members': betsOfNormalMembers,
+  '0069-wallet-orders': walletOrders,
+  '0070-wallet-agents': walletAgents,
+  '0071-wallet-locks': walletLocks,
   '0074-agent-api': agentApi,
 };
 

@@ -1,13 +1,14 @@
 import type { AccountType } from '@pitboss/contract/agents/agents';
 import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
+import type { WalletTables } from './wallet-schema.ts';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
 type Big = string;
 type Minor = ColumnType<string, string | bigint, string | bigint>;
 type At = ColumnType<Date, Date | string, Date | string>;
 
-export interface Database {
+export interface Database extends WalletTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };

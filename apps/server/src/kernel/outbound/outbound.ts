@@ -15,6 +15,10 @@ import { createBreaker } from './breaker.ts';
 /** Security rules, callback address. */
 const defaults = { connectMs: 2_000, totalMs: 5_000, replyBytes: 64 * 1024, socketsPerHost: 20 };
 const ports = new Set(['', '443', '8443']);
+/** How long an idle connection is kept. */
+const idleMs = 3_000;
+/** Receivers whose connections are kept. */
+const receiversMax = 5_000;
 
 export interface OutboundRequest {
   readonly url: URL;
@@ -22,8 +26,14 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body?: string;
-  /** Whose failures count together, e.g. `agent:12`. */
+  /** Whose failures count together and whose connections are its own, e.g. `agent:12`. */
   readonly receiver: string;
+  /** The caller decides itself whether the receiver is called: the rest of this way out does not apply. */
+  readonly ownBreaker?: boolean;
+  /** Hears when the whole request has been handed over. */
+  readonly onSent?: () => void;
+  /** A call that timed out is listened to for so long; `heard` gets what came, or null. */
+  readonly late?: { readonly ms: number; heard(answer: OutboundAnswer | null): void };
 }
 
 /**
@@ -51,6 +61,10 @@ export type OutboundAnswer = { readonly durationMs: number } & (
       readonly sent: boolean;
       /** The machine's own word, e.g. ECONNREFUSED. */
       readonly detail: string;
+      /** Of a reply that was too large. */
+      readonly status?: number;
+      /** Of a call that is still listened to: gives its connection up. */
+      readonly giveUp?: () => void;
     }
 );
 
@@ -63,7 +77,14 @@ export interface OutboundOptions {
 }
 
 type Ended = { ok: true; status: number; headers: IncomingHttpHeaders; body: Buffer } | Failed;
-type Failed = { ok: false; because: OutboundFailure; sent: boolean; detail: string };
+type Failed = {
+  ok: false;
+  because: OutboundFailure;
+  sent: boolean;
+  detail: string;
+  status?: number;
+  giveUp?: () => void;
+};
 
 function failureOf(error: NodeJS.ErrnoException, sent: boolean): OutboundFailure {
   const code = error.code ?? '';
@@ -82,10 +103,23 @@ export function createOutbound(options: OutboundOptions = {}) {
   const limits = { ...defaults, ...options.limits };
   const breaker = createBreaker(options.now);
   // Agents of its own: nothing of the environment (proxies) and nothing of others' settings reaches it.
-  const settings = { keepAlive: true, maxSockets: limits.socketsPerHost, keepAliveMsecs: 10_000 };
-  const agents = { 'https:': new https.Agent(settings), 'http:': new http.Agent(settings) };
+  // Each receiver has its own, so that one that hangs holds up nobody who shares its host. An idle connection is given up
+  // before the other side's usual five seconds, so that no request is written to one that is just being closed.
+  const settings = {
+    ...{ keepAlive: true, maxSockets: limits.socketsPerHost, keepAliveMsecs: 10_000, timeout: idleMs },
+  };
+  const agents = new Map<string, http.Agent | https.Agent>();
+  function agentOf(receiver: string, protocol: string): http.Agent | https.Agent {
+    const key = `${protocol}${receiver}`;
+    const agent = agents.get(key) ?? new (protocol === 'https:' ? https : http).Agent(settings);
+    agents.delete(key);
+    agents.set(key, agent);
+    // The connections of one that is forgotten end by themselves.
+    if (agents.size > receiversMax) agents.delete(agents.keys().next().value as string);
+    return agent;
+  }
 
-  function exchange({ url, method, headers, body }: OutboundRequest): Promise<Ended> {
+  function exchange({ url, method, headers, body, receiver, onSent, late }: OutboundRequest): Promise<Ended> {
     const free = url.origin === options.allowed;
     const fail = (because: OutboundFailure, detail = ''): Failed => ({
       ...{ ok: false, because, sent: false, detail },
@@ -101,7 +135,7 @@ export function createOutbound(options: OutboundOptions = {}) {
       let sent = false;
       const timers: NodeJS.Timeout[] = [];
       const request: ClientRequest = (secure ? https : http).request(url, {
-        ...{ method, agent: agents[url.protocol as 'https:'], minVersion: 'TLSv1.2' },
+        ...{ method, agent: agentOf(receiver, url.protocol), minVersion: 'TLSv1.2' },
         lookup: guardedLookup(options.resolve ?? resolveByMachine, may),
         headers: {
           accept: 'application/json',
@@ -112,13 +146,28 @@ export function createOutbound(options: OutboundOptions = {}) {
           ...headers,
         },
       });
+      const began = performance.now();
+      let listening = false;
       const done = (ended: Ended) => {
-        for (const timer of timers) clearTimeout(timer);
+        for (const timer of timers.splice(0)) clearTimeout(timer);
+        if (listening) {
+          listening = false;
+          late?.heard(ended.ok ? { ...ended, durationMs: Math.round(performance.now() - began) } : null);
+        }
         resolve(ended);
         if (!ended.ok) request.destroy();
       };
-      const failed = (because: OutboundFailure, detail = '') => done({ ...fail(because, detail), sent });
-      timers.push(setTimeout(() => failed('timeout'), limits.totalMs));
+      const failed = (because: OutboundFailure, detail = '', more: { status?: number } = {}) =>
+        done({ ...fail(because, detail), sent, ...more });
+      const timedOut = () => {
+        if (!late || !sent) return failed('timeout');
+        const giveUp = () => failed('timeout');
+        listening = true;
+        timers.push(setTimeout(giveUp, late.ms));
+        return resolve({ ...fail('timeout'), sent, giveUp });
+      };
+      timers.push(setTimeout(timedOut, limits.totalMs));
+      if (onSent) request.once('finish', onSent);
       request.once('socket', (socket: Socket) => {
         if (!socket.connecting) {
           sent = true;
@@ -152,20 +201,19 @@ export function createOutbound(options: OutboundOptions = {}) {
         ...ended,
         durationMs: Math.round(performance.now() - began),
       });
-      if (!breaker.may(request.receiver))
+      if (!request.ownBreaker && !breaker.may(request.receiver))
         return timed({ ok: false, because: 'resting', sent: false, detail: '' });
       const ended = await exchange(request).catch(
         (error: Error): Failed => ({
           ...{ ok: false, because: 'connect', sent: false, detail: error.name },
         }),
       );
-      breaker.ended(request.receiver, ended.ok && ended.status < 500);
+      if (!request.ownBreaker) breaker.ended(request.receiver, ended.ok && ended.status < 500);
       return timed(ended);
     },
     /** Closes the connections that are kept. */
     close(): void {
-      agents['https:'].destroy();
-      agents['http:'].destroy();
+      for (const agent of agents.values()) agent.destroy();
     },
   };
 }
@@ -176,13 +224,13 @@ function readReply(
   response: IncomingMessage,
   bytesMax: number,
   done: (ended: Ended) => void,
-  failed: (because: OutboundFailure, detail?: string) => void,
+  failed: (because: OutboundFailure, detail?: string, more?: { status?: number }) => void,
 ): void {
   const parts: Buffer[] = [];
   let bytes = 0;
   response.on('data', (part: Buffer) => {
     bytes += part.length;
-    if (bytes > bytesMax) return failed('tooLarge');
+    if (bytes > bytesMax) return failed('tooLarge', '', { status: response.statusCode ?? 0 });
     return parts.push(part);
   });
   response.once('end', () => {

@@ -1,0 +1,21 @@
+import type { WalletWork } from './wallet-work.ts';
+
+/**
+ * Sets money of a member aside for a prepaid session, or gives it back: lines of the kinds hold and release between the
+ * member and the house, so that what is held is out of the balance. The caller has asked whether it is there.
+ */
+export function moveHeld(
+  { group, item, member }: WalletWork,
+  kind: 'hold' | 'release',
+  amount: bigint,
+): void {
+  if (amount === 0n) return;
+  const [debit, credit] =
+    kind === 'hold' ? [member.account.id, member.house.id] : [member.house.id, member.account.id];
+  const { currency, agentId } = member;
+  const posted = group.postings.post(
+    [{ kind, debit, credit, amount, currency, agentId, ref: item.id }],
+    group.postedAt,
+  );
+  if (!posted.ok) throw new Error(`${kind} of ${amount} under ${item.id} is refused: ${posted.refusal.code}`);
+}

@@ -1,0 +1,171 @@
+import type { Movement } from '@pitboss/wallet/calls';
+import type { SignatureMode } from '@pitboss/wallet/classify';
+import type { FailReason } from '@pitboss/wallet/codes';
+import type { LockPolicy } from '@pitboss/wallet/member-lock';
+import type { OrderState } from '@pitboss/wallet/transitions';
+import type { ColumnType, Generated } from 'kysely';
+
+type Big = string;
+type Minor = ColumnType<string, string | bigint, string | bigint>;
+type At = ColumnType<Date, Date | string, Date | string>;
+
+/** Tables of the orders towards agents' wallets. */
+export interface WalletTables {
+  wallet_order: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    member_account: string;
+    tx_id: string;
+    kind: Movement;
+    state: OrderState;
+    version: Generated<number>;
+    /** The game server that sent it; null for our own. */
+    node_id: string | null;
+    provider: Generated<string>;
+    request_id: string;
+    /** What is sent, byte for byte. */
+    body: string;
+    game_id: number | null;
+    round_id: string | null;
+    currency: string;
+    amount: Minor;
+    ref_tx_id: Generated<string[]>;
+    is_final: Generated<boolean>;
+    undo_reason: string | null;
+    /** Of an undo: its take. */
+    take_id: Big | null;
+    /** Of a take: the undo that moves it. */
+    undo_id: Big | null;
+    win: Minor | null;
+    jackpot: Minor | null;
+    total_bet: Minor | null;
+    total_win: Minor | null;
+    /** Of a take: the settlement or return on record. */
+    settled_by: string | null;
+    was_ok: Generated<boolean>;
+    /** Of a take: its undo was answered that it is not known. */
+    undone_unknown: Generated<boolean>;
+    /** Of a take: a success came after its time-out. */
+    late_ok: Generated<boolean>;
+    /** Record number of the bet, and what its record says besides. */
+    bet_id: Big | null;
+    bet: unknown;
+    /** The record of the bet has to follow the order. */
+    record_due: Generated<boolean>;
+    reason: FailReason | null;
+    /** Code of the wallet's last answer that had one. */
+    code: number | null;
+    /** Code that the node is given for good. */
+    node_code: number | null;
+    attempts: Generated<number>;
+    busy: Generated<number>;
+    agent_tx_id: string | null;
+    balance: Minor | null;
+    created_at: At;
+    first_sent_at: At | null;
+    last_sent_at: At | null;
+    last_ended_at: At | null;
+    next_retry_at: At | null;
+    finished_at: At | null;
+    resolved_by: string | null;
+  };
+  wallet_attempt: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    order_id: Big;
+    number: number;
+    call: string;
+    url: string;
+    /** Null for the order's own body. */
+    body: string | null;
+    sent_at: At;
+  };
+  wallet_answer: {
+    attempt_id: Big;
+    /** It came after the call had timed out. */
+    late: boolean;
+    tenant_id: Big;
+    agent_id: Big;
+    order_id: Big;
+    ended_at: At;
+    duration_ms: number;
+    failure: string | null;
+    detail: Generated<string>;
+    http_status: number | null;
+    reply: string | null;
+    signature: string | null;
+    class: string;
+    step: string;
+    reason: string | null;
+    code: number | null;
+  };
+  wallet_tx: {
+    tx_id: string;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    order_id: Big | null;
+    /** `mark`: a cancel came before its take, which is refused when it comes. */
+    kind: Movement | 'mark';
+    hash: Buffer;
+    node_id: string;
+    at: At;
+    round_id: string | null;
+    is_final: Generated<boolean>;
+    /** `order`: the row of its order says it. */
+    state: 'order' | 'ok' | 'rejected' | 'cancelled';
+    code: Generated<number>;
+    amount: Minor | null;
+    currency: string | null;
+    balance: Minor | null;
+    bet_id: Big | null;
+    ref_tx_id: Generated<string[]>;
+    settled_by: string | null;
+  };
+  wallet_agent: {
+    agent_id: Big;
+    tenant_id: Big;
+    /** The server that sends to it now. */
+    lease_owner: string | null;
+    lease_until: At | null;
+    breaker: Generated<unknown>;
+    breaker_reason: Generated<string>;
+    scheme: Generated<'hmac' | 'rsa'>;
+    signatures: Generated<SignatureMode>;
+    lock_policy: Generated<LockPolicy>;
+    /** Since when it is known to offer no status call. */
+    no_status_since: At | null;
+  };
+  wallet_key: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    key_id: string;
+    sealed: string;
+    created_at: At;
+    ends_at: At | null;
+  };
+  platform_key: {
+    id: Big;
+    key_id: string;
+    sealed: string;
+    public_pem: string;
+    created_at: At;
+    ends_at: At | null;
+  };
+  wallet_lock: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    /** 0 for a person's lock. */
+    order_id: Big;
+    event: string;
+    at: At;
+    ended_at: At | null;
+    ended_by: string | null;
+  };
+}

@@ -1,0 +1,136 @@
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { Database } from '../../kernel/database/schema.ts';
+import type { TxRow } from './tx.ts';
+
+interface Row {
+  tx_id: string;
+  tenant_id: string;
+  agent_id: string;
+  member_id: string;
+  order_id: string | null;
+  kind: Database['wallet_tx']['kind'];
+  hash: Buffer;
+  node_id: string;
+  at: Date;
+  round_id: string | null;
+  is_final: boolean;
+  state: Database['wallet_tx']['state'];
+  code: number;
+  amount: string | null;
+  currency: string | null;
+  balance: string | null;
+  bet_id: string | null;
+  ref_tx_id: string[];
+  settled_by: string | null;
+  bet_state: number | null;
+  order_state: Database['wallet_order']['state'] | null;
+  node_code: number | null;
+  order_balance: string | null;
+  agent_tx_id: string | null;
+  order_settled: string | null;
+}
+
+const minor = (text: string | null) => (text === null ? null : BigInt(text));
+
+const txOf = (row: Row): TxRow => ({
+  txId: row.tx_id,
+  tenantId: row.tenant_id,
+  agentId: row.agent_id,
+  memberId: row.member_id,
+  orderId: row.order_id,
+  kind: row.kind,
+  hash: row.hash,
+  nodeId: row.node_id,
+  at: row.at.getTime(),
+  roundId: row.round_id,
+  isFinal: row.is_final,
+  // A round settles a bet, and an event cancels it, without its id being touched.
+  state: row.state === 'ok' && row.bet_state === 2 ? 'cancelled' : row.state,
+  code: row.code,
+  amount: minor(row.amount),
+  currency: row.currency,
+  balance: minor(row.balance),
+  betId: row.bet_id,
+  refTxId: row.ref_tx_id,
+  settledBy: row.settled_by ?? (row.bet_state === 1 ? 'round' : null),
+  order:
+    row.order_state === null
+      ? null
+      : {
+          state: row.order_state,
+          nodeCode: row.node_code,
+          balance: minor(row.order_balance),
+          agentTxId: row.agent_tx_id,
+          settledBy: row.order_settled,
+        },
+  isNew: false,
+  changed: false,
+});
+
+/** What is known of some ids, with the orders behind them and the records of the bets. */
+export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<TxRow[]> {
+  if (txIds.length === 0) return [];
+  const rows = await run<Row>(
+    'wallet-txs',
+    `select t.*, b.state as bet_state, o.state as order_state, o.node_code, o.balance as order_balance, o.agent_tx_id,
+       o.settled_by as order_settled
+     from wallet_tx t left join bet b on b.id = t.bet_id and b.tenant_id = t.tenant_id
+     left join wallet_order o on o.id = t.order_id and o.tenant_id = t.tenant_id
+     where t.tx_id = any($1::text[])`,
+    [txIds],
+  );
+  return rows.map(txOf);
+}
+
+/** Which of some rounds have had their last movement, by member and round. */
+export async function readClosedRounds(
+  run: RunSql,
+  asked: readonly { readonly memberId: string; readonly roundId: string }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const rows = await run<{ member_id: string; round_id: string }>(
+    'wallet-closed-rounds',
+    `select distinct member_id, round_id from wallet_tx where is_final and round_id is not null and state <> 'rejected'
+       and (member_id, round_id) in (select * from unnest($1::bigint[], $2::text[]))`,
+    [plainArray(asked.map(({ memberId }) => memberId)), asked.map(({ roundId }) => roundId)],
+  );
+  return new Set(rows.map((row) => closedKey(row.member_id, row.round_id)));
+}
+
+export const closedKey = (memberId: string, roundId: string): string => `${memberId}\n${roundId}`;
+
+/** Writes ids that are new, and what has become of those that are not. */
+export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void> {
+  const all = [...txs];
+  const fresh = all.filter((tx) => tx.isNew).sort((a, b) => (a.txId < b.txId ? -1 : 1));
+  if (fresh.length > 0)
+    await run(
+      'wallet-txs-new',
+      `insert into wallet_tx (tx_id, tenant_id, agent_id, member_id, order_id, kind, hash, node_id, at, round_id, is_final,
+         state, code, amount, currency, balance, bet_id, ref_tx_id, settled_by)
+       select tx_id, tenant_id, agent_id, member_id, order_id, kind, decode(hash, 'hex'), node_id,
+         to_timestamp(at::float8 / 1000), round_id, is_final, state, code, amount, currency, balance, bet_id, ref_tx_id, settled_by
+       from jsonb_to_recordset($1::jsonb) as u (tx_id text, tenant_id bigint, agent_id bigint, member_id bigint,
+         order_id bigint, kind text, hash text, node_id text, at bigint, round_id text, is_final boolean, state text,
+         code int, amount bigint, currency text, balance bigint, bet_id bigint, ref_tx_id text[], settled_by text)`,
+      [JSON.stringify(fresh.map(newRow))],
+    );
+  const changed = all.filter((tx) => tx.changed && !tx.isNew);
+  if (changed.length > 0)
+    await run(
+      'wallet-txs-changed',
+      `update wallet_tx t set state = u.state, settled_by = u.settled from unnest($1::text[], $2::text[], $3::text[])
+         as u (id, state, settled) where t.tx_id = u.id`,
+      [changed.map(({ txId }) => txId), changed.map(({ state }) => state), changed.map((tx) => tx.settledBy)],
+    );
+}
+
+const text = (amount: bigint | null) => (amount === null ? null : String(amount));
+
+const newRow = (tx: TxRow) => ({
+  ...{ tx_id: tx.txId, tenant_id: tx.tenantId, agent_id: tx.agentId, member_id: tx.memberId },
+  ...{ order_id: tx.orderId, kind: tx.kind, hash: tx.hash.toString('hex'), node_id: tx.nodeId, at: tx.at },
+  ...{ round_id: tx.roundId, is_final: tx.isFinal, state: tx.state, code: tx.code, amount: text(tx.amount) },
+  ...{ currency: tx.currency, balance: text(tx.balance), bet_id: tx.betId, ref_tx_id: tx.refTxId },
+  settled_by: tx.settledBy,
+});
