@@ -1,32 +1,19 @@
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useQueries } from '@tanstack/react-query';
-import { Alert, Button, Input, Table } from 'antd';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { send } from '../../kit/calls/send.ts';
 import { keyOf, useCall } from '../../kit/calls/use-call.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { kitText } from '../../kit/kit.text.ts';
-import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
-import type { RowAction } from '../../kit/list/list-types.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { formatCount } from '../../kit/money.ts';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import { usePlace } from '../../kit/place.tsx';
+import { TreeTable } from '../../kit/table/tree-table.tsx';
 import { useText } from '../../kit/text.ts';
-import { Rtp } from '../../parts/games/Rtp.tsx';
-import { AgentLink } from '../../parts/links.tsx';
+import { foundColumns, levelActions, treeColumns } from './level-columns.tsx';
 import { levelText } from './levels.text.ts';
-
-type Node = ReplyOf<typeof agentLevels.layer>['list'][number];
-interface Row extends Node {
-  children?: Row[];
-}
-
-const MoveDialog = lazyDialog(async () => (await import('./dialogs/MoveDialog.tsx')).MoveDialog);
-const RenameDialog = lazyDialog(async () => (await import('./dialogs/RenameDialog.tsx')).RenameDialog);
-
-const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
 /** In the address: nothing stands open, though a single top would by itself. */
 const allClosed = '0';
@@ -52,217 +39,111 @@ function useTree() {
       ),
   };
 }
+type Tree = ReturnType<typeof useTree>;
 
 /** The four levels as a tree whose branches are fetched when they are opened (spec §2, level management). */
 export function LevelScreen() {
-  const t = useText(levelText);
-  const k = useText(kitText);
   const tree = useTree();
+  return <div className="k-list">{tree.keyword === '' ? <Levels tree={tree} /> : <Found tree={tree} />}</div>;
+}
+
+function Levels({ tree }: { readonly tree: Tree }) {
+  const t = useText(levelText);
+  const { open } = tree;
   const top = useCall(agentLevels.layer, {});
   const branches = useQueries({
-    queries: tree.open.map((parentId) => ({
+    queries: open.map((parentId) => ({
       queryKey: keyOf(agentLevels.layer, { parentId }),
       queryFn: () => send(agentLevels.layer, { parentId }, { quiet: true }),
     })),
   });
-  const found = useCall(
-    agentLevels.layer,
-    { keyword: tree.keyword },
-    { enabled: tree.keyword !== '', keepPrevious: true },
-  );
-  const childrenOf = new Map(tree.open.map((id, place) => [id, branches[place]?.data]));
-  const grow = (nodes: readonly Node[]): Row[] =>
-    nodes.map((node) => ({
-      ...node,
-      ...(node.subAgents > 0 ? { children: grow(childrenOf.get(node.id)?.list ?? []) } : {}),
-    }));
-  const cut = [...childrenOf.values()].find((branch) => branch && branch.total > branch.list.length);
-  const searching = tree.keyword !== '';
-  const rows = searching ? ((found.data?.list ?? []) as Row[]) : grow(top.data?.list ?? []);
-  const refresh = () => void Promise.all([top.refetch(), ...branches.map((one) => one.refetch())]);
-  const { start, overlays } = useActions(refresh);
+  const below = new Map(open.map((id, place) => [id, branches[place]?.data]));
+  const cut = [...below.values()].find((branch) => branch && branch.total > branch.list.length);
   return (
-    <div className="k-list">
-      <Toolbar tree={tree} found={searching ? found.data : undefined} refresh={refresh} />
-      {cut && !searching && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('moreChildren', { count: formatCount(cut.total), shown: cut.list.length })}
-        />
-      )}
-      <div className="k-table" style={{ overflow: 'auto' }}>
-        <Table<Row>
-          size="small"
-          rowKey="id"
-          loading={(searching ? found : top).isPending || branches.some((branch) => branch.isPending)}
-          dataSource={rows}
-          pagination={false}
-          sticky
-          scroll={{ x: searching ? 1380 : 1130 }}
-          locale={{ emptyText: searching ? t('searchEmpty') : k('empty') }}
-          columns={columnsOf(t, k, searching, start, tree)}
-          expandable={
-            searching
-              ? undefined
-              : {
-                  expandedRowKeys: tree.open,
-                  onExpand: (expanded, row) =>
-                    tree.setOpen(expanded ? [...tree.open, row.id] : tree.open.filter((id) => id !== row.id)),
-                  indentSize: 20,
-                }
-          }
-        />
-      </div>
-      {overlays}
-    </div>
+    <TreeTable
+      name="/levelManager"
+      label={t('tree')}
+      text={levelText}
+      columns={treeColumns}
+      rows={top.data?.list ?? []}
+      below={(node) => (node.subAgents > 0 ? (below.get(node.id)?.list ?? []) : undefined)}
+      open={open}
+      setOpen={tree.setOpen}
+      actions={(node) => levelActions(node)}
+      loading={top.isPending || branches.some((branch) => branch.isPending)}
+      failed={top.isError || branches.some((branch) => branch.isError)}
+      refresh={() => void Promise.all([top.refetch(), ...branches.map((one) => one.refetch())])}
+      filtered={false}
+      toolbar={<Search tree={tree} />}
+      note={
+        cut && (
+          <Callout
+            kind="info"
+            title={t('moreChildren', { count: formatCount(cut.total), shown: cut.list.length })}
+          />
+        )
+      }
+    />
   );
 }
 
-type Tree = ReturnType<typeof useTree>;
-type Say = ReturnType<typeof useText<typeof levelText>>;
-type SayKit = ReturnType<typeof useText<typeof kitText>>;
+/** What a search found, wherever it stands in the tree. */
+function Found({ tree }: { readonly tree: Tree }) {
+  const t = useText(levelText);
+  const { keyword } = tree;
+  const found = useCall(agentLevels.layer, { keyword }, { keepPrevious: true });
+  return (
+    <TreeTable
+      name="/levelManager found"
+      label={t('tree')}
+      text={levelText}
+      columns={foundColumns}
+      rows={found.data?.list ?? []}
+      open={[]}
+      setOpen={tree.setOpen}
+      actions={(node) =>
+        levelActions(node, () => tree.setOpen([...tree.open, ...node.line.map((one) => one.id)]))
+      }
+      loading={found.isPending || found.isPlaceholderData}
+      failed={found.isError}
+      refresh={() => void found.refetch()}
+      filtered
+      toolbar={<Search key={keyword} tree={tree} found={found.data} />}
+    />
+  );
+}
 
-function Toolbar(props: {
+function Search(props: {
   readonly tree: Tree;
-  readonly found: ReplyOf<typeof agentLevels.layer> | undefined;
-  readonly refresh: () => void;
+  readonly found?: ReplyOf<typeof agentLevels.layer> | undefined;
 }) {
   const t = useText(levelText);
-  const k = useText(kitText);
   const { tree, found } = props;
   const [typed, setTyped] = useState(tree.keyword);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tree.setKeyword(typed.trim());
+  };
   return (
-    <div className="k-toolbar">
-      <Input.Search
-        style={{ width: 280 }}
-        allowClear
-        aria-label={t('search')}
+    <form className="k-toolbar" onSubmit={submit}>
+      <TextBox
+        clearable
+        width={280}
+        label={t('search')}
         placeholder={t('search')}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onSearch={(words) => tree.setKeyword(words.trim())}
+        onChange={setTyped}
       />
+      <Button htmlType="submit">{t('find')}</Button>
       {found && (
-        <>
-          <span>
-            {t(found.total > found.list.length ? 'foundSome' : 'found', {
-              count: formatCount(found.total),
-              shown: found.list.length,
-            })}
-          </span>
-          <Button
-            onClick={() => {
-              setTyped('');
-              tree.setKeyword('');
-            }}
-          >
-            {t('backToTree')}
-          </Button>
-        </>
+        <span>
+          {t(found.total > found.list.length ? 'foundSome' : 'found', {
+            count: formatCount(found.total),
+            shown: found.list.length,
+          })}
+        </span>
       )}
-      <span className="k-space" />
-      <Button onClick={props.refresh}>{k('refresh')}</Button>
-    </div>
+      {tree.keyword !== '' && <Button onClick={() => tree.setKeyword('')}>{t('backToTree')}</Button>}
+    </form>
   );
-}
-
-function columnsOf(t: Say, k: SayKit, searching: boolean, start: (action: RowAction) => void, tree: Tree) {
-  const figure = { align: 'right' as const };
-  return [
-    {
-      key: 'agent',
-      title: t('agent'),
-      width: 240,
-      fixed: 'left' as const,
-      render: (_: unknown, node: Node) => (
-        <>
-          <AgentLink id={node.id}>{node.account}</AgentLink> <span className="k-none">{node.name}</span>
-        </>
-      ),
-    },
-    ...(searching
-      ? [
-          {
-            key: 'line',
-            title: t('line'),
-            width: 260,
-            render: (_: unknown, node: Node) => node.line.map((one) => one.name).join(' / ') || '-',
-          },
-        ]
-      : []),
-    {
-      key: 'level',
-      title: t('level'),
-      width: 130,
-      render: (_: unknown, node: Node) => t(`level.${node.level}`),
-    },
-    {
-      key: 'state',
-      title: t('state'),
-      width: 90,
-      render: (_: unknown, node: Node) => (
-        <StatusTag tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusTag>
-      ),
-    },
-    {
-      ...{ key: 'subAgents', title: t('subAgents'), width: 90, ...figure },
-      render: (_: unknown, node: Node) => (
-        <PageLink page="/agentList" search={{ parentId: node.id }}>
-          <Count value={node.subAgents} />
-        </PageLink>
-      ),
-    },
-    {
-      ...{ key: 'below', title: t('below'), width: 90, ...figure },
-      render: (_: unknown, node: Node) => <Count value={node.below} />,
-    },
-    {
-      ...{ key: 'members', title: t('members'), width: 84, ...figure },
-      render: (_: unknown, node: Node) => (
-        <PageLink page="/memberList" search={{ agentId: node.id }}>
-          <Count value={node.members} />
-        </PageLink>
-      ),
-    },
-    {
-      ...{ key: 'balance', title: t('balance'), width: 170, ...figure },
-      render: (_: unknown, node: Node) => <Money value={node.balance} currency={node.currency} />,
-    },
-    {
-      ...{ key: 'rtp', title: t('rtp'), width: 76, ...figure },
-      render: (_: unknown, node: Node) => <Rtp value={node.rtp} />,
-    },
-    {
-      key: 'actions',
-      title: k('actions'),
-      width: 160,
-      fixed: 'right' as const,
-      render: (_: unknown, node: Node) => (
-        <RowActions actions={actionsOf(node, searching, tree)} start={start} />
-      ),
-    },
-  ];
-}
-
-function actionsOf(node: Node, searching: boolean, tree: Tree): readonly RowAction[] {
-  const own = useClientState.getState().userInfo?.agentId === node.id;
-  return [
-    {
-      label: levelText.showInTree,
-      hidden: !searching,
-      run: () => tree.setOpen([...tree.open, ...node.line.map((one) => one.id)]),
-    },
-    {
-      label: levelText.move,
-      feature: 'levels.move',
-      hidden: own || node.level === 'majorShareholder',
-      open: (close) => <MoveDialog agent={node} close={close} />,
-    },
-    {
-      label: levelText.rename,
-      feature: 'levels.rename',
-      open: (close) => <RenameDialog agent={node} close={close} />,
-    },
-  ];
 }

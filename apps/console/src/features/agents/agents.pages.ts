@@ -1,7 +1,7 @@
-import { definePages, withLibrary } from '../../kit/pages.ts';
+import { definePages } from '../../kit/pages.ts';
 
 export const agentPages = definePages({
   '/agentList': () => import('./AgentListScreen.tsx'),
-  '/levelManager': withLibrary(() => import('./LevelScreen.tsx')),
+  '/levelManager': () => import('./LevelScreen.tsx'),
   '/seamlessList': () => import('./SeamlessScreen.tsx'),
 });

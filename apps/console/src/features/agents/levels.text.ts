@@ -2,6 +2,8 @@ import { text } from '../../kit/text.ts';
 
 /** Words of level management and of the seamless-wallet agents. */
 export const levelText = text({
+  tree: { zh_cn: '代理层级', en_us: 'Levels of agents' },
+  find: { zh_cn: '搜索', en_us: 'Search' },
   search: { zh_cn: '搜索账号或名称', en_us: 'Search account or name' },
   searchEmpty: { zh_cn: '没有匹配的代理', en_us: 'No agent matches' },
   backToTree: { zh_cn: '返回层级', en_us: 'Back to the tree' },

@@ -1,8 +1,11 @@
 import { memberPage } from '@pitboss/contract/members/member-page';
-import { Button, Skeleton } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { Failed, NotShown } from '../../kit/failed.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { Waiting } from '../../kit/controls/waiting.tsx';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { Failed } from '../../kit/failed.tsx';
 import { Money } from '../../kit/list/cells.tsx';
 import { useActions } from '../../kit/list/list-actions.tsx';
 import { usePlace } from '../../kit/place.tsx';
@@ -52,14 +55,15 @@ function Search() {
     if (typed.trim()) setSearch({ account: typed.trim() }, 'push');
   };
   return (
-    <form className="m-search" onSubmit={submit}>
-      <input
-        type="search"
-        aria-label={t('search')}
+    <form className="k-toolbar" onSubmit={submit}>
+      <TextBox
+        clearable
+        width={260}
+        label={t('search')}
         placeholder={t('search')}
         maxLength={60}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <Button htmlType="submit">{t('find')}</Button>
     </form>
@@ -70,7 +74,8 @@ function Search() {
 function Found({ account }: { readonly account: string }): ReactNode {
   const t = useText(pageText);
   const query = useCall(memberPage.find, { account });
-  if (!query.data) return query.isError ? <Failed retry={query.refetch} /> : <Skeleton active />;
+  if (!query.data)
+    return query.isError ? <Failed retry={query.refetch} /> : <Waiting lines={6} className="k-loading" />;
   const exact = query.data.filter((member) => member.account.toLowerCase() === account.toLowerCase());
   const found = exact.length ? exact : query.data;
   const [only] = found;
@@ -95,21 +100,20 @@ function Found({ account }: { readonly account: string }): ReactNode {
 function Member({ id }: { readonly id: string }): ReactNode {
   const t = useText(pageText);
   const query = useCall(memberPage.get, { id }, { everyMs, quiet: true });
-  if (!query.data) {
-    if (!query.isError) return <Skeleton active paragraph={{ rows: 8 }} />;
-    return <NotShown error={query.error} missing={t('missing')} retry={query.refetch} />;
-  }
-  const member = query.data;
   return (
-    <>
-      <Head member={member} refresh={() => void query.refetch()} />
-      <div className="m-cards">
-        <ProfileCard member={member} />
-        <FiguresCard member={member} />
-        <IpCard member={member} />
-      </div>
-      <Timeline id={member.id} />
-    </>
+    <Loaded query={query} missing={t('missing')} lines={10}>
+      {(member) => (
+        <>
+          <Head member={member} refresh={() => void query.refetch()} />
+          <div className="m-cards">
+            <ProfileCard member={member} />
+            <FiguresCard member={member} />
+            <IpCard member={member} />
+          </div>
+          <Timeline id={member.id} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

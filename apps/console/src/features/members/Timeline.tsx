@@ -1,7 +1,8 @@
 import { memberPage, timelineKinds } from '@pitboss/contract/members/member-page';
-import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Waiting } from '../../kit/controls/waiting.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
@@ -103,7 +104,7 @@ function Page({
   if (!query.data)
     return (
       <li>
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Waiting lines={8} className="k-loading" />
       </li>
     );
   const { list, next } = query.data;

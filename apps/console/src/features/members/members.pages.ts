@@ -1,9 +1,9 @@
-import { definePages, withLibrary } from '../../kit/pages.ts';
+import { definePages } from '../../kit/pages.ts';
 
 export const memberPages = definePages({
   '/memberList': () => import('./MemberListScreen.tsx'),
   '/onlineList': () => import('./OnlineListScreen.tsx'),
   '/memberLogin': () => import('./MemberLoginScreen.tsx'),
   '/memberConvertData': () => import('./MemberConvertScreen.tsx'),
-  '/member': withLibrary(() => import('./MemberScreen.tsx')),
+  '/member': () => import('./MemberScreen.tsx'),
 });

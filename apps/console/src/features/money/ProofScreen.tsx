@@ -1,8 +1,11 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { ledgerProof } from '@pitboss/contract/money/money';
-import { Alert, Button, Progress, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, usePlace } from '../../kit/place.tsx';
@@ -10,7 +13,6 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { proofText } from './proof.text.ts';
 import './money.css';
-import { Failed } from '../../kit/failed.tsx';
 
 const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog);
 
@@ -48,15 +50,14 @@ function FaultLink({ invariant, fault }: { readonly invariant: Invariant; readon
 function Faults({ invariant }: { readonly invariant: Invariant }) {
   const t = useText(proofText);
   return (
-    <Table<Fault>
-      size="small"
-      pagination={false}
-      rowKey="key"
-      dataSource={[...invariant.faults]}
+    <RowsTable
+      label={t('broken', { count: invariant.faults.length })}
+      rows={invariant.faults}
+      rowKey={(fault) => fault.key}
       columns={[
-        { title: t('where'), render: (_, fault) => <FaultLink invariant={invariant} fault={fault} /> },
-        { title: t('expected'), dataIndex: 'expected' },
-        { title: t('found'), dataIndex: 'found' },
+        { title: t('where'), cell: (fault) => <FaultLink invariant={invariant} fault={fault} /> },
+        { title: t('expected'), cell: (fault) => fault.expected },
+        { title: t('found'), cell: (fault) => fault.found },
       ]}
     />
   );
@@ -83,20 +84,16 @@ function Head({ proof }: { readonly proof: Proof }) {
   return (
     <>
       {proof.frozenSince !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('frozen')}
-          description={
-            <>
-              <Time value={proof.frozenSince} />
-              {proof.frozenBecause.map((reason) => (
-                <div key={reason}>{reason}</div>
-              ))}
-            </>
-          }
-          action={holds('ledger.unfreeze') ? <Unfreeze /> : undefined}
-        />
+        <Callout
+          kind="error"
+          title={<strong>{t('frozen')}</strong>}
+          action={holds('ledger.unfreeze') && <Unfreeze />}
+        >
+          <Time value={proof.frozenSince} />
+          {proof.frozenBecause.map((reason) => (
+            <div key={reason}>{reason}</div>
+          ))}
+        </Callout>
       )}
       <div className="proof-head">
         <Button
@@ -107,12 +104,10 @@ function Head({ proof }: { readonly proof: Proof }) {
           {t(proof.running ? 'running' : 'prove')}
         </Button>
         {proof.running && (
-          <Progress
-            className="proof-progress"
-            percent={Math.floor((100 * proof.invariants.length) / proof.total)}
-            format={() => `${proof.invariants.length} / ${proof.total}`}
-            status="active"
-          />
+          <span className="proof-progress">
+            <progress aria-label={t('running')} max={proof.total} value={proof.invariants.length} />
+            {proof.invariants.length} / {proof.total}
+          </span>
         )}
         {proof.failed && <StatusTag tone="error">{t('failed')}</StatusTag>}
         {proof.finishedAt !== null && (
@@ -135,53 +130,48 @@ function Head({ proof }: { readonly proof: Proof }) {
 
 /** The invariants of money, green or red, each with what was looked at and the first of what does not hold. */
 export function ProofScreen() {
-  const t = useText(proofText);
-  const language = useLanguage();
   const [everyMs, setEveryMs] = useState(otherwiseMs);
   const query = useCall(ledgerProof.proof, {}, { everyMs });
   const wanted = query.data?.running ? whileRunningMs : otherwiseMs;
   if (wanted !== everyMs) setEveryMs(wanted);
-  if (query.isPending) return <Skeleton active style={{ padding: 24 }} />;
-  if (query.isError) return <Failed title={query.error.message} retry={query.refetch} />;
-  const proof = query.data;
   return (
     <div className="proof">
-      <Head proof={proof} />
-      <Table<Invariant>
-        size="small"
-        pagination={false}
-        rowKey="key"
-        dataSource={[...proof.invariants]}
-        locale={{ emptyText: t(proof.running ? 'running' : 'never') }}
-        expandable={{
-          rowExpandable: ({ faults }) => faults.length > 0,
-          expandedRowRender: (invariant) => <Faults invariant={invariant} />,
-        }}
-        columns={[
-          {
-            title: t('state'),
-            width: 110,
-            render: (_, { faults }) => (
-              <StatusTag tone={faults.length === 0 ? 'success' : 'error'}>
-                {faults.length === 0 ? t('holds') : t('broken', { count: faults.length })}
-              </StatusTag>
-            ),
-          },
-          { title: t('invariant'), render: (_, { title }) => say(title, language) },
-          {
-            title: t('checked'),
-            align: 'right',
-            width: 140,
-            render: (_, { checked }) => <Count value={checked} />,
-          },
-          {
-            title: t('duration'),
-            align: 'right',
-            width: 110,
-            render: (_, { ms }) => `${(ms / 1000).toFixed(2)} s`,
-          },
-        ]}
-      />
+      <Loaded query={query} lines={10}>
+        {(proof) => (
+          <>
+            <Head proof={proof} />
+            <Invariants proof={proof} />
+          </>
+        )}
+      </Loaded>
     </div>
+  );
+}
+
+function Invariants({ proof }: { readonly proof: Proof }) {
+  const t = useText(proofText);
+  const language = useLanguage();
+  return (
+    <RowsTable
+      label={t('invariant')}
+      rows={proof.invariants}
+      rowKey={(invariant) => invariant.key}
+      empty={t(proof.running ? 'running' : 'never')}
+      unfold={(invariant) => (invariant.faults.length > 0 ? <Faults invariant={invariant} /> : null)}
+      columns={[
+        {
+          title: t('state'),
+          width: 110,
+          cell: ({ faults }) => (
+            <StatusTag tone={faults.length === 0 ? 'success' : 'error'}>
+              {faults.length === 0 ? t('holds') : t('broken', { count: faults.length })}
+            </StatusTag>
+          ),
+        },
+        { title: t('invariant'), cell: ({ title }) => say(title, language) },
+        { title: t('checked'), align: 'right', width: 140, cell: ({ checked }) => <Count value={checked} /> },
+        { title: t('duration'), align: 'right', width: 110, cell: ({ ms }) => `${(ms / 1000).toFixed(2)} s` },
+      ]}
+    />
   );
 }

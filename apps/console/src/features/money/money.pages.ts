@@ -1,8 +1,8 @@
-import { definePages, withLibrary } from '../../kit/pages.ts';
+import { definePages } from '../../kit/pages.ts';
 
 export const moneyPages = definePages({
   '/quotaChangeRecord': () => import('./QuotaRecordScreen.tsx'),
   '/memberRecord': () => import('./MemberRecordScreen.tsx'),
   '/statement': () => import('./StatementScreen.tsx'),
-  '/ledgerProof': withLibrary(() => import('./ProofScreen.tsx')),
+  '/ledgerProof': () => import('./ProofScreen.tsx'),
 });

@@ -11,6 +11,7 @@ interface TextBoxProps {
   /** A cross empties it. */
   readonly clearable?: boolean;
   readonly disabled?: boolean;
+  readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'decimal';
   readonly ref?: Ref<HTMLInputElement>;
 }
