@@ -27,6 +27,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   audit_head: platform(kept),
   audit_log: { owned: 'agent', rights: added, tenantColumn: 'chain' },
   bet: agent(read),
+  // Announced with the bets, put in their places by the server.
+  bet_commit: tenant(added),
+  bet_revision: agent(added),
   binding: server,
   captcha: server,
   chat_message: agent(read),
@@ -101,7 +104,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
 
 /** What administrators may change of a row that the server alone writes otherwise: a parked win settles its bet. */
 export const administratorColumns: Readonly<Record<string, readonly string[]>> = {
-  bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after'],
+  bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after', 'stamp', 'revision'],
 };
 
 /** Rights to single columns, where requests may not read the whole row. */

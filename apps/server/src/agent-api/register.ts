@@ -12,6 +12,7 @@ import type { ServerServices } from '../kernel/calls/services.ts';
 import { ipOf } from '../kernel/http/http.ts';
 import { inNetworks } from '../kernel/http/ip.ts';
 import { addressKey, createRateLimiter } from '../kernel/http/rate.ts';
+import { feedHandlers } from './calls/feed.ts';
 import { memberHandlers } from './calls/members.ts';
 import { transferHandlers } from './calls/transfers.ts';
 import { answerRefused, envelope, Refused } from './edge/answers.ts';
@@ -26,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-const handlers: Handlers = { ...memberHandlers, ...transferHandlers };
+const handlers: Handlers = { ...memberHandlers, ...transferHandlers, ...feedHandlers };
 
 /** Requests per second of an address whose key or signature is wrong, and how many at once. */
 const perStranger = { perSecond: 20, burst: 60 };

@@ -1,7 +1,7 @@
 import { createLog, type Log } from '../kernel/watch/log.ts';
 
 /**
- * A log for tests: every line, repeated or not, goes to `lines` without its line end. The cause of a reply with code 1000
+ * A log for tests: every line, repeated or not, goes to `lines` without its line end. The cause of a reply with code 1000 (5000 of the agent API)
  * is printed besides, since the reply does not name it.
  */
 export function testLog(lines: string[] = []): Log {
@@ -13,7 +13,7 @@ export function testLog(lines: string[] = []): Log {
       if (!line.includes('"level":"error"')) return;
       const { msg, call, code, err } = JSON.parse(line) as Record<string, unknown>;
       const { stack } = (err ?? {}) as { stack?: string };
-      if (code === 1000) process.stderr.write(`${msg}: ${call}\n${stack}\n`);
+      if (code === 1000 || code === 5000) process.stderr.write(`${msg}: ${call}\n${stack}\n`);
     },
   });
 }

@@ -21,6 +21,9 @@ export const agentApiLimits = {
   money: { perSecond: 20, burst: 40 },
 } as const;
 
+/** Rows of one page of bets or rounds: unless said, and at most. */
+export const [feedRows, feedMost] = [500, 1_000];
+
 /** An account of a member as it may be made: no blanks around it. */
 const newAccount = z.string().check(z.refine((text) => checkMemberAccount(text) === null));
 /** Any account that there could be. */
@@ -35,6 +38,7 @@ const currency = z.string().check(z.regex(currencyPattern));
 const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
 const signedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 const time = z.int().check(z.nonnegative());
+const count = z.int().check(z.nonnegative());
 const recordNo = z.string().check(z.regex(/^\d{1,19}$/));
 
 const transferred = {
@@ -51,6 +55,61 @@ const transferred = {
 };
 const transfer = z.strictObject(transferred);
 const movement = z.union([transfer, z.strictObject({ txId: z.string(), state: z.literal('unknown') })]);
+
+/** A number in an address. */
+const queryNumber = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(most))),
+  );
+/** Where to read on: made by us, given back as it is. */
+const cursor = z.string().check(z.regex(/^\d{1,18}\.\d{1,18}\.\d{1,5}$/));
+const page = {
+  /** `next` of the page before; from the beginning when absent. */
+  cursor: z.optional(cursor),
+  limit: z.optional(queryNumber(feedMost)),
+};
+const feedOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.strictObject({
+    rows: z.array(row),
+    /** Where to read on, also when there is nothing more now. */
+    next: cursor,
+    more: z.boolean(),
+  });
+const bet = z.strictObject({
+  recordNo,
+  /** The game server's id; its `txId` where the bet was placed by the wallet calls. */
+  betId: z.string(),
+  /** Counts the states of the bet: placed, settled, cancelled, corrected. */
+  revision: count,
+  roundId: z.nullable(z.string()),
+  gameId: z.int(),
+  memberAccount: z.string(),
+  currency,
+  amount: money,
+  /** Gross payout, stake included; the jackpot comes on top. */
+  win: money,
+  jackpot: money,
+  state: z.enum(['open', 'settled', 'cancelled']),
+  betAt: time,
+  settledAt: z.nullable(time),
+});
+const round = z.strictObject({
+  recordNo,
+  roundId: z.string(),
+  gameId: z.int(),
+  roomId: z.string(),
+  tableId: z.nullable(z.string()),
+  shoeNo: z.nullable(z.string()),
+  handNo: z.nullable(z.int()),
+  /** The record as the game server sent it. */
+  result: z.string(),
+  player: z.string(),
+  banker: z.string(),
+  cardType: z.string(),
+  startedAt: time,
+  endedAt: z.nullable(time),
+});
 
 export interface AgentCall {
   readonly method: 'GET' | 'POST';
@@ -152,6 +211,38 @@ export const agentCalls = {
     summary: text('按编号查询交易', 'A transfer or cash-out by its id'),
     params: { txId },
     reply: movement,
+    codes: [],
+  }),
+  kick: call({
+    method: 'POST',
+    path: '/agent/v1/members/{account}/kick',
+    summary: text('强制会员下线', 'Sign a member out; takes are refused until it signs in again'),
+    audit: text('接口：强制会员下线', 'API: sign a member out'),
+    params: { account },
+    body: z.strictObject({}),
+    reply: z.strictObject({ wasOnline: z.boolean() }),
+    codes: ['memberUnknown'],
+  }),
+  bets: call({
+    method: 'GET',
+    path: '/agent/v1/bets',
+    summary: text(
+      '注单：每个状态一行，按提交顺序，从游标继续',
+      'Bets of the own tree: a row for each state of a bet in the order of commit, from a cursor on',
+    ),
+    query: z.strictObject(page),
+    reply: feedOf(bet),
+    codes: [],
+  }),
+  rounds: call({
+    method: 'GET',
+    path: '/agent/v1/rounds',
+    summary: text(
+      '牌局：有本线会员投注的牌局，按提交顺序，从游标继续',
+      'Rounds in which members of the own tree have bet, in the order of commit, from a cursor on',
+    ),
+    query: z.strictObject(page),
+    reply: feedOf(round),
     codes: [],
   }),
 } as const;

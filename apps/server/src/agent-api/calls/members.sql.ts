@@ -24,22 +24,24 @@ const stoppedLine = sql<boolean>`exists (select from agent up where up.state = '
 const barredLine = sql<boolean>`exists (select from agent up where up.bet_banned
   and up.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[]))`;
 
+const holds = { agent: sql`for share of a`, member: sql`for update of m` } as const;
+
 /**
- * A member by its account, which its tenant has once; one outside the caller's tree is not there. `hold` keeps its agent's
- * transfer setting as it is until the end of the transaction.
+ * A member by its account, which its tenant has once; one outside the caller's tree is not there. `hold` keeps what is named
+ * as it is until the end of the transaction: the agent's transfer setting, or the member's sign-in.
  */
 export async function findMember(
   db: Tx,
   scope: Scope,
   account: string,
-  hold = false,
+  hold?: 'agent' | 'member',
 ): Promise<MemberRow | undefined> {
   const found = await sql<MemberRow>`
     select m.id, m.tenant_id, m.agent_id, m.account, m.currency, m.created_at, m.online_since, m.current_game_id,
       a.transfer_mode = 'seamless' as seamless, m.state <> 'normal' or ${stoppedLine} as stopped,
       m.bet_banned or ${barredLine} as barred
     from member m join agent a on a.id = m.agent_id
-    where m.account = ${account} and ${within(scope, 'm.agent_id')} ${hold ? sql`for share of a` : sql``}`.execute(
+    where m.account = ${account} and ${within(scope, 'm.agent_id')} ${hold ? holds[hold] : sql``}`.execute(
     db,
   );
   return found.rows[0];

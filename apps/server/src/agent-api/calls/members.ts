@@ -1,6 +1,7 @@
 import type { AgentReply, AgentRequest } from '@pitboss/contract/agent-api/calls';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
+import { forceOffline } from '../../domain/members/force-offline.ts';
 import { insertMembers } from '../../domain/members/new-member.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
@@ -55,7 +56,7 @@ async function openMember(
 
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505';
 
-export const memberHandlers: Pick<Handlers, 'createMember' | 'balance'> = {
+export const memberHandlers: Pick<Handlers, 'createMember' | 'balance' | 'kick'> = {
   async createMember(context, request) {
     const open = () => writing(context, (tx) => openMember(context, tx, request));
     try {
@@ -81,5 +82,16 @@ export const memberHandlers: Pick<Handlers, 'createMember' | 'balance'> = {
         ...{ balance: moneyText(balance), held: moneyText(held), currency: member.currency },
         ...{ online: member.online_since !== null, gameId: member.current_game_id },
       });
+    }),
+
+  kick: (context, { account }) =>
+    writing(context, async (tx) => {
+      const member = await findMember(tx, context.caller.scope, account, 'member');
+      if (!member) throw new Refused('memberUnknown', 'account');
+      const wasOnline = member.online_since !== null;
+      // Also when nobody is online: whoever holds an address of a game may be about to come.
+      await forceOffline(tx, [member], Date.now());
+      await audited(context, tx, { target: `member:${member.id} ${account}`, after: { wasOnline } });
+      return accepted({ wasOnline });
     }),
 };

@@ -125,7 +125,7 @@ async function moveMoney({ services }: Context, tx: Tx, wanted: Wanted, member: 
 
 /** How a movement ends, from the member on: everything from here is on record under the id. */
 async function outcomeOf(context: Context, tx: Tx, wanted: Wanted): Promise<Outcome> {
-  const member = await findMember(tx, context.caller.scope, wanted.account, true);
+  const member = await findMember(tx, context.caller.scope, wanted.account, 'agent');
   const rejected = (code: AgentCode): Outcome => ({
     ...{ code, amount: wanted.amount ?? 0n, recordNo: null, balance: null, agentBalance: null, member },
   });

@@ -3,7 +3,6 @@ import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { notifyLive } from '../../kernel/live/notify.ts';
 
 /** What a write may change on a member, as it was. */
 export interface LockedMember {
@@ -67,20 +66,4 @@ export async function changeMembers(
   if (members.length === 0) return;
   await tx.updateTable('member').set(change).where('id', 'in', idsOf(members)).execute();
   if (obeyed.some((name) => name in change)) await publishMembers(tx, idsOf(members));
-}
-
-/** Ends the sign-ins of locked members: the game servers' interface refuses their bets until they sign in again. */
-export async function forceOffline(tx: Tx, members: readonly LockedMember[], nowMs: number): Promise<void> {
-  if (members.length === 0) return;
-  await tx
-    .updateTable('member')
-    .set({ online_since: null, current_game_id: null, offline_forced_at: new Date(nowMs) })
-    .where('id', 'in', idsOf(members))
-    .execute();
-  await publishMembers(tx, idsOf(members));
-  await notifyLive(
-    tx,
-    'play',
-    members.map((member) => ({ tenantId: member.tenant_id, agentId: member.agent_id })),
-  );
 }

@@ -2,17 +2,12 @@ import { members as contract } from '@pitboss/contract/members/members';
 import { checkMobileIfGiven } from '@pitboss/rules/checks/field-checks';
 import { muteEnd } from '@pitboss/rules/mute-end';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
+import { forceOffline } from '../../domain/members/force-offline.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import {
-  changeMembers,
-  forceOffline,
-  type LockedMember,
-  lockMembers,
-  type MemberChange,
-} from './change-members.sql.ts';
+import { changeMembers, type LockedMember, lockMembers, type MemberChange } from './change-members.sql.ts';
 import { listMembers } from './members.sql.ts';
 import { hundredths, memberWire } from './members.wire.ts';
 

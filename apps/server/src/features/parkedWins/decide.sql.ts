@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -115,11 +116,18 @@ async function writeBet(
   balanceAfter: string | null,
 ): Promise<void> {
   const paid = action === 'pay';
+  const { tx, services } = context;
+  const revised = await reviseBet(inTransaction(tx), services.ids, {
+    id: row.bet_id,
+    tenantId: row.tenant_id,
+  });
   const payoutTime = row.correction ? sql`payout_time` : sql`greatest(${row.at}, bet_time)`;
   await sql`
     update bet set state = ${action === 'returnStake' ? cancelled : settled}, payout = ${paid ? row.win : '0'}::bigint,
-      reward = ${paid ? row.jackpot : '0'}::bigint, payout_time = ${payoutTime}, balance_after = ${balanceAfter}::bigint
-    where id = ${row.bet_id}::bigint and tenant_id = ${row.tenant_id}::bigint`.execute(context.tx);
+      reward = ${paid ? row.jackpot : '0'}::bigint, payout_time = ${payoutTime}, balance_after = ${balanceAfter}::bigint,
+      stamp = ${revised.stamp}::bigint, revision = revision + 1
+    where id = ${row.bet_id}::bigint and tenant_id = ${row.tenant_id}::bigint`.execute(tx);
+  await revised.passed();
 }
 
 /**

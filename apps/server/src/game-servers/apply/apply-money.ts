@@ -23,10 +23,21 @@ export type NewBet = Omit<
   | 'isNew'
   | 'changed'
   | 'parked'
+  | 'revision'
+  | 'stamp'
 >;
 
-function change(bet: BetState): void {
+/**
+ * Keeps what a bet was before it changes: each of its states is a row of the agents' feed. One that comes with its round is
+ * settled from the beginning.
+ */
+function revise(group: Group, bet: BetState): void {
   bet.changed = true;
+  if (bet.isNew && bet.roundId !== null && bet.state === betOpen) return;
+  const { revision, stamp, state, payout, reward, payoutTime } = bet;
+  group.versions.push({ bet, revision, stamp, state, payout, reward, payoutTime });
+  bet.revision = revision + 1;
+  bet.stamp = group.stamp;
 }
 
 /** Whether the member can pay: on our ledger its account must, a wallet elsewhere has said so already. */
@@ -64,6 +75,8 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     ip: input.ip,
     isNormal: member.isNormal,
     parked: null,
+    revision: 1,
+    stamp: group.stamp,
     isNew: true,
     changed: false,
   };
@@ -91,6 +104,7 @@ export function settleBet(
   bet: BetState,
   result: { win: bigint; jackpot: bigint; at: number; balance: bigint | null },
 ): void {
+  revise(group, bet);
   move(group, member, bet, 'betWin', result.win);
   move(group, member, bet, 'jackpot', result.jackpot);
   bet.payout = result.win;
@@ -98,7 +112,6 @@ export function settleBet(
   bet.state = betSettled;
   bet.payoutTime = Math.max(Math.min(result.at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
-  change(bet);
   const { amount, payout, reward } = bet;
   count(group, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
 }
@@ -111,11 +124,11 @@ export function cancelBet(
   at: number,
   balance: bigint | null,
 ): void {
+  revise(group, bet);
   move(group, member, bet, 'betCancel', bet.amount);
   bet.state = betCancelled;
   bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? balance : member.account.balance;
-  change(bet);
 }
 
 /**
@@ -130,13 +143,13 @@ export function correctBet(
   const payout = result.win - bet.payout;
   const reward = result.jackpot - bet.reward;
   if (!canPay(member, -(payout + reward))) return false;
+  revise(group, bet);
   // One transfer for both, so that one cannot fail for want of the other.
   move(group, member, bet, 'adjustment', payout + reward);
   const before = hasWon(bet);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
-  change(bet);
   const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
   count(group, bet, { bets: 0, wins, amount: 0n, payout, reward });
   return true;

@@ -81,8 +81,17 @@ export interface BetState {
   readonly ip: string;
   /** An outcome that waits for a person. */
   parked: { readonly win: bigint; readonly jackpot: bigint } | null;
+  /** Which of its states this is, and the stamp of the transaction that made it. */
+  revision: number;
+  stamp: string;
   isNew: boolean;
   changed: boolean;
+}
+
+/** A state that a bet had. */
+export interface BetVersion
+  extends Pick<BetState, 'revision' | 'stamp' | 'state' | 'payout' | 'reward' | 'payoutTime'> {
+  readonly bet: BetState;
 }
 
 /** A row of `ingest_bet`: what is known of a single bet under the id of its game server. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { stampPassed } from '../../domain/bets/bet-feed.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { applyEvent } from '../apply/apply-event.ts';
@@ -76,6 +77,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     );
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);
+    await stampPassed(clock, group.stamp);
     await client.query('commit');
     dependencies.parked?.(group.add.parked);
     dependencies.played?.(group.members.values());

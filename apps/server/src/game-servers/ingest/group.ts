@@ -8,6 +8,7 @@ import type {
   Additions,
   BetMark,
   BetState,
+  BetVersion,
   MemberState,
   Registered,
   RegisteringAgent,
@@ -67,6 +68,10 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     closedRounds: new Set<string>(),
     newRounds: [] as RoundRow[],
     newBets: [] as BetState[],
+    /** States that bets had before the group changed them. */
+    versions: [] as BetVersion[],
+    /** Stamp of the group's changes of bets; set under the locks. */
+    stamp: '0',
     /** New record numbers that might be taken. */
     unsureIds: [] as string[],
     /** Bets that were placed before their round's record came: linked when it does. */

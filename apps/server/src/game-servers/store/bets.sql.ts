@@ -81,6 +81,8 @@ interface BetRow {
   is_normal: boolean;
   parked_win: string | null;
   parked_jackpot: string | null;
+  revision: number;
+  stamp: string;
 }
 
 const betOf = (row: BetRow): BetState => ({
@@ -112,13 +114,15 @@ const betOf = (row: BetRow): BetState => ({
     row.parked_win === null
       ? null
       : { win: BigInt(row.parked_win), jackpot: BigInt(row.parked_jackpot ?? 0) },
+  revision: row.revision,
+  stamp: row.stamp,
   isNew: false,
   changed: false,
 });
 
 const betColumns = `b.id, b.tenant_id, b.agent_id, b.member_id, a.id as account_id, b.bet_key, b.round_id, b.inning_id,
   b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.currency, b.amount, b.payout, b.reward, b.state,
-  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip, b.is_normal, w.win as parked_win, w.jackpot as parked_jackpot`;
+  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip, b.is_normal, b.revision, b.stamp, w.win as parked_win, w.jackpot as parked_jackpot`;
 const betAccount = `join ledger_account a on a.owner_id = b.member_id and a.kind = 'member' and a.currency = b.currency
   and a.tenant_id = b.tenant_id
   left join parked_win w on w.bet_id = b.id and w.tenant_id = b.tenant_id and w.state = 'open'`;

@@ -1,4 +1,5 @@
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { stampAt } from '../../domain/bets/bet-feed.ts';
 import {
   type AccountOwner,
   type AccountRow,
@@ -92,6 +93,7 @@ export async function loadGroup(
   await lockMembers(run, group, houseOf, agentAccounts);
   const clock = await readLedgerClock(run);
   group.postedAt = clock.at;
+  group.stamp = stampAt(group.ids, clock);
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { announceBets } from '../../domain/bets/bet-feed.ts';
 import { writeBalances } from '../../domain/ledger/post-to-ledger.ts';
 import { insertMembers } from '../../domain/members/new-member.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
@@ -119,12 +120,13 @@ async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Pro
       time(round.endedAt),
       `\\x${hash.toString('hex')}`,
       faultOf(decoded),
+      group.stamp,
     ]),
   );
   await copyInto(
     client,
     `round (id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no,
-       started_at, ended_at, hash, decode_fault)`,
+       started_at, ended_at, hash, decode_fault, stamp)`,
     lines.join(''),
   );
 }
@@ -154,6 +156,8 @@ const betLine = (bet: BetState, time: Time) =>
     bet.payoutTime === null ? null : time(bet.payoutTime),
     bet.ip,
     bet.isNormal ? 't' : 'f',
+    bet.revision,
+    bet.stamp,
   ]);
 
 /** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
@@ -173,14 +177,14 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     await copyInto(
       client,
       `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal)`,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal, revision, stamp)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
   for (const bet of group.bets.values())
     if (bet.changed && !bet.isNew)
       await run(
         'ingest-bet-change',
-        `update bet set round_id = $3, payout = $4, reward = $5, state = $6, balance_after = $7, payout_time = $8
+        `update bet set round_id = $3, payout = $4, reward = $5, state = $6, balance_after = $7, payout_time = $8, revision = $9, stamp = $10
          where id = $1 and tenant_id = $2`,
         [
           bet.id,
@@ -191,6 +195,8 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
           bet.state,
           bet.balanceAfter,
           bet.payoutTime === null ? null : time(bet.payoutTime),
+          bet.revision,
+          bet.stamp,
         ],
       );
   for (const link of group.links)
@@ -199,6 +205,30 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
       'update bet set round_id = $3 where id = $1 and tenant_id = $2 and round_id is null',
       [link.bet, link.tenantId, link.round],
     );
+  await storeVersions(client, run, group, time);
+}
+
+/** The states that bets had, and for each tenant that there is something new for the readers of the feed. */
+async function storeVersions(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
+  if (group.versions.length > 0)
+    await copyInto(
+      client,
+      'bet_revision (tenant_id, agent_id, bet_id, revision, stamp, state, payout, reward, payout_time)',
+      group.versions
+        .map(({ bet: { tenantId, agentId, id }, ...was }) =>
+          copyLine([
+            ...[tenantId, agentId, id, was.revision, was.stamp, was.state, was.payout, was.reward],
+            was.payoutTime === null ? null : time(was.payoutTime),
+          ]),
+        )
+        .join(''),
+    );
+  const touched = new Map<string, number>();
+  const touch = (tenantId: string) => void touched.set(tenantId, (touched.get(tenantId) ?? 0) + 1);
+  for (const { tenantId } of group.newBets) touch(tenantId);
+  for (const bet of group.bets.values()) if (bet.changed && !bet.isNew) touch(bet.tenantId);
+  for (const { tenantId } of group.links) touch(tenantId);
+  await announceBets(run, group.stamp, touched);
 }
 
 async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {

@@ -36,6 +36,7 @@ import * as walletOrders from '../../../migrations/0069-wallet-orders.ts';
 import * as walletAgents from '../../../migrations/0070-wallet-agents.ts';
 import * as walletLocks from '../../../migrations/0071-wallet-locks.ts';
 import * as agentApi from '../../../migrations/0074-agent-api.ts';
+import * as betFeed from '../../../migrations/0075-bet-feed.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0070-wallet-agents': walletAgents,
   '0071-wallet-locks': walletLocks,
   '0074-agent-api': agentApi,
+  '0075-bet-feed': betFeed,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

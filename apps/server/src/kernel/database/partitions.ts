@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { idFloor } from './ids.ts';
 
 /** Tables that grow with time, partitioned by the month inside their ids. */
@@ -56,11 +56,19 @@ export async function dropOldPartitions(db: Db, nowMs: number, months: number): 
         dropped.push(name);
       }
     }
+    if (dropped.length) await dropFeed(tx, firstOfMonth(nowMs, months));
     if (dropped.length)
       await sql`insert into setting (key, value) values (${keptKey}, to_jsonb(${firstOfMonth(nowMs, months)}::bigint))
         on conflict (key) do update set value = excluded.value`.execute(tx);
     return dropped;
   });
+}
+
+/** The part of the agents' feed that speaks of bets that are gone; the last place of a tenant stays, since places go on from it. */
+async function dropFeed(tx: Tx, beforeMs: number): Promise<void> {
+  await sql`delete from bet_revision where bet_id < ${idFloor(beforeMs)}::bigint`.execute(tx);
+  await sql`delete from bet_commit c where c.stamp < ${idFloor(beforeMs)}::bigint and (c.place is null
+    or c.place < (select max(l.place) from bet_commit l where l.tenant_id = c.tenant_id))`.execute(tx);
 }
 
 const keptKey = 'betsKeptFrom';

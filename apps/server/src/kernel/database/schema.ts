@@ -415,6 +415,8 @@ export interface Database extends WalletTables {
     ended_at: At | null;
     hash: Buffer;
     decode_fault: string | null;
+    /** Of the transaction that stored it; 0 from before there was a feed. */
+    stamp: Generated<Big>;
   };
   bet: {
     id: Big;
@@ -442,6 +444,29 @@ export interface Database extends WalletTables {
     ip: string;
     /** Its member was a normal one when it was made: reports count it. */
     is_normal: boolean;
+    /** Of the transaction that made its state of now; 0 from before there was a feed. */
+    stamp: Generated<Big>;
+    revision: Generated<number>;
+  };
+  /** A state that a bet had. */
+  bet_revision: {
+    tenant_id: Big;
+    agent_id: Big;
+    bet_id: Big;
+    revision: number;
+    stamp: Big;
+    state: number;
+    payout: Minor;
+    reward: Minor;
+    payout_time: At | null;
+  };
+  bet_commit: {
+    tenant_id: Big;
+    stamp: Big;
+    /** How many bets it touched. */
+    bets: number;
+    /** Null until it is given, after the commit. */
+    place: Big | null;
   };
   rollup_hour: Rollup & { hour: At };
   rollup_day: Rollup & { day: string };

@@ -1,0 +1,27 @@
+import type { Tx } from '../../kernel/database/db.ts';
+import { notifyLive } from '../../kernel/live/notify.ts';
+import { publishMembers } from '../config-feed/publish.ts';
+
+/**
+ * Ends the sign-ins of members whose rows the caller has locked: the game servers' interface refuses their bets until they
+ * sign in again.
+ */
+export async function forceOffline(
+  tx: Tx,
+  members: readonly { readonly id: string; readonly tenant_id: string; readonly agent_id: string }[],
+  nowMs: number,
+): Promise<void> {
+  if (members.length === 0) return;
+  const ids = members.map(({ id }) => id);
+  await tx
+    .updateTable('member')
+    .set({ online_since: null, current_game_id: null, offline_forced_at: new Date(nowMs) })
+    .where('id', 'in', ids)
+    .execute();
+  await publishMembers(tx, ids);
+  await notifyLive(
+    tx,
+    'play',
+    members.map((member) => ({ tenantId: member.tenant_id, agentId: member.agent_id })),
+  );
+}
