@@ -80,7 +80,7 @@ module.exports = {
         'lists and their controls are drawn by hand: the component library comes with dialogs, forms and some screens',
       severity: 'error',
       from: {
-        path: '^apps/console/src/(kit/(list|table|controls|menu|time|export|[^/]+$)|parts/games/)',
+        path: '^apps/console/src/(kit/(list|table|tabs|detail|controls|menu|time|export|[^/]+$)|parts/games/)',
         pathNot: test,
       },
       to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
@@ -99,7 +99,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/console/src/shell/', pathNot: test },
       to: {
-        path: '^apps/console/src/(shell/[^/]*Dialog|kit/library/library-look)\\.tsx$',
+        path: '^apps/console/src/(shell/[^.]*Dialog|kit/library/library-look)\\.tsx$',
         dependencyTypesNot: ['dynamic-import'],
       },
     },

@@ -54,6 +54,8 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['apps/console/src/kit/menu/a.ts', 'antd'],
     ['apps/console/src/kit/time/a.ts', 'antd'],
     ['apps/console/src/kit/export/a.ts', 'antd'],
+    ['apps/console/src/kit/detail/a.ts', 'antd'],
+    ['apps/console/src/kit/tabs/a.ts', 'antd'],
     ['apps/console/src/kit/frame.ts', 'antd'],
     ['apps/console/src/parts/games/a.ts', 'antd'],
   ],
@@ -69,6 +71,7 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   ],
   'shell-fetches-its-dialogs': [
     ['apps/console/src/shell/Bar.tsx', 'apps/console/src/shell/OwnDialog.tsx'],
+    ['apps/console/src/shell/frame/Bar.tsx', 'apps/console/src/shell/sign-in/OwnDialog.tsx'],
     ['apps/console/src/shell/Bar.tsx', 'apps/console/src/kit/library/library-look.tsx'],
   ],
   'console-and-server-never-meet': [['apps/console/src/main.ts', 'apps/server/src/app.ts']],
@@ -96,7 +99,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/console/src/kit/b.ts', 'packages/contract/src/b.ts'],
   ['apps/console/src/parts/b.ts', 'apps/console/src/kit/b.ts'],
   ['apps/console/src/kit/form/b.ts', 'antd'],
-  ['apps/console/src/shell/PasswordDialog.tsx', 'antd'],
+  ['apps/console/src/shell/sign-in/PasswordDialog.tsx', 'antd'],
   ['apps/console/src/features/members/b.ts', 'apps/console/src/parts/links.tsx'],
   ['apps/console/src/shell/c.ts', 'apps/console/src/features/members/members.pages.ts'],
 ];

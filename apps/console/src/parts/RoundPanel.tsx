@@ -12,9 +12,9 @@ import { say, useText } from '../kit/text.ts';
 import { areaNameIn } from './games/game-names.ts';
 import { AgentLink, MemberLink } from './links.tsx';
 import { partsText } from './parts.text.ts';
-import { Replay, type ReplayEnd } from './round/Replay.tsx';
 import { RoundResult } from './round/RoundResult.tsx';
-import { replayText } from './round/replay.text.ts';
+import { Replay, type ReplayEnd } from './round/replay/Replay.tsx';
+import { replayText } from './round/replay/replay.text.ts';
 
 type Reply = ReplyOf<typeof bets.round>;
 type Bet = Reply['bets'][number];

@@ -7,12 +7,12 @@ import { endViewAs, forgetViewAs } from '../kit/calls/view-as.ts';
 import { NoticeHost } from '../kit/notice-host.tsx';
 import { usePart } from '../kit/part.ts';
 import { useText } from '../kit/text.ts';
-import { Guarded } from './Guarded.tsx';
+import { Guarded } from './frame/Guarded.tsx';
+import { forgetTabs } from './frame/tabs.ts';
 import { leaveShell, useWorld } from './gate.ts';
-import { SignIn } from './SignIn.tsx';
 import { shellText } from './shell.text.ts';
 import { shellPart } from './shell-part.ts';
-import { forgetTabs } from './tabs.ts';
+import { SignIn } from './sign-in/SignIn.tsx';
 import { VersionPrompt } from './VersionPrompt.tsx';
 
 // A session that only looked on ends in the own one, which is still there.

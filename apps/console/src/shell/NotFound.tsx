@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../kit/text.ts';
-import { frameText } from './frame.text.ts';
+import { frameText } from './frame/frame.text.ts';
 
 /** `/404`: open to everyone (spec §2). */
 export function NotFound(): ReactNode {

@@ -5,7 +5,7 @@ import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
 import '../kit/kit.css';
 import { CallError } from '../kit/calls/send.ts';
 import { useText } from '../kit/text.ts';
-import './frame.css';
+import './frame/frame.css';
 import { createShellRouter } from './router.tsx';
 import { shellText } from './shell.text.ts';
 

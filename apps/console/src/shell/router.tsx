@@ -14,12 +14,12 @@ import { useClientState } from '../kit/calls/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { useText } from '../kit/text.ts';
 import { mayOpen, menuPages } from './access.ts';
-import { Frame } from './Frame.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { fixedPage } from './frame/tabs.ts';
 import { leaveShell } from './gate.ts';
 import { NotFound } from './NotFound.tsx';
 import { ensureUser, NoUser } from './reference.ts';
 import { screenPages, warmScreen } from './screens.ts';
-import { fixedPage } from './tabs.ts';
 import { askToReload, checkVersion } from './version.ts';
 
 let lastPath = '';

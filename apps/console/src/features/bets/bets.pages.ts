@@ -2,10 +2,10 @@ import { definePages } from '../../kit/pages.ts';
 
 export const betPages = definePages({
   '/betManagement': () => import('./BetListScreen.tsx'),
-  '/listGameResult': () => import('./ResultListScreen.tsx'),
-  '/listCardHistory': () => import('./CardHistoryScreen.tsx'),
+  '/listGameResult': () => import('./rounds/ResultListScreen.tsx'),
+  '/listCardHistory': () => import('./rounds/CardHistoryScreen.tsx'),
   '/listBetRecord': () => import('./BetRecordScreen.tsx'),
   '/listBetRecordTemp': () => import('./UnsettledScreen.tsx'),
-  '/betAnalysis': () => import('./BetAnalysisScreen.tsx'),
-  '/samllBetAnalysis': () => import('./MiniAnalysisScreen.tsx'),
+  '/betAnalysis': () => import('./analysis/BetAnalysisScreen.tsx'),
+  '/samllBetAnalysis': () => import('./analysis/MiniAnalysisScreen.tsx'),
 });

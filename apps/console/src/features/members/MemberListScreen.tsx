@@ -9,13 +9,15 @@ import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import './members.css';
 import { actionText } from './actions.text.ts';
-import { addText } from './add.text.ts';
+import { addText } from './dialogs/add.text.ts';
 import { MutedUntil } from './MutedUntil.tsx';
 import { batchActions, memberActions } from './member-actions.tsx';
 import { memberText } from './members.text.ts';
 
-const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
-const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+const AddMemberDialog = lazyDialog(
+  async () => (await import('./dialogs/AddMemberDialog.tsx')).AddMemberDialog,
+);
+const ImportDialog = lazyDialog(async () => (await import('./dialogs/ImportDialog.tsx')).ImportDialog);
 
 export const MemberListScreen = listScreen({
   page: '/memberList',

@@ -4,11 +4,11 @@ import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
-import type { EditedMember } from './MemberDialogs.tsx';
+import type { EditedMember } from './dialogs/MemberDialogs.tsx';
 
-const EditDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).EditDialog);
-const KillDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).KillDialog);
-const MuteDialog = lazyDialog(async () => (await import('./MemberDialogs.tsx')).MuteDialog);
+const EditDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).EditDialog);
+const KillDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).KillDialog);
+const MuteDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).MuteDialog);
 
 /** What the actions must know of a member. */
 export interface ActedMember extends EditedMember {

@@ -4,6 +4,6 @@ export const memberPages = definePages({
   '/memberList': () => import('./MemberListScreen.tsx'),
   '/onlineList': () => import('./OnlineListScreen.tsx'),
   '/memberLogin': () => import('./MemberLoginScreen.tsx'),
-  '/memberConvertData': () => import('./MemberConvertScreen.tsx'),
-  '/member': () => import('./MemberScreen.tsx'),
+  '/memberConvertData': () => import('./convert/MemberConvertScreen.tsx'),
+  '/member': () => import('./profile/MemberScreen.tsx'),
 });

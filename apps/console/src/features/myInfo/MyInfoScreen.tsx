@@ -14,8 +14,8 @@ import './myInfo.css';
 const BalanceRecords = lazyPart(async () => (await import('./BalanceRecords.tsx')).BalanceRecords);
 const Document = lazyPart(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyPart(async () => (await import('./PublicKey.tsx')).PublicKey);
-const Transfer = lazyPart(async () => (await import('./Transfer.tsx')).Transfer);
-const WalletAddress = lazyPart(async () => (await import('./WalletAddress.tsx')).WalletAddress);
+const Transfer = lazyPart(async () => (await import('./transfer/Transfer.tsx')).Transfer);
+const WalletAddress = lazyPart(async () => (await import('./transfer/WalletAddress.tsx')).WalletAddress);
 
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
 export function MyInfoScreen() {

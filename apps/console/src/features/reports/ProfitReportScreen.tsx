@@ -9,8 +9,8 @@ import { reportRange } from '../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
-import { CourseChart } from './CourseChart.tsx';
-import { pickers } from './dimension-pickers.ts';
+import { CourseChart } from './charts/CourseChart.tsx';
+import { pickers } from './games/dimension-pickers.ts';
 import {
   changeColumn,
   figureColumns,
@@ -18,8 +18,8 @@ import {
   gameTotals,
   Item,
   worthColumns,
-} from './game-columns.tsx';
-import { gameReportText } from './game-reports.text.ts';
+} from './games/game-columns.tsx';
+import { gameReportText } from './games/game-reports.text.ts';
 import { PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 
 const filters = {

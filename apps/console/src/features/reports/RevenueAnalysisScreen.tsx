@@ -5,10 +5,17 @@ import type { ListTools } from '../../kit/list/list-types.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
-import { CourseChart } from './CourseChart.tsx';
-import { pickers } from './dimension-pickers.ts';
-import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
-import { gameReportText } from './game-reports.text.ts';
+import { CourseChart } from './charts/CourseChart.tsx';
+import { pickers } from './games/dimension-pickers.ts';
+import {
+  behind,
+  changeColumn,
+  figureColumns,
+  type GameRow,
+  gameTotals,
+  Item,
+} from './games/game-columns.tsx';
+import { gameReportText } from './games/game-reports.text.ts';
 import { PeriodBar, ReportNote, zoned } from './report-kit.tsx';
 
 /** Revenue by game or period: profit less rewards, its part of the whole and its change. */

@@ -10,7 +10,7 @@ import { useText } from '../../kit/text.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { DayChart } from './DayChart.tsx';
+import { DayChart } from './charts/DayChart.tsx';
 import { userDataText } from './operational.text.ts';
 import { PeriodBar, PlainNote, zoned } from './report-kit.tsx';
 

@@ -1,7 +1,7 @@
 import type { Search } from '../../kit/place.tsx';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
-import { gameReportText } from './game-reports.text.ts';
+import { gameReportText } from './games/game-reports.text.ts';
 import { PeriodBar } from './report-kit.tsx';
 
 type View = 'flow' | 'rooms' | 'halls' | 'profit';

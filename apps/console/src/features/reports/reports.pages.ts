@@ -2,7 +2,7 @@ import { definePages } from '../../kit/pages.ts';
 
 export const reportPages = definePages({
   '/reportForms': () => import('./ReportFormsScreen.tsx'),
-  '/gameReport': () => import('./GameReportScreen.tsx'),
+  '/gameReport': () => import('./games/GameReportScreen.tsx'),
   '/profitReport': () => import('./ProfitReportScreen.tsx'),
   '/revenueAnalysis': () => import('./RevenueAnalysisScreen.tsx'),
   '/userReport': () => import('./UserReportScreen.tsx'),

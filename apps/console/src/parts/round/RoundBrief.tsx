@@ -3,7 +3,7 @@ import type { RoundRecord } from '@pitboss/rounds/types';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { areaNameIn } from '../games/game-names.ts';
-import { Chip } from './bits.tsx';
+import { Chip } from './displays/bits.tsx';
 import { useWords } from './language.ts';
 import { errorText, words } from './round.text.ts';
 import './round.css';

@@ -1,15 +1,15 @@
 import type { AnyDecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { BankTable } from './bank-table.tsx';
-import { HiLo, InBetween } from './card-run.tsx';
-import { RockPaperScissors, Scratch, Tear } from './chance.tsx';
-import { PictureDice, SicBo, SingleDie } from './dice.tsx';
-import { Mines, Slot, Tower } from './grid.tsx';
-import { Coin, Crash, FanTan, Keno, LuckyNumber } from './number.tsx';
-import { Plinko } from './plinko.tsx';
-import { DouDizhu, Mahjong, RunFast } from './score.tsx';
-import { Holdem, SeatedNet, Thirteen, ZhaJinHua } from './seated.tsx';
-import { Baccarat, Blackjack, DragonTiger, RedBlack } from './two-hand.tsx';
-import { LuckyWheel, Roulette, TriColour } from './wheel.tsx';
+import { BankTable } from './displays/bank-table.tsx';
+import { HiLo, InBetween } from './displays/card-run.tsx';
+import { RockPaperScissors, Scratch, Tear } from './displays/chance.tsx';
+import { PictureDice, SicBo, SingleDie } from './displays/dice.tsx';
+import { Mines, Slot, Tower } from './displays/grid.tsx';
+import { Coin, Crash, FanTan, Keno, LuckyNumber } from './displays/number.tsx';
+import { Plinko } from './displays/plinko.tsx';
+import { DouDizhu, Mahjong, RunFast } from './displays/score.tsx';
+import { Holdem, SeatedNet, Thirteen, ZhaJinHua } from './displays/seated.tsx';
+import { Baccarat, Blackjack, DragonTiger, RedBlack } from './displays/two-hand.tsx';
+import { LuckyWheel, Roulette, TriColour } from './displays/wheel.tsx';
 
 /** The display of a decoded round; a game without one does not compile. */
 export function RoundDisplay({ round, record }: { round: AnyDecodedRound; record: RoundRecord }) {

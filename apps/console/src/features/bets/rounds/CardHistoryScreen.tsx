@@ -1,0 +1,189 @@
+import { bets, shoeGames } from '@pitboss/contract/bets/bets';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { useState } from 'react';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Segmented } from '../../../kit/controls/segmented.tsx';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
+import { NotShown } from '../../../kit/failed.tsx';
+import { kitText } from '../../../kit/kit.text.ts';
+import { Count, Time } from '../../../kit/list/cells.tsx';
+import { changed } from '../../../kit/list/list-url.ts';
+import { Pages } from '../../../kit/list/pages.tsx';
+import { usePlace } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { DateRange } from '../../../kit/time/date-range.tsx';
+import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../../parts/WithRange.tsx';
+import { Roads, type ShoeHand } from './Roads.tsx';
+import { roundText } from './rounds.text.ts';
+
+type Shoe = ReplyOf<typeof bets.cardHistory>['list'][number];
+type Filter = RequestInput<typeof bets.cardTotals>;
+
+const pageSize = 5;
+const range = (search: Readonly<Record<string, string | undefined>>) =>
+  [Number(search.start_time), Number(search.end_time)] as const;
+
+function handsOf(shoe: Shoe): ShoeHand[] {
+  return shoe.hands.map((hand) => ({ ...hand, outcome: Number(hand.outcome) as 1 | 2 | 3 }));
+}
+
+/** Range, game, table and shoe; all of it stands in the address. */
+function Filters() {
+  const t = useText(roundText);
+  const k = useText(kitText);
+  const { search, setSearch } = usePlace();
+  const [tableId, setTableId] = useState(search.tableId ?? '');
+  const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    setSearch(changed(search, { pageNo: undefined, ...change }), 'push');
+  return (
+    <form
+      className="shoe-filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined });
+      }}
+    >
+      <Segmented
+        aria-label={t('gameId')}
+        options={shoeGames.map((id) => ({
+          value: String(id),
+          label: t(id === 201 ? 'baccarat' : 'dragonTiger'),
+        }))}
+        value={search.gameId ?? '201'}
+        onChange={(gameId) => go({ gameId })}
+      />
+      <DateRange
+        label={k('range')}
+        value={range(search)}
+        onChange={(next) => next && go({ start_time: String(next[0]), end_time: String(next[1]) })}
+      />
+      <TextBox
+        width={130}
+        clearable
+        label={t('tableId')}
+        placeholder={t('tableId')}
+        value={tableId}
+        onChange={setTableId}
+      />
+      <TextBox
+        width={150}
+        clearable
+        label={t('shoe')}
+        placeholder={t('shoe')}
+        value={shoeNo}
+        onChange={setShoeNo}
+      />
+      <Button type="primary" htmlType="submit">
+        {t('query')}
+      </Button>
+    </form>
+  );
+}
+
+function Totals({ filter }: { readonly filter: Filter }) {
+  const t = useText(roundText);
+  const totals = useCall(bets.cardTotals, filter, { keepPrevious: true, quiet: true }).data;
+  if (!totals) return null;
+  const baccarat = filter.gameId === 201;
+  const figures = [
+    ['shoes', totals.shoes],
+    ['hands', totals.hands],
+    [baccarat ? 'banker' : 'dragon', totals.first],
+    [baccarat ? 'player' : 'tiger', totals.second],
+    ['tie', totals.ties],
+    ...(baccarat
+      ? ([
+          ['bankerPair', totals.bankerPairs],
+          ['playerPair', totals.playerPairs],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <div className="shoe-head">
+      {figures.map(([key, value]) => (
+        <span key={key}>
+          {t(key)} <Count value={value} />
+          {totals.hands > 0 && key !== 'shoes' && key !== 'hands'
+            ? ` (${((value / totals.hands) * 100).toFixed(1)}%)`
+            : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningId: string) => void }) {
+  const t = useText(roundText);
+  return (
+    <section className="shoe-card">
+      <div className="shoe-head">
+        <b>
+          {t('tableId')} {shoe.tableId}
+        </b>
+        <span>
+          {t('shoe')} {shoe.shoeNo}
+        </span>
+        <span>
+          {t('hands')} <Count value={shoe.hands.length} />
+        </span>
+        <span>
+          <Time value={shoe.startedAt} /> - <Time value={shoe.endedAt} />
+        </span>
+      </div>
+      <Roads gameId={shoe.gameId} hands={handsOf(shoe)} open={open} />
+    </section>
+  );
+}
+
+function Shoes() {
+  const t = useText(roundText);
+  const k = useText(kitText);
+  const { search, setSearch } = usePlace();
+  const [start_time, end_time] = range(search);
+  const filter: Filter = {
+    start_time,
+    end_time,
+    gameId: search.gameId === '203' ? 203 : 201,
+    tableId: search.tableId,
+    shoeNo: search.shoeNo,
+  };
+  const pageNo = Number(search.pageNo ?? 1);
+  const query = useCall(bets.cardHistory, { ...filter, pageNo, pageSize }, { keepPrevious: true });
+  const open = (round: string) => setSearch({ ...search, round }, 'push');
+  return (
+    <div className="k-list shoe-list">
+      <Filters />
+      <Totals filter={filter} />
+      {query.isLoading ? <p className="k-empty">{k('loading')}</p> : null}
+      {query.isError && !query.data ? (
+        <NotShown error={query.error} missing={t('noShoes')} retry={query.refetch} />
+      ) : null}
+      {query.data?.list.length === 0 ? <p className="k-empty">{t('noShoes')}</p> : null}
+      {query.data?.list.map((shoe) => (
+        <ShoeCard key={`${shoe.tableId}|${shoe.shoeNo}`} shoe={shoe} open={open} />
+      ))}
+      {query.data && query.data.total > pageSize ? (
+        <Pages
+          current={pageNo}
+          last={Math.ceil(query.data.total / pageSize)}
+          go={(next) => setSearch({ ...search, pageNo: String(next) }, 'push')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Shoes of baccarat and dragon tiger with their roads; a bead opens its round. */
+export function CardHistoryScreen() {
+  return (
+    <>
+      <WithRange>
+        <Shoes />
+      </WithRange>
+      <RoundDrawer />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { PagePath } from '@pitboss/contract/pages';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Part } from '../../kit/part.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { type Tab, Tabs } from './tabs.ts';
+
+const screens = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../screens.ts', () => ({ screens, screenPages: [] }));
+const { Pane } = await import('./Pane.tsx');
+const { part, warm } = await import('../../kit/part.ts');
+
+const page: PagePath = '/memberList';
+const tab: Tab = { page, search: {} };
+const go = vi.fn();
+let drawn = 0;
+let host: HTMLElement;
+let root: Root;
+let tabs: Tabs;
+
+function Rows(): ReactNode {
+  drawn += 1;
+  const { setSearch } = usePlace();
+  return (
+    <button type="button" onClick={() => setSearch({ account: 'demo' })}>
+      rows
+    </button>
+  );
+}
+const draw = (inFront: boolean) => root.render(<Pane tab={tab} inFront={inFront} tabs={tabs} go={go} />);
+const come = (screen: Part) => screens.set(page, screen);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  drawn = 0;
+  go.mockClear();
+  tabs = new Tabs();
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+it('a screen whose file was fetched ahead stands at the first drawing, without a word of waiting', async () => {
+  const screen = part(async () => Rows);
+  come(screen);
+  warm(screen);
+  await screen.load();
+  act(() => draw(true));
+  expect(host.textContent).toBe('rows');
+});
+
+it('a screen stands as soon as its file has come', async () => {
+  let arrive: (screen: typeof Rows) => void = () => undefined;
+  come(part(() => new Promise((done) => (arrive = done))));
+  act(() => draw(true));
+  expect(host.textContent).toMatch(/Loading|加载中/);
+  await act(async () => arrive(Rows));
+  expect(host.textContent).toBe('rows');
+});
+
+it('a file that did not come is fetched again at another try, and asks for a reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let tries = 0;
+  come(
+    part(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('Failed to fetch dynamically imported module');
+      return Rows;
+    }),
+  );
+  await act(async () => draw(true));
+  expect(host.querySelector('[role="alert"]')).not.toBeNull();
+  await act(async () => host.querySelector('button')?.click());
+  expect(host.textContent).toBe('rows');
+  expect(tries).toBe(2);
+});
+
+it('a tab that comes to the front again is not drawn anew', async () => {
+  const screen = part(async () => Rows);
+  come(screen);
+  await screen.load();
+  act(() => draw(true));
+  const before = drawn;
+  act(() => draw(false));
+  act(() => draw(true));
+  expect(host.textContent).toBe('rows');
+  expect(drawn).toBe(before);
+});
+
+it('what is searched in a tab goes to the address in front, and waits with the tab behind it', async () => {
+  const screen = part(async () => Rows);
+  come(screen);
+  await screen.load();
+  tabs.set([tab]);
+  history.replaceState(null, '', '/memberList');
+  act(() => draw(true));
+  act(() => host.querySelector('button')?.click());
+  expect(go.mock.calls).toEqual([[page, { account: 'demo' }, undefined]]);
+  history.replaceState(null, '', '/home');
+  act(() => host.querySelector('button')?.click());
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(tabs.current()).toEqual([{ page, search: { account: 'demo' } }]);
+});
