@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divHalfEven, formatAmount, fromWire, parseAmount, toWire } from './money.ts';
-import { formatRate, parseRate, RATE_SCALE, toCny } from './rates.ts';
+import { divHalfEven, fromWire, parseAmount, toWire } from './money.ts';
+import { parseRate, RATE_SCALE, toCny } from './rates.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.log(`money.test seed ${seed}`);
@@ -46,25 +46,9 @@ describe('amounts', () => {
     expect(parseAmount(text)).toBeNull();
   });
 
-  it('shows two decimals, thousands and the sign', () => {
-    expect(formatAmount(123450n)).toBe('1,234.50');
-    expect(formatAmount(123450n, { thousands: false })).toBe('1234.50');
-    expect(formatAmount(-123456789012n)).toBe('-1,234,567,890.12');
-    expect(formatAmount(-12345n)).toBe('-123.45');
-    expect(formatAmount(0n)).toBe('0.00');
-    expect(formatAmount(-5n)).toBe('-0.05');
+  it('goes to the wire with two decimals and the sign', () => {
     expect(toWire(100_000n)).toBe('1000.00');
     expect(toWire(-7n)).toBe('-0.07');
-  });
-
-  it('agrees with the platform on thousands', () => {
-    const oracle = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-    fc.assert(
-      fc.property(money, (minor) => {
-        expect(formatAmount(minor)).toBe(oracle.format(toWire(minor) as `${number}`));
-      }),
-      runs,
-    );
   });
 
   it('survives the wire', () => {
@@ -124,13 +108,11 @@ describe('rates', () => {
       expect(parseRate(text), text).toBeNull();
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }), (rate) => {
-        expect(parseRate(formatRate(rate))).toBe(rate);
+        const digits = rate.toString().padStart(9, '0');
+        expect(parseRate(`${digits.slice(0, -8)}.${digits.slice(-8)}`)).toBe(rate);
       }),
       runs,
     );
-    expect(formatRate(718_000_000n)).toBe('7.18');
-    expect(formatRate(1n)).toBe('0.00000001');
-    expect(formatRate(700_000_000n)).toBe('7');
   });
 
   it('turns money into CNY, rounding once', () => {

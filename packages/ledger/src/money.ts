@@ -37,12 +37,6 @@ export function fromWire(text: string): bigint | null {
   return match[1] === '-' ? -minor : minor;
 }
 
-/** Amount for people: two decimals, with thousands separators unless asked otherwise (spec §9). */
-export function formatAmount(minor: bigint, options: { thousands?: boolean } = {}): string {
-  const text = toWire(minor);
-  return options.thousands === false ? text : text.replace(/\B(?=(\d{3})+\.)/g, ',');
-}
-
 /** Quotient rounded half to even (banker's rounding, spec §9), the same for both signs. The divisor is not zero. */
 export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
   if (divisor === 0n) throw new RangeError('division by zero');

@@ -14,13 +14,6 @@ export function parseRate(text: string): bigint | null {
   return value > 0n ? value : null;
 }
 
-/** A scaled rate as text without superfluous zeros: 718000000n gives "7.18". */
-export function formatRate(rate: bigint): string {
-  const digits = rate.toString().padStart(9, '0');
-  const fraction = digits.slice(-8).replace(/0+$/, '');
-  return fraction ? `${digits.slice(0, -8)}.${fraction}` : digits.slice(0, -8);
-}
-
 /** Minor units in CNY for minor units of a currency at a scaled rate, rounded half to even once (spec §9). */
 export function toCny(minor: bigint, rate: bigint): bigint {
   return divHalfEven(minor * rate, RATE_SCALE);

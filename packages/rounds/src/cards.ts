@@ -36,8 +36,3 @@ export function shortName(card: Card): string {
   if (card === RED_JOKER) return 'RJ';
   return `${SUIT_LETTERS[suitOf(card)]}${RANK_NAMES[rankOf(card)]}`;
 }
-
-/** Suit strength D<C<H<S: positive when `a` is in the stronger suit (ENCODING §1). */
-export function compareSuit(a: Card, b: Card): number {
-  return suitOf(a) - suitOf(b);
-}

@@ -3,9 +3,6 @@ import data from './catalogue.json' with { type: 'json' };
 /** Groups of games: the halls, fishing, live tables, card and board rooms, and single-player mini games. */
 export type GameCategory = 'base' | 'fishing' | 'live' | 'card' | 'board' | 'mini';
 
-/** Languages that the catalogue has names in. */
-export type CatalogueLang = 'zh' | 'en';
-
 /**
  * Net odds to one in hundredths: one figure, by the number of matching dice (list), by the winning type
  * (record), a rule named by a word, or null where the game keeps a score instead of fixed odds.
@@ -35,25 +32,8 @@ export interface Game {
   readonly areas: readonly GameArea[];
 }
 
-/** A page of the console that has a game-like name but no id of its own. */
-export interface GameFeature {
-  readonly key: string;
-  readonly route: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly category: string;
-  /** Game id whose records the feature shows, if any. */
-  readonly codec: number | null;
-}
-
 /** All games, by ascending id. */
 export const GAMES = data.games as readonly Game[];
-
-/** Feature pages beside the numbered games. */
-export const GAME_FEATURES: readonly GameFeature[] = data.features;
-
-/** Categories in display order. */
-export const GAME_CATEGORIES: readonly GameCategory[] = ['base', 'fishing', 'live', 'card', 'board', 'mini'];
 
 /** Ids whose rounds have a result that can be decoded (ENCODING, head). */
 export const DECODABLE_IDS: readonly number[] = GAMES.filter((game) => game.decodable).map((game) => game.id);
@@ -71,16 +51,6 @@ export function gameById(id: number): Game | undefined {
 /** The area of a game, or undefined. */
 export function areaById(gameId: number, areaId: number): GameArea | undefined {
   return areasByGame.get(gameId)?.get(areaId);
-}
-
-/** Name of an area; an area that the catalogue does not know is shown as `#id` (ENCODING §4). */
-export function areaName(gameId: number, areaId: number, lang: CatalogueLang): string {
-  return areaById(gameId, areaId)?.[lang] ?? `#${areaId}`;
-}
-
-/** Games of one category. */
-export function gamesOf(category: GameCategory): readonly Game[] {
-  return GAMES.filter((game) => game.category === category);
 }
 
 const wheel: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = data.wheel;

@@ -152,7 +152,7 @@ describe('a device with daylight saving', () => {
 
   it('starts a day without midnight at its first instant', () => {
     const saoPaulo = offsetOfZone('America/Sao_Paulo');
-    const start = time.startOfDay(Date.UTC(2018, 10, 4, 15), 'local', saoPaulo);
+    const start = time.startOf('day', Date.UTC(2018, 10, 4, 15), 'local', saoPaulo);
     expect(time.formatTime(start, 'local', saoPaulo)).toBe('2018-11-04 01:00:00');
     expect(time.formatTime(start - 1, 'local', saoPaulo)).toBe('2018-11-03 23:59:59');
   });
@@ -210,8 +210,8 @@ describe('shortcuts and periods', () => {
       fc.property(anyInstant, names, fc.constantFrom(...fixedZones), (ms, name, zone) => {
         const { start_time, end_time } = time.rangeOf(name, ms, zone);
         expect(start_time).toBeLessThan(end_time);
-        expect(time.startOfDay(start_time, zone)).toBe(start_time);
-        expect(time.startOfDay(end_time + 1, zone)).toBe(end_time + 1);
+        expect(time.startOf('day', start_time, zone)).toBe(start_time);
+        expect(time.startOf('day', end_time + 1, zone)).toBe(end_time + 1);
       }),
       runs,
     );

@@ -7,7 +7,6 @@ dayjs.extend(utc);
 /** Zones an operator can choose (spec §9): fixed UTC+8 (default), fixed UTC-4, and the device's own. */
 export const zones = ['BeiJing', 'NewYork', 'local'] as const;
 export type Zone = (typeof zones)[number];
-export const DEFAULT_ZONE: Zone = 'BeiJing';
 
 export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const HOUR_MS = 3_600_000;
@@ -87,10 +86,6 @@ export function startOf(
 ): number {
   return instantOf(startOfWall(wallOf(ms, zone, offsetOf), unit), zone, offsetOf);
 }
-export const startOfDay = startOf.bind(null, 'day');
-export const startOfWeek = startOf.bind(null, 'week');
-export const startOfMonth = startOf.bind(null, 'month');
-export const startOfYear = startOf.bind(null, 'year');
 
 /** Shortcuts of the date-range picker, in its order (spec §9). */
 export const shortcuts = [

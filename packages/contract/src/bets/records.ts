@@ -3,8 +3,6 @@ import { figureFields, figures, memberKind, reportCoverage } from '../reports/re
 
 /** The scratch card in the catalogue. */
 export const scratchCard = 253;
-/** Features whose spins the game servers report; each has a page of its own. */
-export const featureKinds = ['guanyu', 'hongfu', 'chibi'] as const;
 
 const example = () => ({ body: d.lastWeek() });
 const featureRow = d.object({

@@ -141,7 +141,6 @@ export function createPostings(ids: IdMaker, accounts: ReadonlyMap<string, Ledge
     },
   };
 }
-export type Postings = ReturnType<typeof createPostings>;
 
 export interface AccountRow {
   id: string;

@@ -1,4 +1,4 @@
-import type { operationalData, returnDays, userKinds } from '@pitboss/contract/reports/operational-data';
+import type { operationalData, userKinds } from '@pitboss/contract/reports/operational-data';
 import { type RawBuilder, sql } from 'kysely';
 import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
@@ -10,7 +10,6 @@ import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 export type UserKind = (typeof userKinds)[number];
-export type ReturnDays = (typeof returnDays)[number];
 type DailyKind = Exclude<UserKind, 'returned'>;
 
 const dayMs = 86_400_000;

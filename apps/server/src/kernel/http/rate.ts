@@ -28,7 +28,6 @@ export function createRateLimiter(perSecond: number, burst: number) {
     },
   };
 }
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** The most recent of some keys, up to a number. */
 export function createRecent(most: number) {

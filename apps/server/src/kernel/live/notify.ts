@@ -87,4 +87,3 @@ export function createLiveBatch({ systemPool }: Pick<Databases, 'systemPool'>, l
     flush,
   };
 }
-export type LiveBatch = ReturnType<typeof createLiveBatch>;

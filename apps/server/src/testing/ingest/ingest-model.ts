@@ -143,4 +143,3 @@ export function createIngestModel(balances: Map<string, bigint>) {
     },
   };
 }
-export type IngestModel = ReturnType<typeof createIngestModel>;
