@@ -11,7 +11,7 @@ import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testLog } from '../../apps/server/src/testing/log.ts';
 import { generateWorld } from '../world/generate.ts';
-import { demoNode } from '../world/nodes.ts';
+import { demoNode, reserveNode } from '../world/nodes.ts';
 import { verifyWorld } from '../world/verify/verify.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
@@ -21,6 +21,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 let pool: pg.Pool;
 let apiUrl: string;
 let secret: string;
+let reserve: string;
 const serverLines: string[] = [];
 
 beforeAll(async () => {
@@ -50,7 +51,8 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database stops while the last connections are closing.
   pool.on('error', () => undefined);
-  secret = (await readNodeSecret(onConnection(pool), config.secrets, demoNode)) ?? '';
+  const secretOf = async (id: string) => (await readNodeSecret(onConnection(pool), config.secrets, id)) ?? '';
+  [secret, reserve] = [await secretOf(demoNode), await secretOf(reserveNode)];
 });
 
 afterAll(async () => {
@@ -75,6 +77,7 @@ const start = async (abandoned: string[] = []) =>
   startLive({
     apiUrl,
     node: { id: demoNode, secret },
+    reserve: { id: reserveNode, secret: reserve },
     loadPlayers: () => readPlayers(pool),
     abandoned,
     log: (line) => void lines.push(line),
@@ -85,7 +88,12 @@ describe('live mode', () => {
   it('plays rounds that settle, with sign-ins and money, and leaves nothing open when it stops', async () => {
     const conflicts = await number('ingest_conflict');
     const live = await start();
-    await pause(8_000);
+    await until(async () => (await number("bet where bet_key like 'L-%' and state = 1")) > 50);
+    await until(async () => (await number("round where inning_id ~ '^[0-9]{3}-'")) > 10);
+    await until(
+      async () =>
+        (await number("member where account like 'new%' and created_at > now() - interval '20 seconds'")) > 0,
+    );
     await live.stop();
     expect(lines).toEqual([]);
     expect(await number("bet where bet_key like 'L-%' and state = 1")).toBeGreaterThan(50);
@@ -121,8 +129,8 @@ describe('live mode', () => {
         update agent set rtp = 812 where tenant_id <> ${banned}::bigint returning id`.execute(tx);
       await publishAgents(tx, [banned, ...others.rows.map(({ id }) => id)]);
     });
-    // In force at the node within five seconds, and said so.
-    await until(async () => (await number('config_node c, config_feed f where c.acked >= f.version')) === 1);
+    // In force at both nodes within five seconds, and said so.
+    await until(async () => (await number('config_node c, config_feed f where c.acked >= f.version')) === 2);
     await pause(1_500);
     const of = (tenant: string) => `bet where bet_key like 'L-%' and ${tenant}`;
     const before = await number(of(`tenant_id = ${banned}`));

@@ -32,6 +32,8 @@ export interface LiveOptions {
   /** Address of the API without a path, e.g. `http://127.0.0.1:8110`. */
   readonly apiUrl: string;
   readonly node: Node;
+  /** A second game server, which plays nothing but obeys the config feed as well. */
+  readonly reserve?: Node | undefined;
   /** Members who may play; asked again every quarter of an hour. */
   readonly loadPlayers: () => Promise<LivePlayer[]>;
   /** Bets that an earlier run left open; they are called off. */
@@ -60,7 +62,7 @@ const paceAt = (ms: number): number =>
  * interface that game servers use. `stop` lets the running rounds end at once and sends what is left.
  */
 export async function startLive(options: LiveOptions): Promise<{ stop(): Promise<void> }> {
-  const { apiUrl, node, loadPlayers, log, abandoned = [], speed = 1 } = options;
+  const { apiUrl, node, reserve, loadPlayers, log, abandoned = [], speed = 1 } = options;
   const startMs = Date.now();
   const rng = createRng(`live ${startMs}`);
   const newId = createNames(startMs);
@@ -80,6 +82,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
+  const standby = reserve && followFeed(apiUrl, reserve, createRules());
 
   function plan(now: number): void {
     if (!outbox.healthy || !feed.ready) return;
@@ -201,7 +204,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       clearInterval(reloads);
       const now = Date.now();
       for (const { round } of groups) if (round) finishEarly(table, round, now);
-      await feed.stop();
+      await Promise.all([feed.stop(), standby?.stop()]);
       await outbox.stop();
     },
   };

@@ -5,7 +5,7 @@ import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
 import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
-import { demoNode } from '../world/nodes.ts';
+import { demoNode, reserveNode } from '../world/nodes.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 
@@ -19,11 +19,13 @@ async function main(): Promise<void> {
   if (!url) throw new Error('there is no database here; start the server first (npm start)');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
-  const secret = await readNodeSecret(onConnection(pool), loadConfig().secrets, demoNode);
+  const secretOf = (id: string) => readNodeSecret(onConnection(pool), loadConfig().secrets, id);
+  const [secret, reserve] = [await secretOf(demoNode), await secretOf(reserveNode)];
   if (!secret) throw new Error('this database holds no demo world');
   const live = await startLive({
     apiUrl,
     node: { id: demoNode, secret },
+    reserve: reserve ? { id: reserveNode, secret: reserve } : undefined,
     loadPlayers: () => readPlayers(pool),
     abandoned: await readAbandoned(pool, demoNode),
     log,

@@ -7,10 +7,12 @@ import type { Actor, Trail } from './trail/trail.ts';
 
 /** The game server that all bets come from. */
 export const demoNode = 'demo-node';
+/** A game server that plays nothing but reads what it would have to obey. */
+export const reserveNode = 'reserve';
 
 /**
- * The game server that plays, one in reserve that has been silent since it lost its line with items held back, and one that
- * is out of use.
+ * The game server that plays, one in reserve that lost its line with items held back and is heard again when the live mode
+ * starts, and one that is out of use.
  */
 export function writeNodes(input: {
   sink: Sink;
@@ -33,11 +35,12 @@ export function writeNodes(input: {
   }[] = [
     { node: demoNode, name: 'Demo node', seenMs: nowMs - 2_000 },
     {
-      node: 'reserve',
+      node: reserveNode,
       name: 'Reserve node',
       seenMs: nowMs - 3 * hourMs,
       backlog: 14,
-      networks: '{203.0.113.0/24}',
+      // Of this machine too, where the live mode is.
+      networks: '{203.0.113.0/24,127.0.0.0/8,::1/128}',
     },
     { node: 'retired', name: 'Retired node', seenMs: blockedMs - hourMs / 2, state: 'blocked' },
   ];

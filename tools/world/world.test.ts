@@ -166,6 +166,11 @@ describe('demo world', () => {
       await list(`select id || ' ' || state || ' ' || (backlog > 0) as word from game_node
         where last_seen_at is not null order by 1`),
     ).toEqual(['demo-node online false', 'reserve online true', 'retired blocked false']);
+    // What the page of background jobs shows of the exports is what their owners see.
+    expect(
+      await list(`select distinct j.state || ' ' || e.state || ' ' || (j.error is not null) as word
+        from job j join export_job e on e.id::text = j.key where j.name = 'export' order by 1`),
+    ).toEqual(['cancelled cancelled false', 'failed failed true', 'queued queued false']);
     expect(
       (await list(`select call as word from audit_log where (after ->> 'repeats')::int > 5`)).length,
     ).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { RequestInput } from '@pitboss/contract/define';
 import type { exports } from '@pitboss/contract/exports';
+import { Refusal } from '../../../apps/server/src/kernel/calls/refusal.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
 import { at, type Sink, text } from '../rows/rows.ts';
 
@@ -47,9 +48,11 @@ const owners = {
   share1: { operator: '5', tenant: '11', agent: '12' },
 } as const satisfies Record<string, Owner>;
 
+const tooMany = new Refusal('export.tooManyRows', { max: '1,000,000' });
+
 /**
  * Exports that the named people have asked for. Most wait: the first server on the world writes their files, so that what
- * can be downloaded is there. One failed and one was cancelled.
+ * can be downloaded is there. One failed and one was cancelled; the page of background jobs shows all of them.
  */
 export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: number): void {
   const add = (
@@ -84,19 +87,24 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
       ended,
       end ? at(ms + 7 * dayMs) : null,
     );
-    if (!end)
-      sink.add(
-        'job',
-        number,
-        'export',
-        number,
-        text(`export ${owner.operator}`),
-        false,
-        text('{}'),
-        'queued',
-        at(ms),
-        at(ms),
-      );
+    const begun = end?.state === 'failed';
+    sink.add(
+      'job',
+      number,
+      'export',
+      number,
+      text(`export ${owner.operator}`),
+      false,
+      text('{}'),
+      end?.state ?? 'queued',
+      at(ms),
+      begun ? 1 : 0,
+      begun ? text('0 (demo)') : null,
+      begun ? text(tooMany.desc('en_us')) : null,
+      at(ms),
+      begun ? at(ms + 1_000) : null,
+      ended,
+    );
   };
   const range = (days: number, agoMs: number) => {
     const end = Math.floor(nowMs - agoMs);
@@ -104,7 +112,6 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
   };
   const lastDays = (days: number) => [{ label: '投注时间', value: `最近${days}天` }];
   const normal = [{ label: '状态', value: '正常' }];
-  const tooMany = JSON.stringify({ key: 'export.tooManyRows', params: { max: '1,000,000' } });
   for (const owner of Object.values(owners)) {
     add(owner, 3 * hourMs, memberList, { state: 'normal' }, normal);
     add(owner, hourMs, betList, range(2, hourMs), lastDays(2));
@@ -112,7 +119,7 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
   const { superadmin } = owners;
   add(superadmin, 26 * hourMs, betList, range(80, 26 * hourMs), lastDays(80), {
     state: 'failed',
-    reason: tooMany,
+    reason: JSON.stringify({ key: tooMany.key, params: tooMany.params }),
   });
   add(superadmin, 5 * hourMs, betList, range(30, 5 * hourMs), lastDays(30), {
     state: 'cancelled',
