@@ -23,6 +23,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/console/**/linked-figures.test.ts',
           ],
+          // The server is loaded once a worker instead of once a file, which takes as long as most files' tests do.
+          isolate: false,
           globalSetup: ['apps/server/src/testing/processes/global-setup.ts'],
           ...clock,
         },

@@ -45,7 +45,10 @@ beforeAll(async () => {
   ({ requestAt } = await import('../kit/list/list-url.ts'));
   home = await import('../features/dashboard/periods.ts');
 }, 120_000);
-afterAll(() => api.stop());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await api.stop();
+});
 
 const dayMs = 86_400_000;
 const roles = ['superadmin', 'major1', 'share1'] as const;

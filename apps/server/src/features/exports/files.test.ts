@@ -1,39 +1,26 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/api.ts';
 import { checkRoom, exportPath, newFileName, removeOrphans, signatureHolds, signedPath } from './files.ts';
-
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fs>();
-  return { ...real, statfs: vi.fn(real.statfs) };
-});
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-files-'));
 const config = { ...testConfig(), dataDir };
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-beforeEach(() => void vi.mocked(fs.statfs).mockReset());
 
-const disk = (free: number) =>
-  vi
-    .mocked(fs.statfs)
-    .mockResolvedValue({ bavail: free, blocks: 1000 } as unknown as Awaited<ReturnType<typeof fs.statfs>>);
+const disk = (free: number) => async () => ({ bavail: free, blocks: 1000 });
 
 describe('room for exports', () => {
   it('is refused below a tenth of free disk', async () => {
-    disk(100);
-    await expect(checkRoom(config)).resolves.toBeUndefined();
-    disk(99);
-    await expect(checkRoom(config)).rejects.toMatchObject({ key: 'export.diskFull' });
+    await expect(checkRoom(config, disk(100))).resolves.toBeUndefined();
+    await expect(checkRoom(config, disk(99))).rejects.toMatchObject({ key: 'export.diskFull' });
   });
 });
 
 describe('files without a row', () => {
   it('go when they are old, and others stay', async () => {
-    disk(900);
-    await checkRoom(config);
+    await checkRoom(config, disk(900));
     const [kept, young, old, part] = [newFileName(), newFileName(), newFileName(), `${newFileName()}.part`];
     const folder = join(dataDir, 'exports');
     const now = Date.now();

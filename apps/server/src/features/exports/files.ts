@@ -23,10 +23,13 @@ export function exportPath(config: Config, name: string): string {
 }
 
 /** Makes the folder and refuses when the disk is nearly full. */
-export async function checkRoom(config: Config): Promise<void> {
+export async function checkRoom(
+  config: Config,
+  measure: (folder: string) => Promise<{ bavail: number; blocks: number }> = statfs,
+): Promise<void> {
   const folder = exportFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, blocks } = await statfs(folder);
+  const { bavail, blocks } = await measure(folder);
   if (blocks > 0 && bavail / blocks < leastFree) throw new Refusal('export.diskFull');
 }
 

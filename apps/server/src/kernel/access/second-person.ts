@@ -8,6 +8,7 @@ import type { ServerServices } from '../calls/services.ts';
 import type { Tx } from '../database/db.ts';
 import { createRateLimiter } from '../http/rate.ts';
 import { notifyLive } from '../live/notify.ts';
+import type { Config } from '../start/config.ts';
 import { seal, sha256 } from './crypto.ts';
 import { checkDynamicCode } from './dynamic-code.ts';
 import { rolePermissions } from './permissions.ts';
@@ -17,8 +18,13 @@ import type { Session } from './session.ts';
 const approvalMs = 24 * 3_600_000;
 /** RTP rises up to this many thousandths need no second person (security rules, money). */
 const freeRise = 10;
-/** Wrong codes an operator may send before the server stops listening for a while. */
-const wrongCodes = createRateLimiter(1 / 60, 5);
+/** Wrong codes an operator may send before the server stops listening for a while; each server counts its own. */
+const wrongCodes = new WeakMap<Config, ReturnType<typeof createRateLimiter>>();
+function mayErr({ config }: Services, operatorId: string): boolean {
+  const limiter = wrongCodes.get(config) ?? createRateLimiter(1 / 60, 5);
+  wrongCodes.set(config, limiter);
+  return limiter.take(operatorId);
+}
 
 /** Roles of administrators that may hold the permission to decide approvals. */
 const deciders = (['superAdmin', 'systemAdmin', 'agentAdmin'] as const).filter((role) =>
@@ -89,7 +95,7 @@ async function freshCode(services: Services, context: Request, who: Session, tx:
   if (!code) throw new Refusal('stepUp.required');
   const operator = { id: who.operatorId, totp_secret: row.totp_secret };
   if (await checkDynamicCode(tx, services.config.secrets.server, operator, code)) return;
-  throw new Refusal(wrongCodes.take(who.operatorId) ? 'stepUp.wrong' : 'rate.limited');
+  throw new Refusal(mayErr(services, who.operatorId) ? 'stepUp.wrong' : 'rate.limited');
 }
 
 /**
