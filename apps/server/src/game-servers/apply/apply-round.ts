@@ -1,8 +1,11 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
+import type { Order } from '../../wallet/orders/order.ts';
 import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import type { BetItem, RoundItem } from '../ingest/items.ts';
+import { recordOf, takeOf, wonBy } from '../wallet/apply-record.ts';
+import { settleOrdered } from '../wallet/settle-ordered.ts';
 import { canPay, placeBet } from './apply-money.ts';
 import { settleOrPark } from './park.ts';
 import {
@@ -23,6 +26,8 @@ interface Checked {
   bet: BetItem;
   member: MemberState;
   placed: BetState | null;
+  /** The order that took the stake at the agent, where a wallet call placed the bet. */
+  take?: Order;
 }
 
 /**
@@ -68,6 +73,8 @@ export function checkBet(
   if (foreign) return foreign;
   if (bet.currency !== null && bet.currency !== member.currency)
     return { code: 'currency', field: 'currency' };
+  const take = takeOf(group, bet.betId);
+  if (take) return checkOrdered(group, item, bet, member, take);
   const mark = group.marks.get(bet.betId);
   if (!mark) {
     if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
@@ -90,6 +97,28 @@ export function checkBet(
   )
     return { code: 'betDiffers', field: 'betId' };
   return { bet, member, placed };
+}
+
+/** A bet that a wallet call placed at the agent: it counts when it was taken, and what settled it has to say the same. */
+function checkOrdered(
+  group: Group,
+  item: RoundItem,
+  bet: BetItem,
+  member: MemberState,
+  take: Order,
+): Checked | { code: IngestCode; field: string } {
+  if (take.state === 'cancelled') return { code: 'betCancelled', field: 'betId' };
+  if (take.state === 'rejected') return { code: 'betUnknown', field: 'betId' };
+  if (take.state !== 'ok') return { code: 'busy', field: 'betId' };
+  const won = wonBy(group, take);
+  const differs =
+    take.memberId !== member.memberId ||
+    take.amount !== bet.amount ||
+    take.gameId !== item.round.gameId ||
+    take.roundId !== item.id ||
+    (won !== null && (won.win !== bet.win || won.jackpot !== bet.jackpot));
+  if (differs) return { code: 'betDiffers', field: 'betId' };
+  return { bet, member, placed: recordOf(group, member, take), take };
 }
 
 /** Stores a round; gives the place of the first bet whose win is parked. */
@@ -120,8 +149,12 @@ function store(
       ip: bet.ip,
     });
   });
-  for (const [index, { bet, member }] of checked.entries()) {
+  for (const [index, { bet, member, take }] of checked.entries()) {
     const state = placed[index] as BetState;
+    if (take) {
+      settleOrdered(group, state, take, bet, round.endedAt);
+      continue;
+    }
     const { win, jackpot, balance } = bet;
     const outcome = settleOrPark(group, member, state, { win, jackpot, balance, at: round.endedAt }, nodeId);
     if (group.seeksRoundBets) group.roundBets.set(`${item.id}\n${bet.betId}`, state);

@@ -17,6 +17,8 @@ export interface Named {
   registrations: { account: string; agent: string }[];
   /** Ids of movements of wallets. */
   txs: string[];
+  /** Takes whose records have to follow. */
+  records: string[];
 }
 
 /** Gathers the names, so that each table is asked once. */
@@ -31,6 +33,7 @@ export function namesOf(waiting: readonly Waiting[]): Named {
     transfers: [],
     registrations: [],
     txs: [],
+    records: [],
   };
   for (const { item, nodeId } of waiting) gather(named, item, nodeId);
   return named;
@@ -44,6 +47,11 @@ function gather(named: Named, item: Item, nodeId: string): void {
       named.members.push({ account: bet.member, agent: bet.agent });
       named.allBetIds.push(bet.betId);
     }
+    return;
+  }
+  if (item.kind === 'record') {
+    named.records.push(item.id);
+    named.allBetIds.push(item.id);
     return;
   }
   if (item.kind === 'wallet') {

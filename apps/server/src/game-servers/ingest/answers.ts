@@ -3,7 +3,7 @@ import { ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes'
 import type { TxAnswer } from '../../wallet/tx/tx.ts';
 import { memoryKey } from '../apply/states.ts';
 import type { Group } from './group.ts';
-import type { Item } from './items.ts';
+import type { SentItem } from './items.ts';
 
 /** The writer's answer to an item; of a wallet call with what became of its movement. */
 export type GroupAnswer = IngestAnswer & { readonly tx?: TxAnswer };
@@ -34,7 +34,7 @@ export function seenBefore(
   group: Group,
   nodeId: string,
   key: string,
-  item: Item,
+  item: SentItem,
   sender: string,
 ): IngestAnswer | undefined {
   const known = group.remembered.get(memoryKey(nodeId, key));
@@ -49,7 +49,7 @@ export function seenBefore(
 }
 
 /** Keeps an item aside whose id stands for something else already. */
-export function conflict(group: Group, nodeId: string, eventId: string, item: Item): IngestAnswer {
+export function conflict(group: Group, nodeId: string, eventId: string, item: SentItem): IngestAnswer {
   const body = item.kind === 'round' ? item.round : item.event;
   group.add.conflicts.push({ nodeId, eventId, kind: item.kind, body });
   return answer(item.id, 'conflict');

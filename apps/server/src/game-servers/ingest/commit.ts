@@ -10,9 +10,10 @@ import type { MemberState, ParkedWin } from '../apply/states.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
+import { applyRecord } from '../wallet/apply-record.ts';
 import { applyWallet } from '../wallet/apply-wallet.ts';
 import type { GroupAnswer } from './answers.ts';
-import { Again, createGroup, type Waiting } from './group.ts';
+import { Again, createGroup, type Group, type Waiting } from './group.ts';
 
 /** What a group works with. */
 export interface Dependencies {
@@ -23,6 +24,8 @@ export interface Dependencies {
   readonly now: () => number;
   /** Hears after the commit of the wins that wait for a person: where risk control takes up its signal. */
   readonly parked?: (wins: readonly ParkedWin[]) => void;
+  /** The same of the agents for whom orders were made. */
+  readonly ordered?: (agentIds: ReadonlySet<string>) => void;
   /** The same of whose members played, came or went. */
   readonly played?: (members: Iterable<MemberState>) => void;
 }
@@ -71,14 +74,17 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     const answers = waiting.map(({ item, nodeId }) =>
       item.kind === 'round'
         ? applyRound(group, { item, nodeId })
-        : item.kind === 'wallet'
-          ? applyWallet(group, { item, nodeId })
-          : applyEvent(group, { item, nodeId }),
+        : item.kind === 'record'
+          ? applyRecord(group, { item, nodeId })
+          : item.kind === 'wallet'
+            ? applyWallet(group, { item, nodeId })
+            : applyEvent(group, { item, nodeId }),
     );
     await storeGroup(client, group);
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
     await client.query('commit');
+    dependencies.ordered?.(ordersMade(group));
     dependencies.parked?.(group.add.parked);
     dependencies.played?.(group.members.values());
     dependencies.played?.(group.newMembers.map(({ member }) => member));
@@ -94,3 +100,6 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     client.release(broken);
   }
 }
+
+const ordersMade = (group: Group): ReadonlySet<string> =>
+  new Set([...(group.orders?.orders.values() ?? [])].flatMap((order) => (order.from ? [] : order.agentId)));

@@ -2,6 +2,7 @@ import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
 import type { TxRow } from '../../wallet/tx/tx.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import type {
@@ -64,6 +65,10 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     rounds: new Map<string, string>(),
     /** Movements of wallets, by their ids. */
     txs: new Map<string, TxRow>(),
+    /** Orders towards agents' wallets that the items are about; null when there are none. */
+    orders: null as OrderView | null,
+    /** Accounts of the members of takes whose records have to follow, by the take's id. */
+    recordAccounts: new Map<string, string>(),
     /** Rounds that have had their last movement, by member and round. */
     closedRounds: new Set<string>(),
     newRounds: [] as RoundRow[],

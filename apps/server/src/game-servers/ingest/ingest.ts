@@ -5,7 +5,9 @@ import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { createRateLimiter } from '../../kernel/http/rate.ts';
 import { createLiveBatch } from '../../kernel/live/notify.ts';
+import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
+import { createWallet, type Wallet } from '../../wallet/wallet.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
 import { alignOnStart } from '../config/align.ts';
@@ -44,7 +46,8 @@ export function registerIngest(
   app: FastifyInstance,
   services: ServerServices,
   now: () => number = Date.now,
-): void {
+  outbound: Outbound = createOutbound(),
+): Wallet {
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now, ids, config.secrets, log);
@@ -56,6 +59,8 @@ export function registerIngest(
     now,
     eventIds: createEventIds(ids, now()),
     played: (members) => live.add('play', members),
+    ordered: (agentIds) =>
+      void wallet.wake(agentIds).catch((err: unknown) => log.warn({ err }, 'orders wait to be sent')),
     parked: (wins: readonly ParkedWin[]) => {
       for (const { bet, reason, win, jackpot, nodeId } of wins)
         log.warn(
@@ -65,6 +70,11 @@ export function registerIngest(
     },
   };
   const writer = createWriter(dependencies, log);
+  const wallet = createWallet({
+    ...{ services, outbound, now },
+    record: (takes) =>
+      void writer.submit(takes.map((id) => ({ nodeId: '', item: { kind: 'record' as const, id } }))),
+  });
   const checker = createChecker(dependencies);
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
@@ -169,6 +179,7 @@ export function registerIngest(
     const silence = watchSilence(run, log, now);
     scope.addHook('onClose', async () => {
       silence.stop();
+      await wallet.stop();
       await writer.idle();
       await live.flush();
     });
@@ -184,7 +195,7 @@ export function registerIngest(
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
     registerConfig(scope, { run, log, now, senderOf });
-    registerWalletCalls(scope, { run, now, senderOf, writer });
+    registerWalletCalls(scope, { run, now, senderOf, writer, wallet, directory: createDirectory(ids) });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
       return envelope('accepted', await roundStatus(run, node.id, askedId(request)));
@@ -194,6 +205,7 @@ export function registerIngest(
       return envelope('accepted', await eventStatus(run, node.id, askedId(request)));
     });
   });
+  return wallet;
 }
 
 /** The items of a body, not yet looked at one by one. */

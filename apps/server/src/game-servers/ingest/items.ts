@@ -56,7 +56,14 @@ export interface WalletItem {
   readonly call: NodeCall;
   readonly event: AnyBody;
 }
-export type Item = RoundItem | EventItem | WalletItem;
+/** The take, by its id, whose bet record has to follow its orders: made here, never sent. */
+export interface RecordItem {
+  readonly kind: 'record';
+  readonly id: string;
+}
+/** What is sent, as opposed to what follows from it. */
+export type SentItem = RoundItem | EventItem | WalletItem;
+export type Item = SentItem | RecordItem;
 
 /** An item that is wrong in itself. */
 export interface Wrong {

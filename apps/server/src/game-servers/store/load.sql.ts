@@ -16,6 +16,7 @@ import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
+import { loadOrders, readRecordAccounts } from '../wallet/load-orders.sql.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 
 interface LockRow extends AccountRow {
@@ -85,6 +86,11 @@ export async function loadGroup(
       houseOf.set(account, house);
       tenants.add(tenant_id);
     }
+  for (const { txId, account, house, tenantId } of await readRecordAccounts(run, group.ids, named.records)) {
+    group.recordAccounts.set(txId, account);
+    houseOf.set(account, house);
+    tenants.add(tenantId);
+  }
   await loadRegistrations(run, group, named.registrations);
   for (const { tenantId } of group.registering.values()) tenants.add(tenantId);
   await shareTrees(run, tenants);
@@ -98,6 +104,7 @@ export async function loadGroup(
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   for (const tx of await readTxs(run, [...new Set(named.txs)])) group.txs.set(tx.txId, tx);
+  group.orders = await loadOrders(run, group, waiting, named.records);
   group.closedRounds = await readClosedRounds(run, walletRounds(group, waiting));
   return clock;
 }

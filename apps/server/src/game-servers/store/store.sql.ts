@@ -5,6 +5,7 @@ import { insertMembers } from '../../domain/members/new-member.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
+import { storeOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
 import { Again, type Group } from '../ingest/group.ts';
@@ -25,6 +26,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await applyRollups(run, group.rollups, group.directory.lineOf);
   await storeAdditions(client, group, time);
   await storeTxs(run, group.txs.values());
+  if (group.orders) await storeOrderView(run, group.orders);
   await storeMembers(run, group);
 }
 

@@ -10,8 +10,10 @@ import { registerIngest } from '../../game-servers/ingest/ingest.ts';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
+import type { Outbound } from '../../kernel/outbound/outbound.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 import { watchRequests } from '../../kernel/watch/request-log.ts';
+import type { Wallet } from '../../wallet/wallet.ts';
 import { testConfig } from '../api.ts';
 import type { TestDatabase } from '../database.ts';
 import { testLog } from '../log.ts';
@@ -25,6 +27,7 @@ export interface IngestEnvelope<T = IngestReply> {
 /** A game server's interface on a test database, and a node that speaks to it. */
 export interface TestIngest {
   readonly app: FastifyInstance;
+  readonly wallet: Wallet;
   readonly lines: string[];
   readonly secrets: Secrets;
   /** Moves the server's clock, in milliseconds from the real one. */
@@ -50,10 +53,11 @@ export async function startTestIngest(
   node: TestNode,
   serverId = 1,
   secrets = serverSecrets,
+  outbound?: Outbound,
 ): Promise<TestIngest> {
   const lines: string[] = [];
   const services: ServerServices = {
-    config: { ...testConfig(), secrets },
+    config: { ...testConfig(), secrets, node: serverId },
     databases: database.databases,
     ids: createIdMaker(serverId),
     demo: false,
@@ -64,7 +68,7 @@ export async function startTestIngest(
   const now = () => Date.now() + shift;
   const app = Fastify();
   watchRequests(app, services);
-  registerIngest(app, services, now);
+  const wallet = registerIngest(app, services, now, outbound);
   await app.ready();
 
   async function post(path: string, body: string, headers: Record<string, string> = {}) {
@@ -87,6 +91,7 @@ export async function startTestIngest(
   }
   return {
     app,
+    wallet,
     lines,
     secrets,
     shift(ms) {

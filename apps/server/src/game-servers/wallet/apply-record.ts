@@ -1,0 +1,86 @@
+import { sha256 } from '../../kernel/access/crypto.ts';
+import { touch } from '../../wallet/orders/advance.ts';
+import type { Order } from '../../wallet/orders/order.ts';
+import { cancelBet, placeBet, settleBet } from '../apply/apply-money.ts';
+import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from '../apply/states.ts';
+import { answer, type GroupAnswer } from '../ingest/answers.ts';
+import type { Group, Waiting } from '../ingest/group.ts';
+import type { RecordItem } from '../ingest/items.ts';
+import { shareOut } from './share-out.ts';
+
+/** The take behind a bet that a wallet call placed with an agent, if there is one. */
+export function takeOf(group: Group, betId: string): Order | undefined {
+  const tx = group.orders?.txs.get(betId);
+  return tx?.orderId ? group.orders?.orders.get(tx.orderId) : undefined;
+}
+
+/** Sees to it that the bet of a take has its record: the money moved at the agent, nothing moves here. */
+export function recordOf(group: Group, member: MemberState, take: Order): BetState | null {
+  const known = take.betId === null ? undefined : group.bets.get(take.betId);
+  if (known || take.bet === null || take.gameId === null) return known ?? null;
+  const away = member.seamless ? member : { ...member, seamless: true };
+  const placed = placeBet(group, away, {
+    ...{ key: take.txId, roundId: null, inningId: take.roundId, gameId: take.gameId },
+    ...{ areaId: take.bet.areaId, roomId: take.bet.roomId, amount: take.amount, balanceAfter: take.balance },
+    ...{ rtp: take.bet.rtp, betTime: take.bet.at, ip: take.bet.ip },
+  });
+  group.bets.set(placed.id, placed);
+  if (!group.marks.has(take.txId))
+    group.marks.set(take.txId, {
+      ...{ key: take.txId, betId: placed.id, tenantId: placed.tenantId, accountId: placed.accountId },
+      ...{ inningId: placed.inningId, state: betOpen, hash: sha256(take.body), nodeId: take.nodeId ?? '' },
+      ...{ at: placed.betTime, isNew: true, changed: false },
+    });
+  touch(take);
+  take.betId = placed.id;
+  return placed;
+}
+
+/** What a bet won by the settlement on record: its share of it. */
+export function wonBy(
+  group: Group,
+  take: Order,
+): { win: bigint; jackpot: bigint; balance: bigint | null } | null {
+  if (take.settledBy === null) {
+    if (take.kind !== 'betAndSettle' || take.state !== 'ok') return null;
+    return { win: take.win ?? 0n, jackpot: take.jackpot ?? 0n, balance: take.balance };
+  }
+  const tx = group.orders?.txs.get(take.settledBy);
+  const pay = tx?.orderId ? group.orders?.orders.get(tx.orderId) : undefined;
+  if (!pay) return null;
+  const place = pay.refTxId.indexOf(take.txId);
+  const stakes = pay.refTxId.map((id) => takeOf(group, id)?.amount ?? 0n);
+  const win = shareOut(pay.win ?? 0n, stakes)[place] ?? 0n;
+  return { win, jackpot: place === 0 ? (pay.jackpot ?? 0n) : 0n, balance: pay.balance };
+}
+
+function setMark(group: Group, key: string, state: number): void {
+  const mark = group.marks.get(key);
+  if (!mark) return;
+  mark.state = state;
+  mark.changed = true;
+}
+
+/** Brings the record of a bet to what its orders say: placed, settled or cancelled. Doing so again changes nothing. */
+export function applyRecord(group: Group, { item }: Waiting & { item: RecordItem }): GroupAnswer {
+  const take = takeOf(group, item.id);
+  const accountId = group.recordAccounts.get(item.id);
+  const member = accountId === undefined ? undefined : group.members.get(accountId);
+  if (!take?.recordDue || !member) return answer(item.id, 'duplicate');
+  touch(take);
+  take.recordDue = false;
+  if (!take.wasOk) return answer(item.id, 'accepted');
+  const bet = recordOf(group, member, take);
+  if (!bet || bet.state !== betOpen || bet.parked) return answer(item.id, 'accepted');
+  const away = member.seamless ? member : { ...member, seamless: true };
+  const won = wonBy(group, take);
+  if (take.state === 'cancelled') {
+    cancelBet(group, away, bet, take.finishedAt ?? group.now, take.balance);
+    setMark(group, bet.key, betCancelled);
+  } else if (won) {
+    bet.roundId ??= (bet.inningId && group.rounds.get(bet.inningId)) || null;
+    settleBet(group, away, bet, { ...won, at: group.now });
+    setMark(group, bet.key, betSettled);
+  }
+  return answer(item.id, 'accepted');
+}

@@ -1,0 +1,63 @@
+import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { readTxs } from '../../wallet/tx/tx.sql.ts';
+import type { Group, Waiting } from '../ingest/group.ts';
+
+interface RecordAccount {
+  readonly txId: string;
+  readonly account: string;
+  readonly house: string;
+  readonly tenantId: string;
+}
+
+/** Accounts of the members whose takes have to be recorded, and of their houses: what a bet's record refers to. */
+export async function readRecordAccounts(
+  run: RunSql,
+  ids: IdMaker,
+  takes: readonly string[],
+): Promise<RecordAccount[]> {
+  const txs = (await readTxs(run, [...new Set(takes)])).filter(({ currency }) => currency !== null);
+  const accounts = await ensureAccounts(
+    run,
+    ids,
+    txs.flatMap(({ tenantId, agentId, memberId, currency }): AccountOwner[] => [
+      { tenantId, agentId, kind: 'member', ownerId: memberId, currency: currency ?? '' },
+      { tenantId, agentId: tenantId, kind: 'house', ownerId: tenantId, currency: currency ?? '' },
+    ]),
+  );
+  return txs.map(({ txId, tenantId }, place) => ({
+    ...{ txId, tenantId, account: accounts[place * 2] as string, house: accounts[place * 2 + 1] as string },
+  }));
+}
+
+/**
+ * The orders that the items of a group are about: takes whose records follow, and bets of rounds that a wallet call placed
+ * at an agent. Null when there are none. Follows the locking of the accounts.
+ */
+export async function loadOrders(
+  run: RunSql,
+  group: Group,
+  waiting: readonly Waiting[],
+  records: readonly string[],
+): Promise<OrderView | null> {
+  const ofRounds = waiting.flatMap(({ item }) =>
+    item.kind === 'round'
+      ? item.bets.flatMap(({ betId, member, agent }) => {
+          const ref = group.directory.member(member, agent);
+          return ref && ref !== 'ambiguous' && group.members.get(ref.accountId)?.seamless ? [betId] : [];
+        })
+      : [],
+  );
+  const wanted = [...new Set([...records, ...ofRounds])];
+  if (wanted.length === 0) return null;
+  const found = (await readTxs(run, wanted)).filter(({ orderId }) => orderId !== null);
+  if (found.length === 0) return null;
+  return openOrderView(
+    run,
+    group.ids,
+    found.map(({ txId, tenantId, memberId }) => ({ tenantId, memberId, txIds: [txId] })),
+    group.now,
+  );
+}

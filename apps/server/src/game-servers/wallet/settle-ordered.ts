@@ -1,0 +1,45 @@
+import { toWire } from '@pitboss/ledger/money';
+import { settleId } from '@pitboss/wallet/ids';
+import { ownOrder, touch } from '../../wallet/orders/advance.ts';
+import type { Order } from '../../wallet/orders/order.ts';
+import { settleBet } from '../apply/apply-money.ts';
+import { type BetState, betOpen, betSettled } from '../apply/states.ts';
+import type { Group } from '../ingest/group.ts';
+
+/**
+ * The round of a bet that a wallet call placed at the agent: it pays the bet there by an order of ours, unless a settlement
+ * is on record already, which the caller has compared.
+ */
+export function settleOrdered(
+  group: Group,
+  state: BetState,
+  take: Order,
+  won: { readonly win: bigint; readonly jackpot: bigint },
+  at: number,
+): void {
+  const member = group.members.get(state.accountId);
+  if (!group.orders || !member) throw new Error(`the order of bet ${take.txId} was not read`);
+  const { win, jackpot } = won;
+  if (take.settledBy === null && take.kind === 'bet') {
+    const [stake, gross] = [toWire(take.amount), toWire(win)];
+    const pay = ownOrder(
+      group.orders,
+      take,
+      { txId: settleId(take.txId), kind: 'settle', amount: win + jackpot, win, jackpot },
+      {
+        ...{ amount: toWire(win + jackpot), bet: stake, validBet: stake, win: gross, final: true },
+        ...{ net: toWire(win - take.amount), jackpot: toWire(jackpot), occurredAt: at },
+      },
+    );
+    touch(take);
+    take.settledBy = pay.txId;
+  }
+  if (state.state !== betOpen) return;
+  settleBet(group, member.seamless ? member : { ...member, seamless: true }, state, {
+    ...{ win, jackpot, at, balance: take.balance },
+  });
+  const mark = group.marks.get(state.key);
+  if (!mark) return;
+  mark.state = betSettled;
+  mark.changed = true;
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { type Book, createBook } from '../../../../wallet/src/book.ts';
+import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
+import { createWalletServer } from '../../../../wallet/src/server.ts';
+import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
+import type { TestDatabase } from '../database.ts';
+import { startTestIngest, type TestIngest, type TestNode } from './ingest.ts';
+
+/** Servers of ours beside an agent's wallet, which is the reference one, in this process. */
+export interface AgentWallet {
+  readonly book: Book;
+  readonly faults: Faults;
+  readonly origin: string;
+  readonly outbound: Outbound;
+  /** A server of ours that may call it. */
+  server(serverId?: number): Promise<TestIngest>;
+  close(): Promise<void>;
+}
+
+/** Gives an agent a wallet of its own, in which its members have 10,000.00 each. */
+export async function startAgentWallet(
+  database: TestDatabase,
+  node: TestNode,
+  agentIds: readonly string[],
+  secrets: TestIngest['secrets'],
+): Promise<AgentWallet> {
+  const book = createBook(1_000_000n);
+  const faults = createFaults();
+  const agents = agentIds.map((agentId) => ({ agentId, ...walletKey(secrets, agentId) }));
+  const server = createWalletServer({ book, agents, faults, slowMs: 300 });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await database.databases.systemPool.query(
+    "update agent set transfer_mode = 'seamless', callback_url = $1 where id = any($2::bigint[])",
+    [`${origin}/cb/`, agentIds],
+  );
+  const outbounds: Outbound[] = [];
+  const own = () => {
+    const made = createOutbound({ allowed: origin, limits: { totalMs: 800 } });
+    outbounds.push(made);
+    return made;
+  };
+  return {
+    ...{ book, faults, origin, outbound: own() },
+    server: (serverId = 1) => startTestIngest(database, node, serverId, secrets, own()),
+    async close() {
+      for (const outbound of outbounds) outbound.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { Database } from '../../kernel/database/schema.ts';
+import type { BetFacts, Order } from './order.ts';
+
+type Raw = Database['wallet_order'];
+/** A row as the driver gives it. */
+type Row = { readonly [K in keyof Raw]: Raw[K] extends { readonly __select__: infer S } ? S : Raw[K] };
+
+const minor = (text: unknown) => (text === null ? null : BigInt(text as string));
+const ms = (at: unknown) => (at === null ? null : (at as Date).getTime());
+
+const orderOf = (row: Row): Order => ({
+  id: row.id,
+  tenantId: row.tenant_id,
+  agentId: row.agent_id,
+  memberId: row.member_id,
+  memberAccount: row.member_account,
+  txId: row.tx_id,
+  kind: row.kind,
+  state: row.state,
+  version: row.version as number,
+  nodeId: row.node_id,
+  provider: row.provider as string,
+  requestId: row.request_id,
+  body: row.body,
+  gameId: row.game_id,
+  roundId: row.round_id,
+  currency: row.currency,
+  amount: BigInt(row.amount as string),
+  refTxId: row.ref_tx_id as string[],
+  isFinal: row.is_final as boolean,
+  undoReason: row.undo_reason,
+  takeId: row.take_id,
+  undoId: row.undo_id,
+  win: minor(row.win),
+  jackpot: minor(row.jackpot),
+  totalBet: minor(row.total_bet),
+  totalWin: minor(row.total_win),
+  settledBy: row.settled_by,
+  wasOk: row.was_ok as boolean,
+  undoneUnknown: row.undone_unknown as boolean,
+  lateOk: row.late_ok as boolean,
+  betId: row.bet_id,
+  bet: row.bet as BetFacts | null,
+  recordDue: row.record_due as boolean,
+  reason: row.reason,
+  code: row.code,
+  nodeCode: row.node_code,
+  attempts: row.attempts as number,
+  busy: row.busy as number,
+  agentTxId: row.agent_tx_id,
+  balance: minor(row.balance),
+  createdAt: ms(row.created_at) as number,
+  firstSentAt: ms(row.first_sent_at),
+  lastSentAt: ms(row.last_sent_at),
+  lastEndedAt: ms(row.last_ended_at),
+  nextRetryAt: ms(row.next_retry_at),
+  finishedAt: ms(row.finished_at),
+  resolvedBy: row.resolved_by,
+  from: { state: row.state, version: row.version as number },
+  changed: false,
+});
+
+/** Orders by their ids, within some tenants. */
+export async function readOrders(
+  run: RunSql,
+  tenantIds: readonly string[],
+  ids: readonly string[],
+): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await run<Row>(
+    'wallet-orders',
+    'select * from wallet_order where tenant_id = any($1::bigint[]) and id = any($2::bigint[])',
+    [plainArray([...new Set(tenantIds)]), plainArray(ids)],
+  );
+  return rows.map(orderOf);
+}
+
+/** What is open of an agent, in the order in which it was made. */
+export async function readOpenOrders(run: RunSql, agentId: string, newOnly = false): Promise<Order[]> {
+  const rows = await run<Row>(
+    newOnly ? 'wallet-orders-new' : 'wallet-orders-open',
+    `select * from wallet_order where agent_id = $1 and state in (${newOnly ? "'created'" : "'created','sent','uncertain','cancelling'"})
+     order by id`,
+    [agentId],
+  );
+  return rows.map(orderOf);
+}
+
+const at = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const text = (amount: bigint | null) => (amount === null ? null : String(amount));
+
+type Column = readonly [name: string, type: string, value: (order: Order) => unknown];
+
+/** What changes of an order. */
+const changing: readonly Column[] = [
+  ['state', 'text', (o) => o.state],
+  ['version', 'int', (o) => o.version],
+  ['undo_id', 'bigint', (o) => o.undoId],
+  ['settled_by', 'text', (o) => o.settledBy],
+  ['was_ok', 'boolean', (o) => o.wasOk],
+  ['undone_unknown', 'boolean', (o) => o.undoneUnknown],
+  ['late_ok', 'boolean', (o) => o.lateOk],
+  ['bet_id', 'bigint', (o) => o.betId],
+  ['record_due', 'boolean', (o) => o.recordDue],
+  ['reason', 'text', (o) => o.reason],
+  ['code', 'int', (o) => o.code],
+  ['node_code', 'int', (o) => o.nodeCode],
+  ['attempts', 'int', (o) => o.attempts],
+  ['busy', 'int', (o) => o.busy],
+  ['agent_tx_id', 'text', (o) => o.agentTxId],
+  ['balance', 'bigint', (o) => text(o.balance)],
+  ['first_sent_at', 'timestamptz', (o) => at(o.firstSentAt)],
+  ['last_sent_at', 'timestamptz', (o) => at(o.lastSentAt)],
+  ['last_ended_at', 'timestamptz', (o) => at(o.lastEndedAt)],
+  ['next_retry_at', 'timestamptz', (o) => at(o.nextRetryAt)],
+  ['finished_at', 'timestamptz', (o) => at(o.finishedAt)],
+  ['resolved_by', 'text', (o) => o.resolvedBy],
+];
+
+const key: readonly Column[] = [
+  ['id', 'bigint', (o) => o.id],
+  ['tenant_id', 'bigint', (o) => o.tenantId],
+];
+
+/** What an order is for good. */
+const fixed: readonly Column[] = [
+  ['agent_id', 'bigint', (o) => o.agentId],
+  ['member_id', 'bigint', (o) => o.memberId],
+  ['member_account', 'text', (o) => o.memberAccount],
+  ['tx_id', 'text', (o) => o.txId],
+  ['kind', 'text', (o) => o.kind],
+  ['node_id', 'text', (o) => o.nodeId],
+  ['provider', 'text', (o) => o.provider],
+  ['request_id', 'text', (o) => o.requestId],
+  ['body', 'text', (o) => o.body],
+  ['game_id', 'int', (o) => o.gameId],
+  ['round_id', 'text', (o) => o.roundId],
+  ['currency', 'text', (o) => o.currency],
+  ['amount', 'bigint', (o) => text(o.amount)],
+  ['ref_tx_id', 'text[]', (o) => o.refTxId],
+  ['is_final', 'boolean', (o) => o.isFinal],
+  ['undo_reason', 'text', (o) => o.undoReason],
+  ['take_id', 'bigint', (o) => o.takeId],
+  ['win', 'bigint', (o) => text(o.win)],
+  ['jackpot', 'bigint', (o) => text(o.jackpot)],
+  ['total_bet', 'bigint', (o) => text(o.totalBet)],
+  ['total_win', 'bigint', (o) => text(o.totalWin)],
+  ['bet', 'jsonb', (o) => o.bet],
+  ['created_at', 'timestamptz', (o) => at(o.createdAt)],
+];
+
+const guard: readonly Column[] = [
+  ['from_state', 'text', (o) => o.from?.state],
+  ['from_version', 'int', (o) => o.from?.version],
+];
+
+const names = (columns: readonly Column[], prefix = '') => columns.map(([name]) => prefix + name).join(', ');
+const typed = (columns: readonly Column[]) => columns.map(([name, type]) => `${name} ${type}`).join(', ');
+const values = (columns: readonly Column[], orders: readonly Order[]) =>
+  JSON.stringify(
+    orders.map((order) => Object.fromEntries(columns.map(([name, , value]) => [name, value(order)]))),
+  );
+
+const insertColumns = [...key, ...fixed, ...changing];
+const insertOrders = `insert into wallet_order (${names(insertColumns)})
+  select ${names(insertColumns)} from jsonb_to_recordset($1::jsonb) as u (${typed(insertColumns)})`;
+const updateColumns = [...key, ...guard, ...changing];
+const updateOrders = `update wallet_order o set ${changing.map(([name]) => `${name} = u.${name}`).join(', ')}
+  from jsonb_to_recordset($1::jsonb) as u (${typed(updateColumns)})
+  where o.tenant_id = u.tenant_id and o.id = u.id and o.state = u.from_state and o.version = u.from_version returning o.id`;
+
+/** Another writer was faster: what was decided on the rows is not true any more. */
+export class OrderMoved extends Error {}
+
+/** Writes new orders and the changes of others, each guarded by the state and version that it was decided on. */
+export async function storeOrders(run: RunSql, orders: Iterable<Order>): Promise<void> {
+  const all = [...orders];
+  const fresh = all.filter(({ from }) => from === null);
+  if (fresh.length > 0) await run('wallet-orders-insert', insertOrders, [values(insertColumns, fresh)]);
+  const changed = all.filter((order) => order.from !== null && order.changed);
+  if (changed.length === 0) return;
+  const done = await run('wallet-orders-update', updateOrders, [values(updateColumns, changed)]);
+  if (done.length !== changed.length)
+    throw new OrderMoved(`${changed.length - done.length} orders have moved`);
+}

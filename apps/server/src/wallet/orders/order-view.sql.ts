@@ -1,0 +1,262 @@
+import type { LockEvent, LockPolicy } from '@pitboss/wallet/member-lock';
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { closedKey, readClosedRounds, readTxs, storeTxs } from '../tx/tx.sql.ts';
+import type { TxRow } from '../tx/tx.ts';
+import type { Order } from './order.ts';
+import { readOrders, storeOrders } from './order-rows.sql.ts';
+
+/** A member as its row says under the lock. */
+export interface MemberNow {
+  readonly mayBet: boolean;
+  readonly miniBanned: readonly number[] | null;
+  readonly mustSignIn: boolean;
+  readonly locked: boolean;
+  readonly lockPolicy: LockPolicy;
+}
+
+/** A call that is about to go out: a row of `wallet_attempt`. */
+export interface NewAttempt {
+  readonly id: string;
+  readonly order: Order;
+  readonly number: number;
+  readonly call: string;
+  readonly url: string;
+  readonly body: string | null;
+  readonly at: number;
+}
+
+/** What came of a call: a row of `wallet_answer`. */
+export interface NewAnswer {
+  readonly attemptId: string;
+  readonly late: boolean;
+  readonly order: Order;
+  readonly at: number;
+  readonly durationMs: number;
+  readonly failure: string | null;
+  readonly detail: string;
+  readonly httpStatus: number | null;
+  readonly reply: string | null;
+  readonly signature: string | null;
+  readonly class: string;
+  readonly step: string;
+  readonly reason: string | null;
+  readonly code: number | null;
+}
+
+/** What some work on orders needs to see. */
+export interface OrderNeeds {
+  readonly tenantId: string;
+  readonly memberId: string;
+  readonly orderIds?: readonly string[];
+  readonly txIds?: readonly string[];
+  readonly roundId?: string | undefined;
+}
+
+/** Everything that one transaction knows and changes of orders: changes happen here first, then in the database. */
+export interface OrderView {
+  readonly now: number;
+  readonly ids: IdMaker;
+  readonly orders: Map<string, Order>;
+  readonly txs: Map<string, TxRow>;
+  readonly members: Map<string, MemberNow>;
+  /** Rounds without further takes, by member and round. */
+  readonly closed: Set<string>;
+  readonly attempts: NewAttempt[];
+  readonly answers: NewAnswer[];
+  readonly locks: { readonly order: Order; readonly event: LockEvent }[];
+  /** Orders that hold their member no longer. */
+  readonly unlocks: Order[];
+}
+
+/** Serialises all work on the orders of some members, over all servers, until the transaction ends. */
+export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<unknown> =>
+  run(
+    'wallet-lock-members',
+    `select pg_advisory_xact_lock(1470, k) from
+       (select distinct hashint8(m) as k from unnest($1::bigint[]) m order by 1) as keys`,
+    [plainArray(memberIds)],
+  );
+
+interface MemberRow {
+  id: string;
+  may_bet: boolean;
+  mini_banned: number[] | null;
+  must_sign_in: boolean;
+  locked: boolean;
+  lock_policy: LockPolicy;
+}
+
+const readMembers = (run: RunSql, tenantIds: readonly string[], memberIds: readonly string[]) =>
+  run<MemberRow>(
+    'wallet-members',
+    `select m.id, m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned,
+       coalesce(m.offline_forced_at > coalesce(m.last_login_at, '-infinity'), false) as must_sign_in,
+       exists (select from wallet_lock l where l.tenant_id = m.tenant_id and l.member_id = m.id and l.ended_at is null) as locked,
+       coalesce(w.lock_policy, 'default') as lock_policy
+     from member m left join wallet_agent w on w.tenant_id = m.tenant_id and w.agent_id = m.agent_id
+     where m.tenant_id = any($1::bigint[]) and m.id = any($2::bigint[])`,
+    [plainArray(tenantIds), plainArray(memberIds)],
+  );
+
+/** Rounds whose record has come. */
+const readArrived = (run: RunSql, roundIds: readonly string[]) =>
+  run<{ round: string }>(
+    'wallet-arrived-rounds',
+    `select substr(event_id, 7) as round from ingest_event where node_id = '*' and event_id = any($1::text[])`,
+    [roundIds.map((id) => `round:${id}`)],
+  );
+
+/** Locks the members and reads what the work needs. Call it first in a transaction, after any locks of accounts. */
+export async function openOrderView(
+  run: RunSql,
+  ids: IdMaker,
+  needs: readonly OrderNeeds[],
+  now: number,
+): Promise<OrderView> {
+  const memberIds = [...new Set(needs.map(({ memberId }) => memberId))];
+  const tenantIds = [...new Set(needs.map(({ tenantId }) => tenantId))];
+  const view: OrderView = {
+    ...{ now, ids, orders: new Map(), txs: new Map(), members: new Map(), closed: new Set() },
+    ...{ attempts: [], answers: [], locks: [], unlocks: [] },
+  };
+  if (needs.length === 0) return view;
+  await lockMembers(run, memberIds);
+  for (const tx of await readTxs(run, [...new Set(needs.flatMap(({ txIds = [] }) => txIds))]))
+    view.txs.set(tx.txId, tx);
+  for (const row of await readMembers(run, tenantIds, memberIds))
+    view.members.set(row.id, {
+      ...{ mayBet: row.may_bet, miniBanned: row.mini_banned, mustSignIn: row.must_sign_in },
+      ...{ locked: row.locked, lockPolicy: row.lock_policy },
+    });
+  await readWanted(run, view, tenantIds, [
+    ...needs.flatMap(({ orderIds = [] }) => orderIds),
+    ...[...view.txs.values()].flatMap(({ orderId }) => orderId ?? []),
+  ]);
+  const rounds = needs.flatMap(({ memberId, roundId }) =>
+    roundId === undefined ? [] : [{ memberId, roundId }],
+  );
+  if (rounds.length > 0) {
+    for (const closed of await readClosedRounds(run, rounds)) view.closed.add(closed);
+    const arrived = await readArrived(run, [...new Set(rounds.map(({ roundId }) => roundId))]);
+    const known = new Set(arrived.map(({ round }) => round));
+    for (const { memberId, roundId } of rounds)
+      if (known.has(roundId)) view.closed.add(closedKey(memberId, roundId));
+  }
+  return view;
+}
+
+/** Reads orders with all that belong together: take and undo, payment and the takes that it pays. */
+async function readWanted(
+  run: RunSql,
+  view: OrderView,
+  tenantIds: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  let missing = [...new Set(wanted)];
+  while (missing.length > 0) {
+    const found = await readOrders(run, tenantIds, missing);
+    for (const order of found) view.orders.set(order.id, order);
+    const names = found.flatMap(({ settledBy, refTxId }) => (settledBy ? [settledBy, ...refTxId] : refTxId));
+    const txs = await readTxs(
+      run,
+      [...new Set(names)].filter((name) => !view.txs.has(name)),
+    );
+    for (const tx of txs) view.txs.set(tx.txId, tx);
+    const linked = [
+      ...found.flatMap(({ takeId, undoId }) => [takeId, undoId]),
+      ...txs.map(({ orderId }) => orderId),
+    ].filter((id) => id !== null);
+    missing = [...new Set(linked)].filter((id) => !view.orders.has(id));
+  }
+}
+
+const at = (time: number) => new Date(time).toISOString();
+
+/** Writes all that was changed. */
+export async function storeOrderView(run: RunSql, view: OrderView): Promise<void> {
+  await storeOrders(run, view.orders.values());
+  await storeTxs(run, view.txs.values());
+  if (view.attempts.length > 0)
+    await run(
+      'wallet-attempts',
+      `insert into wallet_attempt (id, tenant_id, agent_id, order_id, number, call, url, body, sent_at)
+       select id, tenant_id, agent_id, order_id, number, call, url, body, sent_at from jsonb_to_recordset($1::jsonb) as u
+         (id bigint, tenant_id bigint, agent_id bigint, order_id bigint, number int, call text, url text, body text, sent_at timestamptz)`,
+      [
+        JSON.stringify(
+          view.attempts.map(({ id, order, number, call, url, body, at: sent }) => ({
+            ...{
+              id,
+              tenant_id: order.tenantId,
+              agent_id: order.agentId,
+              order_id: order.id,
+              number,
+              call,
+              url,
+            },
+            ...{ body, sent_at: at(sent) },
+          })),
+        ),
+      ],
+    );
+  if (view.answers.length > 0)
+    await run(
+      'wallet-answers',
+      `insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail,
+         http_status, reply, signature, class, step, reason, code)
+       select attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail, http_status, reply,
+         signature, class, step, reason, code from jsonb_to_recordset($1::jsonb) as u
+         (attempt_id bigint, late boolean, tenant_id bigint, agent_id bigint, order_id bigint, ended_at timestamptz,
+          duration_ms int, failure text, detail text, http_status int, reply text, signature text, class text, step text,
+          reason text, code int)
+       on conflict do nothing`,
+      [
+        JSON.stringify(
+          view.answers.map(({ order, attemptId, at: ended, durationMs, httpStatus, ...rest }) => ({
+            ...rest,
+            ...{
+              attempt_id: attemptId,
+              tenant_id: order.tenantId,
+              agent_id: order.agentId,
+              order_id: order.id,
+            },
+            ...{ ended_at: at(ended), duration_ms: durationMs, http_status: httpStatus },
+          })),
+        ),
+      ],
+    );
+  await storeLocks(run, view);
+}
+
+async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
+  if (view.locks.length > 0)
+    await run(
+      'wallet-locks',
+      `insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
+       select id, tenant_id, agent_id, member_id, order_id, event, at from jsonb_to_recordset($1::jsonb) as u
+         (id bigint, tenant_id bigint, agent_id bigint, member_id bigint, order_id bigint, event text, at timestamptz)
+       on conflict do nothing`,
+      [
+        JSON.stringify(
+          view.locks.map(({ order, event }) => ({
+            ...{ id: view.ids.next(), tenant_id: order.tenantId, agent_id: order.agentId },
+            ...{ member_id: order.memberId, order_id: order.id, event, at: at(view.now) },
+          })),
+        ),
+      ],
+    );
+  if (view.unlocks.length > 0)
+    await run(
+      'wallet-unlocks',
+      `update wallet_lock l set ended_at = to_timestamp($3::float8 / 1000), ended_by = 'order' from
+         unnest($1::bigint[], $2::bigint[], $4::bigint[]) as u (tenant_id, order_id, member_id)
+       where l.tenant_id = u.tenant_id and l.member_id = u.member_id and l.order_id = u.order_id and l.ended_at is null`,
+      [
+        plainArray(view.unlocks.map(({ tenantId }) => tenantId)),
+        plainArray(view.unlocks.map(({ id }) => id)),
+        view.now,
+        plainArray(view.unlocks.map(({ memberId }) => memberId)),
+      ],
+    );
+}

@@ -1,0 +1,102 @@
+import { groupOf, type Movement } from '@pitboss/wallet/calls';
+import type { FailReason } from '@pitboss/wallet/codes';
+import type { OrderState } from '@pitboss/wallet/transitions';
+
+/** What the record of a bet says besides its order. */
+export interface BetFacts {
+  readonly roomId: string;
+  readonly ip: string;
+  readonly areaId: number | null;
+  readonly rtp: number | null;
+  readonly at: number;
+}
+
+/** A row of `wallet_order`: money in minor units, times in epoch ms. */
+export interface Order {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly memberAccount: string;
+  readonly txId: string;
+  readonly kind: Movement;
+  state: OrderState;
+  version: number;
+  /** The game server that sent it; null for our own. */
+  readonly nodeId: string | null;
+  readonly provider: string;
+  readonly requestId: string;
+  /** What is sent, byte for byte. */
+  readonly body: string;
+  readonly gameId: number | null;
+  readonly roundId: string | null;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly refTxId: readonly string[];
+  readonly isFinal: boolean;
+  readonly undoReason: string | null;
+  /** Of an undo: its take. */
+  readonly takeId: string | null;
+  /** Of a take: the undo that moves it. */
+  undoId: string | null;
+  readonly win: bigint | null;
+  readonly jackpot: bigint | null;
+  readonly totalBet: bigint | null;
+  readonly totalWin: bigint | null;
+  /** Of a take: the settlement or return on record. */
+  settledBy: string | null;
+  wasOk: boolean;
+  undoneUnknown: boolean;
+  lateOk: boolean;
+  betId: string | null;
+  readonly bet: BetFacts | null;
+  /** The record of the bet has to follow. */
+  recordDue: boolean;
+  reason: FailReason | null;
+  code: number | null;
+  nodeCode: number | null;
+  attempts: number;
+  busy: number;
+  agentTxId: string | null;
+  balance: bigint | null;
+  readonly createdAt: number;
+  firstSentAt: number | null;
+  lastSentAt: number | null;
+  lastEndedAt: number | null;
+  nextRetryAt: number | null;
+  finishedAt: number | null;
+  resolvedBy: string | null;
+  /** As it was read; null of a new one. */
+  readonly from: { readonly state: OrderState; readonly version: number } | null;
+  changed: boolean;
+}
+
+type Fixed =
+  | 'id'
+  | 'tenantId'
+  | 'agentId'
+  | 'memberId'
+  | 'memberAccount'
+  | 'txId'
+  | 'kind'
+  | 'requestId'
+  | 'body'
+  | 'currency'
+  | 'amount'
+  | 'createdAt';
+
+/** An order that has just been made; what is not said is nothing yet. */
+export const newOrder = (own: Pick<Order, Fixed> & Partial<Order>): Order => ({
+  ...{ state: 'created', version: 1, nodeId: null, provider: '', gameId: null, roundId: null, refTxId: [] },
+  ...{ isFinal: false, undoReason: null, takeId: null, undoId: null, win: null, jackpot: null },
+  ...{ totalBet: null, totalWin: null, settledBy: null, wasOk: false, undoneUnknown: false, lateOk: false },
+  ...{ betId: null, bet: null, recordDue: false, reason: null, code: null, nodeCode: null, attempts: 0 },
+  ...{ busy: 0, agentTxId: null, balance: null, firstSentAt: null, lastSentAt: null, lastEndedAt: null },
+  ...{ nextRetryAt: null, finishedAt: null, resolvedBy: null, from: null, changed: false },
+  ...own,
+});
+
+export const isTakeOrder = (order: Pick<Order, 'kind'>): boolean => groupOf[order.kind] === 'take';
+/** Whether an order is about a bet that has a record of its own. */
+export const hasRecord = (order: Pick<Order, 'kind' | 'gameId'>): boolean =>
+  (order.kind === 'bet' || order.kind === 'betAndSettle') && order.gameId !== null;

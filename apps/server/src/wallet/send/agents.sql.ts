@@ -1,0 +1,144 @@
+import { type Breaker, closedBreaker } from '@pitboss/wallet/breaker';
+import type { SignatureMode } from '@pitboss/wallet/classify';
+import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
+import { walletKey } from '../../domain/agents/wallet-key.ts';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { unseal } from '../../kernel/access/crypto.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import { rsaSigner, rsaVerify } from './rsa.ts';
+
+/** How an agent is called now. */
+export interface AgentSettings {
+  readonly callbackUrl: string;
+  readonly signatures: SignatureMode;
+  /** It is known to offer no status call. */
+  readonly noStatus: boolean;
+  readonly signer: Signer;
+  readonly verify: Verify;
+}
+
+interface Row {
+  callback_url: string;
+  scheme: 'hmac' | 'rsa' | null;
+  signatures: SignatureMode | null;
+  no_status: boolean;
+  sealed: { key_id: string; sealed: string }[];
+  pem: string | null;
+  platform: { key_id: string; sealed: string } | null;
+}
+
+/** Reads how an agent is called: its address, and the keys of both sides that are valid now. Null when it is gone. */
+export async function readAgent(
+  run: RunSql,
+  secrets: Secrets,
+  agentId: string,
+): Promise<AgentSettings | null> {
+  const [row] = await run<Row>(
+    'wallet-agent',
+    `select a.callback_url, w.scheme, w.signatures,
+       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
+       coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
+         where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
+       (select k.pem from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as pem,
+       (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
+         where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform
+     from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = $1`,
+    [agentId],
+  );
+  if (!row) return null;
+  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
+  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
+  const byRsa = row.scheme === 'rsa' && row.platform !== null && row.pem !== null;
+  const [first = walletKey(secrets, agentId)] = keys;
+  return {
+    callbackUrl: row.callback_url,
+    signatures: row.signatures ?? 'check',
+    noStatus: row.no_status,
+    signer:
+      byRsa && row.platform
+        ? rsaSigner(row.platform.key_id, unseal(secrets.server, row.platform.sealed))
+        : hmacSigner(first.keyId, first.secret),
+    verify: byRsa && row.pem !== null ? rsaVerify(agentId, row.pem) : hmacVerify(keys),
+  };
+}
+
+/** Remembers that an agent offers no status call, until its callback setting changes. */
+export const noteNoStatus = (run: RunSql, agentId: string): Promise<unknown> =>
+  run('wallet-no-status', 'update wallet_agent set no_status_since = now() where agent_id = $1', [agentId]);
+
+export const storeBreaker = (
+  run: RunSql,
+  agentId: string,
+  breaker: Breaker,
+  reason: string,
+): Promise<unknown> =>
+  run('wallet-breaker', 'update wallet_agent set breaker = $2, breaker_reason = $3 where agent_id = $1', [
+    agentId,
+    JSON.stringify(breaker),
+    reason,
+  ]);
+
+/** How long a server keeps an agent without confirming it, and how often it does so. */
+export const leaseTimes = { ttlMs: 15_000, beatMs: 5_000 } as const;
+
+/**
+ * Makes this server the one that sends to an agent; null while another one is. Whoever had this server's number before is
+ * gone: the number itself is leased.
+ */
+export async function claimAgent(
+  run: RunSql,
+  who: { readonly owner: string; readonly node: number },
+  agentId: string,
+): Promise<Breaker | null> {
+  const [row] = await run<{ breaker: Partial<Breaker> }>(
+    'wallet-claim',
+    `insert into wallet_agent as w (agent_id, tenant_id, lease_owner, lease_until)
+       select id, tenant_id, $2, now() + $4 * interval '1 millisecond' from agent where id = $1
+     on conflict (tenant_id, agent_id) do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
+       where w.lease_until is null or w.lease_until < now() or w.lease_owner like $3 || ':%'
+     returning breaker`,
+    [agentId, who.owner, String(who.node), leaseTimes.ttlMs],
+  );
+  return row ? { ...closedBreaker, ...row.breaker } : null;
+}
+
+/** Says that this server still sends to its agents; gives those that it has. */
+export async function keepAgents(run: RunSql, owner: string): Promise<Set<string>> {
+  const rows = await run<{ agent_id: string }>(
+    'wallet-keep',
+    `update wallet_agent set lease_until = now() + $2 * interval '1 millisecond' where lease_owner = $1 returning agent_id`,
+    [owner, leaseTimes.ttlMs],
+  );
+  return new Set(rows.map((row) => row.agent_id));
+}
+
+/** Gives all agents up, so that any server may take them at once. */
+export const leaveAgents = (run: RunSql, owner: string): Promise<unknown> =>
+  run(
+    'wallet-leave',
+    'update wallet_agent set lease_owner = null, lease_until = null where lease_owner = $1',
+    [owner],
+  );
+
+/** Agents with open orders that no server sends to. */
+export async function readLeftAgents(run: RunSql): Promise<string[]> {
+  const rows = await run<{ agent_id: string }>(
+    'wallet-left',
+    `select o.agent_id from (select distinct agent_id, tenant_id from wallet_order
+       where state in ('created','sent','uncertain','cancelling')) o
+     left join wallet_agent w on w.tenant_id = o.tenant_id and w.agent_id = o.agent_id
+     where w.lease_until is null or w.lease_until < now()`,
+    [],
+  );
+  return rows.map((row) => row.agent_id);
+}
+
+/** Takes whose record is behind for longer than it takes to write it. */
+export async function readDueRecords(run: RunSql): Promise<string[]> {
+  const rows = await run<{ tx_id: string }>(
+    'wallet-due-records',
+    `select tx_id from wallet_order where record_due order by id limit 500`,
+    [],
+  );
+  return rows.map((row) => row.tx_id);
+}

@@ -1,0 +1,22 @@
+/** Moments at which a demo world can be killed, to prove that no order is lost (wallet: agent API, `WALLET_CRASH_AT`). */
+export const crashPoints = [
+  ...(['order.beforeCommit', 'order.afterCommit', 'attempt.afterCommit', 'attempt.afterSend'] as const),
+  ...(['reply.beforeStore', 'reply.afterStore', 'undo.afterCommit', 'undo.afterSend'] as const),
+  ...(['pay.afterSend', 'pay.beforeStore', 'decision.afterCommit', 'recovery'] as const),
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+/** Kills the process at the n-th passing of the point that `setting` ("point:n") names; does nothing without one. */
+export function createCrash(setting: string | undefined): (point: CrashPoint) => void {
+  const [name = '', count = '1'] = (setting ?? '').split(':');
+  let left = Number(count);
+  if (setting && (!crashPoints.some((point) => point === name) || !(left >= 1)))
+    throw new Error(
+      `WALLET_CRASH_AT is "${setting}"; it has to be one of ${crashPoints.join(', ')}, with ":n"`,
+    );
+  return (point) => {
+    if (point !== name) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}

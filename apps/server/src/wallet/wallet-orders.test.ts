@@ -1,0 +1,205 @@
+import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { verifyLedger } from '../domain/ledger/ledger-check.ts';
+import { verifyRollups } from '../domain/rollups/rollups-check.ts';
+import { testConfig } from '../testing/api.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
+import { freshId, type TestIngest, testBet, testRound } from '../testing/ingest/ingest.ts';
+import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
+import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
+
+let database: TestDatabase;
+let world: SmallWorld;
+let wallet: AgentWallet;
+let server: TestIngest;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await seedSmallWorld(database.databases, { balance: 1_000_000n });
+  wallet = await startAgentWallet(
+    database,
+    world.node,
+    world.agents.map(({ id }) => id),
+    testConfig().secrets,
+  );
+  server = await wallet.server();
+});
+beforeEach(() => wallet.faults.set([]));
+afterAll(async () => {
+  await server?.close();
+  expect(await verifyLedger(database.databases.system)).toEqual([]);
+  expect(await verifyRollups(database.databases.system)).toEqual([]);
+  await wallet?.close();
+  await database?.stop();
+});
+
+const send = (body: WalletBody) => sendWallet(server, body);
+const txOf = async (txId: string) =>
+  (await server.get<WalletTx>(`/ingest/v1/tx/${encodeURIComponent(txId)}`)).data;
+const agentOf = (member: string) => world.members.find(({ account }) => account === member)?.agentId ?? '';
+const there = (member = 'member1') => wallet.book.balanceOf(agentOf(member), member);
+const undo = (call: 'cancel' | 'cancelWithhold', take: WalletBody, more = {}) =>
+  walletBody(call, { refTxId: [take.txId], amount: take.amount, reason: 'operator', ...more });
+const bet = (more = {}) => walletBody('bet', { roundId: freshId('R'), ...more });
+const recordOf = async (txId: string) =>
+  (
+    await database.databases.systemPool.query<{ state: number; payout: string }>(
+      'select state, payout from bet where bet_key = $1',
+      [txId],
+    )
+  ).rows[0];
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 50 });
+
+test('a bet is taken at the agent, settled there once, and has its record here', async () => {
+  const before = (await send(walletBody('balance', { amount: '0' }))).data.balance;
+  expect(before).toBe('10000.00');
+  const one = bet();
+  expect(await send(one)).toMatchObject({
+    code: 0,
+    data: {
+      state: 'ok',
+      final: false,
+      amount: '10.00',
+      balance: '9990.00',
+      currency: 'CNY',
+      agentTxId: expect.stringMatching(/^A/),
+    },
+  });
+  expect((await send(one)).code).toBe(1);
+  expect((await send({ ...one, amount: '11.00' })).code).toBe(1105);
+  await eventually(async () => expect(await recordOf(one.txId)).toMatchObject({ state: 0 }));
+  const settle = settleBody([one.txId], '10.00', '25.50', { roundId: one.roundId });
+  expect(await send(settle)).toMatchObject({ code: 0, data: { state: 'ok', final: true } });
+  expect((await send(settle)).code).toBe(1);
+  expect((await send({ ...settle, txId: freshId() })).code).toBe(1102);
+  expect((await send(undo('cancel', one))).code).toBe(1102);
+  expect(there()).toBe(1_001_550n);
+  await eventually(async () => expect(await recordOf(one.txId)).toEqual({ state: 1, payout: '2550' }));
+  expect(await txOf(one.txId)).toMatchObject({ state: 'ok', final: true });
+});
+
+test('what the agent refuses stays refused, with its code', async () => {
+  const dear = bet({ amount: '9999999.00' });
+  expect(await send(dear)).toMatchObject({ code: 1001, data: { state: 'rejected', final: true } });
+  wallet.book.open(agentOf('member1'), 'member1', 'CNY', 1n << 50n);
+  expect((await send(dear)).code).toBe(1001);
+  wallet.book.open(agentOf('member1'), 'member1', 'CNY', 1_000_000n);
+  expect((await send(settleBody([dear.txId], '9999999.00', '0.00', { roundId: dear.roundId }))).code).toBe(
+    1101,
+  );
+});
+
+test('a cancel goes to the agent once; of an unknown bet it leaves a mark and goes nowhere', async () => {
+  const before = there();
+  const one = bet();
+  await send(one);
+  const cancel = undo('cancel', one);
+  expect(await send(cancel)).toMatchObject({ code: 0, data: { state: 'ok' } });
+  expect((await send(cancel)).code).toBe(1);
+  expect(await txOf(one.txId)).toMatchObject({ state: 'cancelled', final: true });
+  expect((await send(one)).code).toBe(1103);
+  expect(there()).toBe(before);
+  const never = bet();
+  expect((await send(undo('cancel', never))).code).toBe(0);
+  expect((await send(never)).code).toBe(1103);
+  expect(wallet.book.stateOf(never.txId)).toBe('unknown');
+});
+
+test('a bet whose answer did not come is found by its state at the agent', async () => {
+  const before = there();
+  wallet.faults.set([{ kind: 'cutAfter', calls: ['bet'] }]);
+  const one = bet();
+  expect(await send(one)).toMatchObject({ code: 1202, data: { final: false } });
+  await eventually(async () => expect(await txOf(one.txId)).toMatchObject({ state: 'ok' }));
+  expect(there()).toBe(before - 1_000n);
+});
+
+test('a bet that nobody can tell of is cancelled until that is certain', async () => {
+  const memberAccount = 'member2';
+  await send(bet({ memberAccount }));
+  const before = there(memberAccount);
+  wallet.faults.set([
+    { kind: 'timeoutAfter', calls: ['bet'] },
+    { kind: 'errorBefore', calls: ['status'] },
+    { kind: 'cutBefore', calls: ['cancel'], times: 2 },
+  ]);
+  const one = bet({ memberAccount });
+  expect((await send(one)).code).toBe(1202);
+  await eventually(async () => expect(await txOf(one.txId)).toMatchObject({ state: 'cancelled' }));
+  expect(there(memberAccount)).toBe(before);
+});
+
+test('while an undo is unclear its member is locked for takes, and free again after it', async () => {
+  wallet.faults.set([
+    { kind: 'garbage', calls: ['bet'], times: 1 },
+    { kind: 'garbage', calls: ['status'], times: 1 },
+    { kind: 'cutBefore', calls: ['cancel'], times: 2 },
+  ]);
+  await send(bet({ memberAccount: 'member3' }));
+  await eventually(async () => expect((await send(bet({ memberAccount: 'member3' }))).code).toBe(1011));
+  await eventually(async () => expect((await send(bet({ memberAccount: 'member3' }))).code).toBe(0));
+});
+
+test('a win is delivered until the agent has it, and is paid once', async () => {
+  const memberAccount = 'member4';
+  const one = bet({ memberAccount });
+  await send(one);
+  const before = there(memberAccount);
+  wallet.faults.set([{ kind: 'timeoutAfter', calls: ['settle'], times: 1 }]);
+  const settle = settleBody([one.txId], '10.00', '30.00', { roundId: one.roundId, memberAccount });
+  expect(await send(settle)).toMatchObject({ code: 0, data: { state: 'open', final: false } });
+  await eventually(async () => expect(await txOf(settle.txId)).toMatchObject({ state: 'ok', final: true }));
+  expect(there(memberAccount)).toBe(before + 3_000n);
+});
+
+test('a prepaid session: taken in advance, the rest given back once', async () => {
+  const before = there();
+  const entry = walletBody('withhold', { amount: '100.00' });
+  expect(await send(entry)).toMatchObject({ code: 0, data: { final: false } });
+  const exit = walletBody('return', {
+    ...{ refTxId: [entry.txId], amount: '130.00', totalBet: '20.00', totalWin: '50.00' },
+  });
+  expect((await send({ ...exit, txId: freshId(), amount: '1.00' })).code).toBe(2002);
+  expect((await send(exit)).code).toBe(0);
+  expect((await send({ ...exit, txId: freshId() })).code).toBe(1102);
+  expect((await send(undo('cancelWithhold', entry))).code).toBe(1102);
+  expect(there()).toBe(before + 3_000n);
+});
+
+test('a round pays the bet at the agent, unless a settlement has; then both have to agree', async () => {
+  const one = bet();
+  await send(one);
+  const before = there();
+  const round = (take: WalletBody, win: string) =>
+    testRound([testBet({ betId: take.txId, amount: '10.00', win })], {
+      roundId: take.roundId ?? '',
+      gameId: 301,
+    });
+  expect(await server.rounds([round(one, '15.00')])).toMatchObject([{ code: 0 }]);
+  await eventually(async () => expect(await txOf(`${one.txId}~s`)).toMatchObject({ state: 'ok' }));
+  expect(there()).toBe(before + 1_500n);
+  expect(await recordOf(one.txId)).toEqual({ state: 1, payout: '1500' });
+  expect((await send(settleBody([one.txId], '10.00', '15.00', { roundId: one.roundId }))).code).toBe(1102);
+  const two = bet();
+  await send(two);
+  await send(settleBody([two.txId], '10.00', '7.00', { roundId: two.roundId }));
+  expect(await server.rounds([round(two, '8.00')])).toMatchObject([{ code: 1107 }]);
+  expect(await server.rounds([round(two, '7.00')])).toMatchObject([{ code: 0 }]);
+  expect((await send(bet({ roundId: two.roundId }))).code).toBe(1104);
+});
+
+test('of fifty that send the same id at once one takes the stake; of fifty cancels and a settlement one kind wins', async () => {
+  const before = there();
+  const one = bet();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(one)));
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.every(({ code }) => [0, 1, 1202].includes(code))).toBe(true);
+  expect(there()).toBe(before - 1_000n);
+  const [settled, ...cancelled] = await Promise.all([
+    send(settleBody([one.txId], '10.00', '30.00', { roundId: one.roundId })),
+    ...Array.from({ length: 50 }, () => send(undo('cancel', one))),
+  ]);
+  const won = settled?.code === 0;
+  expect(new Set(cancelled.map(({ code }) => code))).toEqual(new Set([won ? 1102 : 0]));
+  await eventually(async () => expect(there()).toBe(won ? before + 2_000n : before));
+});
