@@ -55,6 +55,7 @@ export const kitText = text({
   columns: { zh_cn: '列', en_us: 'Columns' },
   width: { zh_cn: '宽度', en_us: 'Width' },
   freeze: { zh_cn: '冻结', en_us: 'Freeze' },
+  drag: { zh_cn: '拖动排序', en_us: 'Drag to order' },
   moveUp: { zh_cn: '前移', en_us: 'Move forward' },
   moveDown: { zh_cn: '后移', en_us: 'Move back' },
   drawWidth: { zh_cn: '拖动调整列宽', en_us: 'Drag to change the width' },

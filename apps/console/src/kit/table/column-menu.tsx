@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { Button } from '../controls/button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { Segmented } from '../controls/segmented.tsx';
+import { SortableList } from '../controls/sortable-list.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, densities, setDensity, useDensity, widthLimits } from './column-state.ts';
@@ -37,18 +38,17 @@ function Columns(props: {
   useLayoutEffect(() => {
     box.current?.querySelector<HTMLElement>('li input')?.focus();
   }, []);
-  const move = (key: string, by: -1 | 1) => {
-    state.move(key, by);
-    // A button that moved in the page has lost the focus.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-move="${key} ${by}"]`)?.focus(),
-    );
-  };
   return (
     <div ref={box} role="dialog" aria-label={t('columns')} className="k-columns" onKeyDown={props.onKeyDown}>
-      <ol>
-        {state.all.map(({ key, title }, at) => (
-          <li key={key}>
+      <SortableList
+        label={t('columns')}
+        items={state.all}
+        keyOf={({ key }) => key}
+        titleOf={({ title }) => title}
+        move={state.move}
+      >
+        {({ key, title }) => (
+          <>
             <label>
               <input
                 type="checkbox"
@@ -77,22 +77,9 @@ function Columns(props: {
             >
               {t('freeze')}
             </Button>
-            {([-1, 1] as const).map((by) => (
-              <button
-                key={by}
-                type="button"
-                className="k-move"
-                data-move={`${key} ${by}`}
-                aria-label={`${t(by < 0 ? 'moveUp' : 'moveDown')} ${title}`}
-                disabled={by < 0 ? at === 0 : at === state.all.length - 1}
-                onClick={() => move(key, by)}
-              >
-                {by < 0 ? '↑' : '↓'}
-              </button>
-            ))}
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </SortableList>
       <footer>
         <Segmented
           size="small"

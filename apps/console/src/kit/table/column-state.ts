@@ -100,8 +100,8 @@ export interface ColumnState {
   hide(key: string, hidden: boolean): void;
   freeze(key: string, frozen: boolean): void;
   resize(key: string, pixels: number): void;
-  /** Moves a column by so many places. */
-  move(key: string, by: -1 | 1): void;
+  /** Puts a column at a place among all of them. */
+  move(key: string, to: number): void;
   reset(): void;
 }
 
@@ -131,14 +131,9 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
       },
       freeze: (one, frozen) => change({ frozen: { ...arrangement.frozen, [one]: frozen } }),
       resize: (one, pixels) => change({ widths: { ...arrangement.widths, [one]: clampWidth(pixels) } }),
-      move(one, by) {
-        const keys = all.map((other) => other.key);
-        const at = keys.indexOf(one);
-        const to = at + by;
-        if (at < 0 || to < 0 || to >= keys.length) return;
-        keys.splice(at, 1);
-        keys.splice(to, 0, one);
-        change({ order: keys });
+      move(one, to) {
+        const others = all.map((other) => other.key).filter((other) => other !== one);
+        change({ order: others.toSpliced(to, 0, one) });
       },
       reset() {
         localStorage.removeItem(key);
