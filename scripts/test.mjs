@@ -70,7 +70,8 @@ const parts = {
   },
   async unit() {
     // One of the unit tests packs the built console.
-    await ensureBuilt();
+    if (files.length === 0 || files.some((file) => 'tests/unit/dist.test.ts'.includes(file)))
+      await ensureBuilt();
     await suite('unit tests', 'vitest', '--project', 'unit', ...files);
   },
   api: () => suite('API tests', 'vitest', '--project', 'api', ...files),

@@ -73,7 +73,7 @@ type CallInput<Req extends Schema, Res extends Schema, E extends Effect> = Omit<
   readonly method?: 'POST' | 'GET';
   readonly request?: Req;
   readonly example?: Example | (() => Example);
-};
+} & (E extends 'write' ? { readonly audit: Text } : unknown);
 
 /** Declares a call. POST unless said otherwise; a call without payload takes an empty object. */
 export function call<Res extends Schema, const E extends Effect, Req extends Schema = typeof empty>(

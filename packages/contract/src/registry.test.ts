@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { call, nothing } from './define.ts';
 import { errors } from './errors.ts';
 import { registry } from './index.ts';
 import { features, pages, specPages } from './pages.ts';
@@ -24,6 +25,14 @@ const read = <T>(name: string): T =>
 const specCalls = read<SpecCall[]>('calls.json');
 const specRoutes = read<SpecRoute[]>('routes.json');
 const byPath = new Map(registry.map(({ call }) => [call.path as string, call]));
+
+/** Writes for everybody who has the page, or that weigh what the caller holds themselves. */
+const withoutFeature = new Set([
+  ...['session.login', 'session.logout', 'session.changePassword', 'session.startBinding'],
+  ...['session.bindDynamicCode', 'access.endViewAs', 'access.revokeSession', 'access.revokeAllSessions'],
+  ...['access.unlock', 'exports.create', 'exports.cancel', 'exports.delete', 'exports.link'],
+  'ledgerProof.prove',
+]);
 
 describe('the registry and the specification', () => {
   it('declares every call of the specification with its path, method, payload and pages, or prints it as pending (the coverage of the specification says which)', () => {
@@ -70,6 +79,31 @@ describe('the registry and the specification', () => {
 
   it('names only features that exist', () => {
     for (const { call } of registry) if (call.feature) expect(Object.keys(features)).toContain(call.feature);
+  });
+
+  it('has a feature for every write of a page', () => {
+    const open = registry.filter(({ call }) => call.effect === 'write' && !call.feature);
+    expect(
+      open.map(({ slice, name }) => `${slice}.${name}`).filter((name) => !withoutFeature.has(name)),
+      'take a "feature" of featureTable in pages.ts',
+    ).toEqual([]);
+    expect(open.length).toBe(withoutFeature.size);
+  });
+
+  it('has words for the line of every write in the operation log', () => {
+    const rest = {
+      path: '/test/change',
+      payload: 'none',
+      pages: ['/index'],
+      origin: 'ours',
+      response: nothing,
+      summary: { zh_cn: '测试', en_us: 'Test' },
+    } as const;
+    // @ts-expect-error a write without them does not compile
+    expect(call({ ...rest, effect: 'write' }).audit).toBeUndefined();
+    expect(call({ ...rest, effect: 'read' }).effect).toBe('read');
+    const silent = registry.filter(({ call: one }) => one.effect === 'write' && !one.audit);
+    expect(silent.map(({ call: one }) => one.path)).toEqual([]);
   });
 
   it('gives examples that fit their requests', () => {

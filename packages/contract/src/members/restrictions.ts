@@ -45,7 +45,7 @@ export const tradeLimits = {
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '会员转账限额', en_us: 'Members with limits of their transfers' },
-    request: d.listRequest(filters, ['at', 'account']),
+    request: d.listRequest(filters, ['at', 'memberAccount']),
     response: d.pageOf(d.object({ ...who, ...limits, remark: d.text, ...note })),
     example: { body: {} },
   }),
@@ -101,7 +101,7 @@ export const disabledBenefits = {
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '福利黑名单', en_us: 'Members barred from benefits' },
-    request: d.listRequest({ ...filters, kind: d.optional(d.choice(benefitKinds)) }, ['at', 'account']),
+    request: d.listRequest({ ...filters, kind: d.optional(d.choice(benefitKinds)) }, ['at', 'memberAccount']),
     response: d.pageOf(
       d.object({
         id: d.id,
@@ -157,7 +157,7 @@ export const smallGameBlacklist = {
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '小游戏黑名单', en_us: 'Members barred from mini games' },
-    request: d.listRequest({ ...filters, gameId: d.optional(d.int) }, ['at', 'account']),
+    request: d.listRequest({ ...filters, gameId: d.optional(d.int) }, ['at', 'memberAccount']),
     response: d.pageOf(
       d.object({
         ...who,

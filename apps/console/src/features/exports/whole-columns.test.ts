@@ -10,6 +10,22 @@ await Promise.all(Object.values(screens).map((load) => load()));
 
 const lists = declaredLists().filter((list) => list.export);
 
+it('a list can be sorted by every column that its call sorts by', () => {
+  const calls = new Set(declaredLists().map(({ call }) => call));
+  const unsorted = [...calls].flatMap((call) => {
+    const of = declaredLists().filter((list) => list.call === call);
+    return sortableOf(call)
+      .filter((name) => !of.some(({ columns }) => Object.hasOwn(columns, name)))
+      .map((name) => `${of[0]?.page} ${call.path} ${name}`);
+  });
+  // It shares the names of the other reports, and shows its rewards in CNY alone.
+  const shared = '/revenueAnalysis /gameReport/listRevenueAnalysis reward';
+  expect(
+    unsorted.filter((name) => name !== shared),
+    'a name that listRequest sorts by is the key of its column',
+  ).toEqual([]);
+});
+
 describe('the file of a list', () => {
   it('is asked for by every list of the console', () => {
     expect(lists.length).toBeGreaterThan(40);

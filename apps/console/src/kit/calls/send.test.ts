@@ -8,6 +8,7 @@ const change = call({
   effect: 'write',
   origin: 'ours',
   summary: { zh_cn: '测试', en_us: 'Test' },
+  audit: { zh_cn: '测试', en_us: 'Test' },
   request: object({ name: text }),
   response: nothing,
 });

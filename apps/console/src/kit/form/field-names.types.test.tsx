@@ -16,6 +16,7 @@ const twoWays = fieldsOf(
     effect: 'write',
     origin: 'ours',
     summary: { zh_cn: '测试', en_us: 'Test' },
+    audit: { zh_cn: '测试', en_us: 'Test' },
     request: object({ query: object({ id: text }), body: object({ level: text }) }),
     response: nothing,
   }),

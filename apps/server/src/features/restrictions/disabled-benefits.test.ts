@@ -44,7 +44,7 @@ describe('disabled benefits', () => {
       before: null,
       after: { kind: 'rewards', reason: 'hunting', until },
     });
-    const { list: rows } = await list({ sort: 'account', order: 'asc' });
+    const { list: rows } = await list({ sort: 'memberAccount', order: 'asc' });
     expect(rows).toMatchObject([
       { memberAccount: 'member13', reason: 'hunting', until, operator: 'superadmin' },
       { memberAccount: 'member14', reason: 'hunting' },

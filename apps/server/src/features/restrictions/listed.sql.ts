@@ -21,7 +21,7 @@ export interface ListedRow {
 interface ListFilter extends PageRequest {
   account?: string | undefined;
   agentId?: string | undefined;
-  sort?: 'at' | 'account' | undefined;
+  sort?: 'at' | 'memberAccount' | undefined;
 }
 
 /** One page of a list of members in scope. `also` are the conditions of its own; its table goes by the name r. */
@@ -43,7 +43,7 @@ export async function listedRows<Row extends ListedRow>(
       when(filter.agentId, (value) => underAgent('r.agent_id', value)),
       list.also,
     ]),
-    order: orderBy(filter, { at: 'r.at', account: 'm.account' }, 'at', `r.${list.key}`),
+    order: orderBy(filter, { at: 'r.at', memberAccount: 'm.account' }, 'at', `r.${list.key}`),
   });
 }
 

@@ -208,6 +208,19 @@ it.each(callers)(
   60_000,
 );
 
+it('says of every write what it changed', async () => {
+  const { rows } = await sql<{ call: string }>`
+    select distinct call from audit_log where code = 0 and target = '' order by call`.execute(
+    api.services.databases.system,
+  );
+  // Nothing is frozen and nobody plays in this world.
+  const nothingChanged = ['/ledger/unfreeze', '/player/forceOffline'];
+  expect(
+    rows.map(({ call }) => call).filter((call) => !nothingChanged.includes(call)),
+    'Their handlers lack context.audit({ target, before, after })',
+  ).toEqual([]);
+});
+
 it('publishes to the game servers whatever its writes change of what they obey', async () => {
   expect(await alignFeed(onConnection(api.services.databases.systemPool))).toEqual([]);
 });

@@ -22,6 +22,7 @@ const guarded = {
     effect: 'write',
     origin: 'ours',
     summary: { zh_cn: '测试', en_us: 'Test' },
+    audit: { zh_cn: '测试', en_us: 'Test' },
     request: object({ id, remark: text, pwd: text }),
     response: nothing,
   }),
