@@ -80,7 +80,7 @@ module.exports = {
         'lists and their controls are drawn by hand: the component library comes with dialogs, forms and some screens',
       severity: 'error',
       from: {
-        path: '^apps/console/src/(kit/(list|table|tabs|detail|controls|menu|time|export|[^/]+$)|parts/games/)',
+        path: '^apps/console/src/(kit/(list|table|tabs|detail|grid|controls|menu|time|export|[^/]+$)|parts/games/)',
         pathNot: test,
       },
       to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },

@@ -56,6 +56,7 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['apps/console/src/kit/export/a.ts', 'antd'],
     ['apps/console/src/kit/detail/a.ts', 'antd'],
     ['apps/console/src/kit/tabs/a.ts', 'antd'],
+    ['apps/console/src/kit/grid/a.ts', 'antd'],
     ['apps/console/src/kit/frame.ts', 'antd'],
     ['apps/console/src/parts/games/a.ts', 'antd'],
   ],

@@ -48,6 +48,7 @@ export const kitText = text({
   nothingFound: { zh_cn: '没有匹配项', en_us: 'Nothing found' },
   discard: { zh_cn: '放弃修改', en_us: 'Discard changes' },
   unsaved: { zh_cn: '有未保存的修改', en_us: 'Changes not saved yet' },
+  edit: { zh_cn: '编辑', en_us: 'Edit' },
   save: { zh_cn: '保存', en_us: 'Save' },
   picked: { zh_cn: '已选 {count} 条', en_us: '{count} selected' },
   tickRow: { zh_cn: '选择', en_us: 'Select' },

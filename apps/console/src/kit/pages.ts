@@ -1,6 +1,5 @@
 import type { PagePath } from '@pitboss/contract/pages';
 import type { ComponentType } from 'react';
-import { inLibrary } from './library/in-library.tsx';
 
 type Screen = ComponentType;
 /** Fetches the module of a screen; its only component, or its default, is the screen. */
@@ -19,11 +18,3 @@ export function screenIn(module: Readonly<Record<string, unknown>>): Screen {
   if (!name) throw new Error('A screen module exports one component whose name ends in Screen.');
   return module[name] as Screen;
 }
-
-/**
- * A screen that draws with the component library itself and not only in its dialogs: the library's look comes with it. Lists
- * do without.
- */
-export const withLibrary =
-  (load: ScreenLoader): ScreenLoader =>
-  async () => ({ LibraryScreen: await inLibrary(async () => screenIn(await load())) });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Which screens draw with the component library themselves, read from what their files import before they are drawn. */
+/** What draws with the component library, read from what files import before they are drawn. */
 
 const sources = join(import.meta.dirname, '..');
 const library = /^(antd|@ant-design|@rc-component)(\/|$)/;
@@ -25,10 +25,9 @@ const tables = readdirSync(join(sources, 'features'), { recursive: true, encodin
   .filter((name) => name.endsWith('.pages.ts'))
   .map((name) => join(sources, 'features', name));
 const screens = tables.flatMap((table) =>
-  [...readFileSync(table, 'utf8').matchAll(/'(\/\w+)':\s*(withLibrary\()?[^,]*?import\('([^']+)'\)/g)].map(
-    ([, page = '', declared, file = '']) => ({
+  [...readFileSync(table, 'utf8').matchAll(/'(\/\w+)':[^,]*?import\('([^']+)'\)/g)].map(
+    ([, page = '', file = '']) => ({
       page,
-      declared: declared !== undefined,
       way: wayToLibrary(resolve(dirname(table), file))?.map((one) => one.replace(sources, '')),
     }),
   ),
@@ -49,17 +48,13 @@ const parts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     }));
   });
 
-describe('screens that draw with the component library', () => {
-  it('are declared, so that its look stands around them', () => {
+describe('the component library', () => {
+  it('is drawn with by no screen itself, so that none waits for it', () => {
     expect(screens.length).toBeGreaterThan(40);
-    expect(screens.filter(({ declared, way }) => way && !declared)).toEqual([]);
+    expect(screens.filter(({ way }) => way)).toEqual([]);
   });
 
-  it('are the only ones that wait for its look', () => {
-    expect(screens.filter(({ declared, way }) => declared && !way)).toEqual([]);
-  });
-
-  it('and so do what opens over them and the parts of them that come later', () => {
+  it('comes with the dialogs and forms that draw with it, which say so, and with nothing else', () => {
     expect(parts.length).toBeGreaterThan(40);
     expect(parts.filter(({ by, way }) => (by === 'Dialog') !== (way !== undefined))).toEqual([]);
   });

@@ -1,90 +1,176 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { currency } from '@pitboss/contract/money/currency';
 import { parkedWins } from '@pitboss/contract/money/parked-wins';
-import { Alert, Button, Drawer, Popconfirm, Table } from 'antd';
-import { useState } from 'react';
+import { GAMES } from '@pitboss/rounds/catalogue';
+import { checkFilled, checkWhole } from '@pitboss/rules/checks/field-checks';
+import { checkAmount } from '@pitboss/rules/validation';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
-import { Failed } from '../../kit/failed.tsx';
-import { kitText } from '../../kit/kit.text.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { useRule } from '../../kit/form/rules.ts';
+import { EditGrid, type GridColumn } from '../../kit/grid/edit-grid.tsx';
+import { newRow } from '../../kit/grid/use-row-edit.ts';
 import { Money, Time } from '../../kit/list/cells.tsx';
-import { useInFront, usePlace } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
+import { usePlace } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { type Text, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { LimitDialog } from './LimitDialog.tsx';
 import { parkedText } from './parked-wins.text.ts';
 
-/** The limits that are set; what holds elsewhere is said above them. */
+type Limit = ReplyOf<typeof parkedWins.limits>['list'][number];
+
+/** Stands for every currency; the amount is in CNY then. */
+const everyCurrency = '*';
+const maxRatioMost = 1_000_000;
+const games = GAMES.filter((game) => game.category !== 'base');
+
+/** From which size on wins wait for a person, by game and currency; what holds elsewhere is said above. */
 export function LimitsDrawer({ close }: { readonly close: () => void }) {
   const t = useText(parkedText);
-  const k = useText(kitText);
-  const inFront = useInFront();
   const { holds } = usePlace();
-  const [adding, setAdding] = useState(false);
   const query = useCall(parkedWins.limits, { pageSize: 500 });
-  const remove = useWrite(parkedWins.removeLimit);
-  const may = holds('parkedWins.limits');
+  const columns = useColumns(query.data?.list ?? []);
   return (
-    <Drawer
-      open={inFront}
-      onClose={close}
-      size={860}
-      title={t('limits')}
-      extra={
-        may && (
-          <Button type="primary" onClick={() => setAdding(true)}>
-            {t('setLimit')}
-          </Button>
-        )
-      }
-    >
-      <Alert type="info" title={t('limitsHint')} style={{ marginBottom: 12 }} />
-      {query.isError && <Failed retry={query.refetch} />}
-      <Table
-        size="small"
-        rowKey="id"
-        loading={query.isPending}
-        locale={{ emptyText: query.isPending || query.isError ? <div /> : t('noLimits') }}
-        dataSource={query.data?.list ?? []}
-        pagination={{ pageSize: 15, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
-        columns={[
-          {
-            title: t('gameId'),
-            render: (_, row) => (row.gameId === null ? t('allGames') : <GameName id={row.gameId} />),
-          },
-          {
-            title: t('currency'),
-            render: (_, row) => (row.currency === '*' ? t('allCurrencies') : row.currency),
-          },
-          {
-            title: t('maxWin'),
-            align: 'right',
-            render: (_, row) => (
-              <Money value={row.maxWin} currency={row.currency === '*' ? 'CNY' : row.currency} />
-            ),
-          },
-          { title: t('maxRatio'), align: 'right', dataIndex: 'maxRatio' },
-          { title: t('why'), dataIndex: 'reason' },
-          { title: t('by'), render: (_, row) => <OperatorName name={row.operator} /> },
-          { title: t('updatedAt'), render: (_, row) => <Time value={row.updatedAt} /> },
-          {
-            title: '',
-            render: (_, row) =>
-              may && (
-                <Popconfirm
-                  title={t('askRemove')}
-                  okText={t('remove')}
-                  okButtonProps={{ danger: true }}
-                  cancelText={k('cancel')}
-                  onConfirm={() => remove.mutateAsync({ payload: { limitId: row.id } })}
-                >
-                  <Button type="link" danger size="small">
-                    {t('remove')}
-                  </Button>
-                </Popconfirm>
-              ),
-          },
-        ]}
-      />
-      {adding && <LimitDialog close={() => setAdding(false)} />}
-    </Drawer>
+    <DetailDrawer title={t('limits')} width={1080} close={close}>
+      <Callout kind="info" title={t('limitsHint')} />
+      <Loaded query={query}>
+        {({ list }) => (
+          <EditGrid
+            label={t('limits')}
+            rows={list}
+            rowKey={(limit) => limit.id}
+            columns={columns}
+            may={holds('parkedWins.limits')}
+            call={parkedWins.setLimit}
+            payload={({ gameId, currency: code, maxWin = '', maxRatio, reason = '' }) => ({
+              ...(gameId ? { gameId: Number(gameId) } : {}),
+              ...(code ? { currency: code } : {}),
+              maxWin,
+              maxRatio: Number(maxRatio),
+              reason: reason.trim(),
+            })}
+            valuesOf={(limit) => ({
+              gameId: limit?.gameId?.toString() ?? '',
+              currency: limit === undefined || limit.currency === everyCurrency ? '' : limit.currency,
+              maxWin: limit?.maxWin ?? '',
+              maxRatio: limit?.maxRatio.toString() ?? '',
+              reason: '',
+            })}
+            actions={(limit) => <Remove limit={limit} />}
+            add={t('setLimit')}
+            empty={t('noLimits')}
+          />
+        )}
+      </Loaded>
+    </DetailDrawer>
   );
+}
+
+function Remove({ limit }: { readonly limit: Limit }) {
+  const t = useText(parkedText);
+  const remove = useWrite(parkedWins.removeLimit);
+  return (
+    <ConfirmAction
+      danger
+      type="link"
+      size="small"
+      label={t('remove')}
+      question={ask(parkedText.removeOf, limitName(limit), parkedText.askRemove)}
+      onConfirm={() => remove.mutateAsync({ payload: { limitId: limit.id } })}
+    />
+  );
+}
+
+/** A limit as a question names it. */
+function limitName({ gameId, currency: code }: Limit): Text {
+  const game = games.find(({ id }) => id === gameId);
+  const only = code === everyCurrency ? '' : ` ${code}`;
+  return {
+    zh_cn: (gameId === null ? parkedText.allGames.zh_cn : (game?.zh ?? `${gameId}`)) + only,
+    en_us: (gameId === null ? parkedText.allGames.en_us : (game?.en ?? `${gameId}`)) + only,
+  };
+}
+
+function useColumns(limits: readonly Limit[]): readonly GridColumn<Limit>[] {
+  const t = useText(parkedText);
+  const rule = useRule();
+  const zh = useLanguage() === 'zh_cn';
+  const currencies = useCall(currency.list, {});
+  const isSet = (gameId: string, code: string) =>
+    limits.some(
+      (limit) => (limit.gameId ?? '').toString() === gameId && limit.currency === (code || everyCurrency),
+    );
+  return [
+    {
+      title: t('gameId'),
+      cell: (limit) => (limit.gameId === null ? t('allGames') : <GameName id={limit.gameId} />),
+      edit: {
+        field: 'gameId',
+        once: true,
+        kind: 'choice',
+        width: 150,
+        none: t('allGames'),
+        options: games.map((game) => ({ value: `${game.id}`, label: zh ? game.zh : game.en })),
+        check: (game, { currency: code = '' }, key) =>
+          key === newRow && isSet(game, code) ? t('isSet') : undefined,
+      },
+    },
+    {
+      title: t('currency'),
+      cell: (limit) => (limit.currency === everyCurrency ? t('allCurrencies') : limit.currency),
+      edit: {
+        field: 'currency',
+        once: true,
+        kind: 'choice',
+        width: 130,
+        none: t('allCurrencies'),
+        options: (currencies.data ?? []).map(({ code }) => ({ value: code, label: code })),
+      },
+    },
+    {
+      title: t('maxWin'),
+      align: 'right',
+      cell: (limit) => (
+        <Money value={limit.maxWin} currency={limit.currency === everyCurrency ? 'CNY' : limit.currency} />
+      ),
+      edit: { field: 'maxWin', kind: 'number', decimal: true, width: 120, check: rule(checkAmount) },
+    },
+    {
+      title: t('maxRatio'),
+      align: 'right',
+      cell: (limit) => limit.maxRatio,
+      edit: {
+        field: 'maxRatio',
+        kind: 'number',
+        width: 90,
+        check: rule((ratio) => checkWhole(t('maxRatio'), ratio, 1, maxRatioMost)),
+      },
+    },
+    {
+      title: t('why'),
+      cell: (limit) => limit.reason,
+      edit: {
+        field: 'reason',
+        kind: 'text',
+        width: 160,
+        max: 200,
+        check: rule((reason) => checkFilled(t('why'), reason)),
+      },
+    },
+    {
+      title: t('updatedAt'),
+      cell: (limit) => (
+        <>
+          <Time value={limit.updatedAt} />
+          <div className="k-none">
+            <OperatorName name={limit.operator} />
+          </div>
+        </>
+      ),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/money/parked-wins';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -10,7 +10,7 @@ import { OperatorName } from '../../parts/OperatorName.tsx';
 import { parkedText } from './parked-wins.text.ts';
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);
-const LimitsDrawer = lazyDialog(async () => (await import('./LimitsDrawer.tsx')).LimitsDrawer);
+const LimitsDrawer = lazyPart(async () => (await import('./LimitsDrawer.tsx')).LimitsDrawer);
 
 /** Wins that are too large to be paid unseen: evidence, decision, and the limits behind them. */
 export const ParkedWinScreen = listScreen({

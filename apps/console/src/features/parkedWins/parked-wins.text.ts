@@ -55,14 +55,10 @@ export const parkedText = text({
   setLimit: { zh_cn: '设置限额', en_us: 'Set a limit' },
   allGames: { zh_cn: '全部游戏', en_us: 'All games' },
   allCurrencies: { zh_cn: '全部币种（按人民币）', en_us: 'All currencies (in CNY)' },
-  currencyHint: {
-    zh_cn: '不选则适用于全部币种，金额以人民币计。',
-    en_us: 'Without one it holds for all currencies, with the amount in CNY.',
-  },
-  gameHint: { zh_cn: '不选则适用于全部游戏。', en_us: 'Without one it holds for all games.' },
+  isSet: { zh_cn: '该限额已设置，请直接编辑', en_us: 'It is set already; edit its row.' },
   why: { zh_cn: '原因', en_us: 'Reason' },
   updatedAt: { zh_cn: '修改时间', en_us: 'Changed' },
-  by: { zh_cn: '修改人', en_us: 'By' },
   remove: { zh_cn: '删除', en_us: 'Remove' },
-  askRemove: { zh_cn: '删除后恢复默认限额，确定吗？', en_us: 'The default holds again. Remove it?' },
+  removeOf: { zh_cn: '删除{whom}的限额', en_us: 'Remove the limit of {whom}' },
+  askRemove: { zh_cn: '删除后恢复默认限额。', en_us: 'The default holds again.' },
 });

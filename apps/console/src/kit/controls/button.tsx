@@ -14,6 +14,8 @@ export interface ButtonProps {
   readonly title?: string;
   readonly className?: string;
   readonly ref?: Ref<HTMLButtonElement>;
+  /** Names what it opens, where the focus has to find it again. */
+  readonly 'data-begin'?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-pressed'?: boolean;
   readonly 'aria-expanded'?: boolean;

@@ -12,12 +12,15 @@ interface TextBoxProps {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly maxLength?: number;
+  /** What it holds is not accepted. */
+  readonly invalid?: boolean;
   readonly inputMode?: 'numeric' | 'decimal';
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of text in the filters of a list. */
-export function TextBox({ value, onChange, width, label, clearable, ref, ...rest }: TextBoxProps): ReactNode {
+export function TextBox(props: TextBoxProps): ReactNode {
+  const { value, onChange, width, label, clearable, invalid, ref, ...rest } = props;
   const box = useRef<HTMLSpanElement>(null);
   return (
     <span className="k-box" ref={box} style={{ width }}>
@@ -27,6 +30,7 @@ export function TextBox({ value, onChange, width, label, clearable, ref, ...rest
         type="text"
         autoComplete="off"
         aria-label={label}
+        aria-invalid={invalid || undefined}
         value={value}
         readOnly={!onChange}
         onChange={({ target }) => onChange?.(target.value)}

@@ -15,6 +15,7 @@ export function ConfirmAction(props: {
   onConfirm: () => Promise<unknown>;
   danger?: boolean;
   type?: 'primary' | 'link' | 'default';
+  size?: 'small' | 'middle';
   disabled?: boolean;
 }): ReactNode {
   const inFront = useInFront();
@@ -37,6 +38,7 @@ export function ConfirmAction(props: {
     <>
       <Button
         type={props.type}
+        size={props.size}
         danger={props.danger}
         disabled={props.disabled}
         onClick={() => setAsking(true)}

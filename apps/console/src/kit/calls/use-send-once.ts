@@ -1,0 +1,46 @@
+import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import { useState } from 'react';
+import type { Text } from '../text.ts';
+import { CallError, networkCode, newKey, type SendOptions, sentForApproval } from './send.ts';
+import { useWrite } from './use-call.ts';
+
+export interface SendOnce<C extends Call> {
+  readonly call: C;
+  readonly onDone?: (reply: ReplyOf<C>) => void;
+  /** Said after success. */
+  readonly done?: Text | false;
+  /** Title of a refusal. */
+  readonly failed?: Text;
+}
+
+/**
+ * Sends what somebody filled in, at most once: another try after a lost reply is the same write. `over` is called after
+ * success, and when the change waits for a second person; a refusal leaves everything as it is.
+ */
+export function useSendOnce<C extends Call>(
+  options: SendOnce<C>,
+  over: () => void,
+): {
+  readonly send: (payload: RequestInput<C>, showAt: SendOptions['showAt']) => Promise<void>;
+  readonly busy: boolean;
+} {
+  const write = useWrite(options.call, { done: options.done });
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const send = async (payload: RequestInput<C>, showAt: SendOptions['showAt']) => {
+    try {
+      const reply = await write.mutateAsync({
+        payload,
+        options: { idempotencyKey, failed: options.failed, showAt },
+      });
+      setIdempotencyKey(newKey());
+      options.onDone?.(reply);
+      over();
+    } catch (error) {
+      // Without a reply the write may have happened: the next try must be the same one. A refusal ends it.
+      if (!(error instanceof CallError)) throw error;
+      if (sentForApproval(error)) over();
+      if (error.code !== networkCode) setIdempotencyKey(newKey());
+    }
+  };
+  return { send, busy: write.isPending };
+}
