@@ -124,7 +124,7 @@ export async function createApp(
     );
   const app = createApi(services, routes, origins);
   app.addHook('onClose', async () => outbound.close());
-  registerIngest(app, services, Date.now, outbound);
+  registerIngest(app, services, Date.now, { outbound });
   registerAgentApi(app, services);
   registerLive(app, services, origins);
   registerUploads(app, services, origins, { store, inspect: { logo: inspectLogo } });

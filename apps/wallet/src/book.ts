@@ -145,7 +145,7 @@ export function createBook(opening: bigint | null = null) {
       members.set(memberKey({ agentId, memberAccount }), { currency, balance, disabled: false });
     },
     balanceOf: (agentId: string, memberAccount: string): bigint =>
-      members.get(memberKey({ agentId, memberAccount }))?.balance ?? 0n,
+      members.get(memberKey({ agentId, memberAccount }))?.balance ?? opening ?? 0n,
     stateOf: (txId: string): StatusState => entries.get(txId)?.state ?? 'unknown',
     /** Does what a call says, at most once an id; the caller has checked its signature and syntax. */
     apply(call: PostedCall, body: AnyBody): Outcome {

@@ -58,6 +58,9 @@ export function createFaults(random: () => number = Math.random) {
     set(faults: readonly Fault[]): void {
       on = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
     },
+    add(fault: Fault): void {
+      on.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+    },
     get list(): Fault[] {
       return on.filter(({ left }) => left > 0).map(({ fault }) => fault);
     },

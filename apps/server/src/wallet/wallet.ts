@@ -39,6 +39,8 @@ export interface WalletOptions {
   readonly services: Pick<ServerServices, 'databases' | 'ids' | 'log' | 'config' | 'demo'>;
   readonly outbound: Outbound;
   readonly now?: () => number;
+  /** Dies at a moment, to prove that nothing is lost; a demo world's by WALLET_CRASH_AT. */
+  readonly crash?: (point: CrashPoint) => void;
   /** Brings the records of some takes to what their orders say. */
   readonly record: (takeTxIds: readonly string[]) => void;
 }
@@ -54,9 +56,7 @@ export function createWallet(options: WalletOptions) {
   const { services, outbound, now = Date.now } = options;
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
-  const crash: (point: CrashPoint) => void = services.demo
-    ? createCrash(process.env.WALLET_CRASH_AT)
-    : () => undefined;
+  const crash = options.crash ?? createCrash(services.demo ? process.env.WALLET_CRASH_AT : undefined);
   const owner = `${config.node}:${randomUUID()}`;
   const writer = createOrderWriter({ pool: databases.ingestPool, ids, now });
   const lanes = new Map<string, Promise<Lane | null>>();
@@ -141,8 +141,10 @@ export function createWallet(options: WalletOptions) {
   }
 
   async function keep(): Promise<void> {
+    // Those that are opened meanwhile are not asked about.
+    const held = [...lanes];
     const mine = await keepAgents(run, owner);
-    for (const [agentId, opening] of lanes) {
+    for (const [agentId, opening] of held) {
       const lane = await opening.catch(() => null);
       if (!lane || mine.has(agentId)) continue;
       log.warn({ agent: agentId }, 'another server sends to this wallet now');
@@ -281,6 +283,12 @@ export function createWallet(options: WalletOptions) {
         if (lane) await loadNew(agentId);
         else await databases.systemPool.query('select pg_notify($1, $2)', [channel, agentId]);
       }
+    },
+
+    /** Begins: what an earlier run of this server had is free at once, and taken up. */
+    async start(): Promise<void> {
+      await leaveAgents(run, `${config.node}:%`);
+      void sweep().catch((err: unknown) => log.warn({ err }, 'open orders are taken up later'));
     },
 
     /** Takes up at once what was left open; otherwise it happens within seconds. */

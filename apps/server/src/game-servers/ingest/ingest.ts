@@ -7,7 +7,7 @@ import { createRateLimiter } from '../../kernel/http/rate.ts';
 import { createLiveBatch } from '../../kernel/live/notify.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
-import { createWallet, type Wallet } from '../../wallet/wallet.ts';
+import { createWallet, type Wallet, type WalletOptions } from '../../wallet/wallet.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
 import { alignOnStart } from '../config/align.ts';
@@ -38,6 +38,13 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
+export interface IngestOptions {
+  /** The way to the agents' wallets. */
+  readonly outbound?: Outbound;
+  /** Where a test lets the server die. */
+  readonly crash?: WalletOptions['crash'];
+}
+
 /**
  * The game servers' interface (wallet: ingest), in a scope of its own on the API: raw bodies for the signature, its
  * own limits and its own codes. Every reply is `{code, desc, data}` with status 200 unless the server itself failed.
@@ -46,7 +53,7 @@ export function registerIngest(
   app: FastifyInstance,
   services: ServerServices,
   now: () => number = Date.now,
-  outbound: Outbound = createOutbound(),
+  { outbound = createOutbound(), crash }: IngestOptions = {},
 ): Wallet {
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
@@ -71,7 +78,7 @@ export function registerIngest(
   };
   const writer = createWriter(dependencies, log);
   const wallet = createWallet({
-    ...{ services, outbound, now },
+    ...{ services, outbound, now, ...(crash ? { crash } : {}) },
     record: (takes) =>
       void writer.submit(takes.map((id) => ({ nodeId: '', item: { kind: 'record' as const, id } }))),
   });
@@ -175,6 +182,7 @@ export function registerIngest(
       throw new Refused(strangers.take(request.ip) ? 'signature' : 'rate');
     });
     scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
+    scope.addHook('onReady', () => wallet.start());
     scope.addHook('onReady', () => alignOnStart(databases.systemPool, log));
     const silence = watchSilence(run, log, now);
     scope.addHook('onClose', async () => {

@@ -6,11 +6,10 @@ import type {
   IngestRound,
 } from '@pitboss/contract/ingest/ingest';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerIngest } from '../../game-servers/ingest/ingest.ts';
+import { type IngestOptions, registerIngest } from '../../game-servers/ingest/ingest.ts';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
-import type { Outbound } from '../../kernel/outbound/outbound.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 import { watchRequests } from '../../kernel/watch/request-log.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
@@ -53,7 +52,7 @@ export async function startTestIngest(
   node: TestNode,
   serverId = 1,
   secrets = serverSecrets,
-  outbound?: Outbound,
+  options?: IngestOptions,
 ): Promise<TestIngest> {
   const lines: string[] = [];
   const services: ServerServices = {
@@ -68,7 +67,7 @@ export async function startTestIngest(
   const now = () => Date.now() + shift;
   const app = Fastify();
   watchRequests(app, services);
-  const wallet = registerIngest(app, services, now, outbound);
+  const wallet = registerIngest(app, services, now, options);
   await app.ready();
 
   async function post(path: string, body: string, headers: Record<string, string> = {}) {

@@ -112,11 +112,11 @@ export async function keepAgents(run: RunSql, owner: string): Promise<Set<string
   return new Set(rows.map((row) => row.agent_id));
 }
 
-/** Gives all agents up, so that any server may take them at once. */
+/** Gives the agents of an owner (a pattern) up, so that any server may take them at once. */
 export const leaveAgents = (run: RunSql, owner: string): Promise<unknown> =>
   run(
     'wallet-leave',
-    'update wallet_agent set lease_owner = null, lease_until = null where lease_owner = $1',
+    'update wallet_agent set lease_owner = null, lease_until = null where lease_owner like $1',
     [owner],
   );
 
