@@ -31,6 +31,7 @@ import { moneyRecordRoutes } from './features/money/records.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { callbackTestRoutes } from './features/myInfo/test-callback.ts';
 import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
 import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
@@ -92,6 +93,7 @@ export async function createApp(
     ...moneyRecordRoutes,
     ...ledgerProofRoutes(createProofs(services, wake)),
     ...parkedWinRoutes,
+    ...orderRoutes,
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,

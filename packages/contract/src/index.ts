@@ -23,6 +23,7 @@ import { disabledBenefits, smallGameBlacklist, tradeLimits } from './members/res
 import { currency } from './money/currency.ts';
 import { ledgerProof, money, moneyRecords } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
+import { orders } from './orders/orders.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
@@ -63,6 +64,7 @@ export const contract = {
   moneyRecords,
   ledgerProof,
   parkedWins,
+  orders,
   jobs,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;

@@ -154,7 +154,10 @@ export const bets = {
   round: d.call({
     path: '/betManager/getRound',
     payload: 'query',
-    pages: ['/betManagement', '/listGameResult', '/listCardHistory'],
+    pages: [
+      ...(['/betManagement', '/listGameResult', '/listCardHistory', '/seamlessOrder'] as const),
+      ...(['/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder'] as const),
+    ],
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '局详情', en_us: 'A round with the bets of the caller’s tree on it' },

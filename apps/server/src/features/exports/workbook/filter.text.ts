@@ -1,4 +1,5 @@
 import { jobTitles } from '@pitboss/contract/jobs';
+import { kindWords, stateWords } from '@pitboss/contract/orders/order-words';
 import type { Text } from '@pitboss/rules/i18n';
 
 /** Filters of lists by their field, for what the console gives no name. */
@@ -74,6 +75,9 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   nodeId: { zh_cn: '游戏服务器', en_us: 'Game server' },
   eventId: { zh_cn: '消息编号', en_us: 'Message number' },
   open: { zh_cn: '仅待处理', en_us: 'Open only' },
+  txId: { zh_cn: '交易号', en_us: 'Transaction' },
+  roundId: { zh_cn: '局号', en_us: 'Round' },
+  shown: { zh_cn: '状态', en_us: 'State' },
 };
 
 /** Values of filters by field and value. A field that several lists have means the same value in each. */
@@ -112,7 +116,18 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     masterAgent: { zh_cn: '总代理', en_us: 'Master agent' },
     general: { zh_cn: '代理', en_us: 'General agent' },
   },
+  shown: {
+    pending: { zh_cn: '处理中', en_us: 'Pending' },
+    done: { zh_cn: '完成', en_us: 'Done' },
+    failed: { zh_cn: '失败', en_us: 'Failed' },
+    manual: { zh_cn: '待处理', en_us: 'Manual' },
+    returned: { zh_cn: '已返还', en_us: 'Returned' },
+    notReturned: { zh_cn: '未返还', en_us: 'Not returned yet' },
+    success: { zh_cn: '成功', en_us: 'Success' },
+    fail: { zh_cn: '失败', en_us: 'Fail' },
+  },
   state: {
+    ...stateWords,
     normal: { zh_cn: '正常', en_us: 'Normal' },
     blocked: { zh_cn: '封停', en_us: 'Blocked' },
     online: { zh_cn: '上线', en_us: 'Online' },
@@ -149,6 +164,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     robot: { zh_cn: '机器人', en_us: 'Robot' },
   },
   kind: {
+    ...kindWords,
     all: { zh_cn: '全部福利', en_us: 'All benefits' },
     activities: { zh_cn: '活动', en_us: 'Activities' },
     rewards: { zh_cn: '奖励', en_us: 'Rewards' },

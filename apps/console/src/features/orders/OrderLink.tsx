@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { usePlace } from '../../kit/place.tsx';
+
+/** Opens the desk of an order over the list it stands on; the address names it. */
+export function OrderLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { search, setSearch } = usePlace();
+  const address = new URLSearchParams({ ...search, order: id }).toString();
+  return (
+    <a
+      href={`?${address}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setSearch({ ...search, order: id }, 'push');
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RequestInput } from '@pitboss/contract/define';
+import type { orders } from '@pitboss/contract/orders/orders';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
+import { useText } from '../../kit/text.ts';
+import { shownTones, stateTones } from './order-columns.tsx';
+import type { OrderTexts } from './orders.text.ts';
+import './orders.css';
+
+type ListCall = typeof orders.seamless | typeof orders.mini | typeof orders.withholding | typeof orders.wm;
+type Request = RequestInput<typeof orders.seamless>;
+
+interface OrderTotalsProps {
+  readonly call: ListCall;
+  readonly request: object;
+  readonly reply: { readonly totals: Lines | null } | undefined;
+  readonly text: OrderTexts;
+  /** Lines by what people see of the orders, in place of their own states. */
+  readonly shown?: boolean;
+}
+type Lines = readonly {
+  readonly state: keyof typeof stateTones;
+  readonly shown: keyof typeof shownTones;
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: string;
+}[];
+
+/** Number and sum of the filter by state and currency. Pages beyond the first come without: they are asked for. */
+export function OrderTotals({ call, request, reply, text, shown = false }: OrderTotalsProps) {
+  const t = useText(text);
+  const { cursor, edge: _edge, pageSize: _size, ...filter } = request as Request;
+  const first = useCall(call as typeof orders.seamless, { ...filter, pageSize: 1 } as Request, {
+    enabled: reply !== undefined && reply.totals === null && cursor !== undefined,
+    keepPrevious: true,
+    quiet: true,
+  });
+  const lines: Lines = reply?.totals ?? first.data?.totals ?? [];
+  if (lines.length === 0) return null;
+  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  return (
+    <ul className="order-totals" aria-label={t('totals')}>
+      {currencies.map((currency) => (
+        <li key={currency}>
+          <b>{currency}</b>
+          {lines
+            .filter((line) => line.currency === currency)
+            .map((line) => (
+              <span key={`${line.state} ${line.shown}`}>
+                {shown ? (
+                  <StatusTag tone={shownTones[line.shown]}>{t(`shown.${line.shown}`)}</StatusTag>
+                ) : (
+                  <StatusTag tone={stateTones[line.state]}>{t(`state.${line.state}`)}</StatusTag>
+                )}
+                <Count value={line.count} />
+                <Money value={line.amount} />
+              </span>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { orders } from '@pitboss/contract/orders/orders';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import {
+  orderCurrencyFilter,
+  orderFilters,
+  orderIdentity,
+  orderKindFilter,
+  orderOutcome,
+  orderQueryLacks,
+  orderStateFilter,
+  orderWhat,
+  orderWho,
+} from './order-columns.tsx';
+import { orderText } from './orders.text.ts';
+import { quickFilters } from './quick-filters.ts';
+
+const OrderList = listScreen({
+  page: '/seamlessOrder',
+  call: orders.seamless,
+  text: orderText,
+  filters: { ...orderFilters, ...orderKindFilter, ...orderStateFilter, ...orderCurrencyFilter },
+  check: orderQueryLacks,
+  columns: { ...orderIdentity, ...orderWhat, ...orderWho, ...orderOutcome },
+  buttons: () => quickFilters('/seamlessOrder'),
+  summary: (tools) => <OrderTotals call={orders.seamless} {...tools} text={orderText} />,
+  everyMs: 15_000,
+});
+
+/** Orders towards the wallets of seamless agents. */
+export function SeamlessOrderScreen() {
+  return (
+    <>
+      <WithRange of="open">
+        <OrderList />
+      </WithRange>
+      <OrderDrawer />
+      <RoundDrawer />
+    </>
+  );
+}

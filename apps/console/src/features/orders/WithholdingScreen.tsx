@@ -1,0 +1,62 @@
+import { shownWithholdings } from '@pitboss/contract/orders/order-words';
+import { orders } from '@pitboss/contract/orders/orders';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import {
+  orderCurrencyFilter,
+  orderFilters,
+  orderIdentity,
+  orderOutcome,
+  orderQueryLacks,
+  orderStateFilter,
+  orderWhat,
+  orderWho,
+  shownTones,
+} from './order-columns.tsx';
+import { sessionText } from './orders.text.ts';
+
+const { reason, ...outcome } = orderOutcome;
+const { refTxId: _refTxId, ...calls } = outcome;
+
+const SessionList = listScreen({
+  page: '/seamlessWithholding',
+  call: orders.withholding,
+  text: sessionText,
+  filters: {
+    ...orderFilters,
+    shown: { choices: shownWithholdings },
+    ...orderStateFilter,
+    ...orderCurrencyFilter,
+  },
+  check: orderQueryLacks,
+  columns: {
+    ...orderIdentity,
+    shown: { choices: shownWithholdings, tones: shownTones, width: 110 },
+    reason,
+    ...orderWho,
+    totalBet: 'money',
+    totalWin: 'money',
+    returned: 'money',
+    returnTxId: { as: 'text', width: 180 },
+    state: orderWhat.state,
+    ...calls,
+  },
+  summary: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
+  everyMs: 15_000,
+});
+
+/** Prepaid sessions of fishing games: not returned yet, returned, success, fail. */
+export function WithholdingScreen() {
+  return (
+    <>
+      <WithRange of="open">
+        <SessionList />
+      </WithRange>
+      <OrderDrawer />
+      <RoundDrawer />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { shownOrders } from '@pitboss/contract/orders/order-words';
+import { orders } from '@pitboss/contract/orders/orders';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { WithRange } from '../../parts/WithRange.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import {
+  orderCurrencyFilter,
+  orderFilters,
+  orderIdentity,
+  orderKindFilter,
+  orderOutcome,
+  orderQueryLacks,
+  orderWhat,
+  orderWho,
+  shownTones,
+} from './order-columns.tsx';
+import { wmText } from './orders.text.ts';
+
+const WmList = listScreen({
+  page: '/wmOrder',
+  call: orders.wm,
+  text: wmText,
+  filters: { ...orderFilters, ...orderKindFilter, shown: { choices: shownOrders }, ...orderCurrencyFilter },
+  check: orderQueryLacks,
+  columns: {
+    ...orderIdentity,
+    kind: orderWhat.kind,
+    shown: { choices: shownOrders, tones: shownTones, width: 96 },
+    ...orderWho,
+    state: orderWhat.state,
+    ...orderOutcome,
+  },
+  summary: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
+  everyMs: 15_000,
+});
+
+/** Orders of the live-casino provider WM: points that come to a table, go back, or come back after a time-out. */
+export function WmOrderScreen() {
+  return (
+    <>
+      <WithRange of="open">
+        <WmList />
+      </WithRange>
+      <OrderDrawer wm />
+      <RoundDrawer />
+    </>
+  );
+}

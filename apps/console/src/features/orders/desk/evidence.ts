@@ -1,0 +1,5 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { orders } from '@pitboss/contract/orders/orders';
+
+/** Everything that is known of an order. */
+export type Evidence = ReplyOf<typeof orders.get>;

@@ -1,0 +1,189 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { ShownState } from '@pitboss/contract/orders/order-words';
+import type { orders } from '@pitboss/contract/orders/orders';
+import type { Movement } from '@pitboss/wallet/calls';
+import type { FailReason } from '@pitboss/wallet/codes';
+import type { OrderState } from '@pitboss/wallet/transitions';
+import { type RawBuilder, sql } from 'kysely';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { miniGameIds } from '../../domain/games/games.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+
+export interface OrderRow {
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  agent_account: string;
+  member_id: string;
+  member_account: string;
+  tx_id: string;
+  kind: Movement;
+  state: OrderState;
+  shown: ShownState;
+  reason: FailReason | null;
+  code: number | null;
+  game_id: number | null;
+  round_id: string | null;
+  currency: string;
+  amount: string;
+  ref_tx_id: string[];
+  attempts: number;
+  created_at: Date;
+  last_sent_at: Date | null;
+  next_retry_at: Date | null;
+  finished_at: Date | null;
+  member_locked: boolean;
+  agent_tx_id: string | null;
+  resolved_by: string | null;
+  version: number;
+  total_bet: string | null;
+  total_win: string | null;
+  returned: string | null;
+  return_tx_id: string | null;
+}
+
+/** The four lists. */
+export type OrderList = 'seamless' | 'mini' | 'withholding' | 'wm';
+
+type Wire = RequestOf<typeof orders.seamless>;
+/** A list's filter with its time and its members. */
+export type OrderFilter = Omit<Wire, 'start_time' | 'end_time' | 'memberAccount'> & {
+  readonly start_time: number;
+  readonly end_time: number;
+  readonly members?: MeantMembers | undefined;
+};
+
+const miniGames = sql.lit(`{${miniGameIds.join(',')}}`);
+
+/** Which orders a list has (wallet: row of the four lists). */
+const inList: Readonly<Record<OrderList, RawBuilder<unknown>>> = {
+  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null or o.game_id <> all(${miniGames}::int[]))`,
+  mini: sql`o.provider <> 'wm' and o.game_id = any(${miniGames}::int[])`,
+  withholding: sql`o.kind = 'withhold'`,
+  wm: sql`o.provider = 'wm'`,
+};
+
+/** The return of a prepaid session. */
+const joinReturn = sql`left join wallet_order r on r.tenant_id = o.tenant_id and r.tx_id = o.settled_by and o.kind = 'withhold'`;
+
+/** As `shownWithholding` says of a session, in SQL, so that it can be filtered by and summed. */
+const shownSession = sql`case when r.state = 'ok' then 'returned' when r.state = 'rejected' or o.state = 'rejected' then 'fail'
+  when o.state = 'cancelled' then case when o.was_ok then 'returned' else 'fail' end
+  when o.state = 'ok' and o.is_final then 'success' else 'notReturned' end`;
+const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed' when 'cancelled' then 'returned'
+  when 'manual' then 'manual' else 'pending' end`;
+
+const shownIn = (list: OrderList) => (list === 'withholding' ? shownSession : shownOrder);
+
+/** Orders are numbered when they are made; the time of making is their own. */
+const idSlackMs = 3_600_000;
+
+/** Ids are unique within a tenant: administrators look into each. */
+const byTxId = (scope: Scope, txId: string) =>
+  scope.kind === 'all'
+    ? sql`(o.tenant_id, o.tx_id) in (select t.id, ${txId} from agent t where t.parent_id is null)`
+    : sql`o.tx_id = ${txId}`;
+
+/** The filter of a list as one condition, shared by rows and totals. */
+function orderCondition(scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> {
+  return all([
+    sql`o.id >= ${idFloor(filter.start_time - idSlackMs)}::bigint and o.id < ${idFloor(filter.end_time + idSlackMs)}::bigint`,
+    sql`o.created_at >= ${new Date(filter.start_time)} and o.created_at <= ${new Date(filter.end_time)}`,
+    within(scope, 'o.agent_id'),
+    inList[list],
+    when(filter.agentId, (value) => underAgent('o.agent_id', value)),
+    when(filter.members, (value) => isMeant('o.member_id', value)),
+    when(filter.txId, (value) => byTxId(scope, value)),
+    when(filter.roundId, (value) => sql`o.round_id = ${value}`),
+    when(filter.kind, (value) => sql`o.kind = ${value}`),
+    when(filter.state, (value) => sql`o.state = ${value}`),
+    when(filter.shown, (value) => sql`${shownIn(list)} = ${value}`),
+    when(filter.currency, (value) => sql`o.currency = ${value}`),
+  ]);
+}
+
+/** Who decided an order, as the reader may see it: people above are nameless. */
+const resolvedBy = (scope: Scope): RawBuilder<unknown> =>
+  scope.kind === 'all'
+    ? sql`o.resolved_by`
+    : sql`case when o.resolved_by is null then null
+        when exists (select from operator p where p.account = o.resolved_by and ${within(scope, 'p.agent_id')}) then o.resolved_by
+        else 'upline' end`;
+
+const columns = (scope: Scope, session: boolean) => sql`
+  o.id, o.tenant_id, o.agent_id, a.account as agent_account, o.member_id, o.member_account, o.tx_id, o.kind, o.state,
+  ${session ? shownSession : shownOrder} as shown, ${session ? sql`case when r.id is null then o.reason else r.reason end` : sql`o.reason`} as reason,
+  ${session ? sql`case when r.id is null then o.code else r.code end` : sql`o.code`} as code, o.game_id, o.round_id, o.currency, o.amount, o.ref_tx_id,
+  o.attempts, o.created_at, o.last_sent_at, o.next_retry_at, o.finished_at,
+  exists (select from wallet_lock l where l.tenant_id = o.tenant_id and l.member_id = o.member_id and l.ended_at is null) as member_locked,
+  o.agent_tx_id, ${resolvedBy(scope)} as resolved_by, o.version,
+  ${session ? sql`r.total_bet, r.total_win, r.amount as returned, r.tx_id as return_tx_id` : sql`o.total_bet, o.total_win, null as returned, null as return_tx_id`}`;
+
+/** Up to this many agents a page is gathered agent by agent, each from its own index. */
+const lateralAgents = 50;
+
+/** One keyset page of a list, newest first. */
+export async function listOrders(
+  db: Tx,
+  scope: Scope,
+  list: OrderList,
+  filter: OrderFilter & Pick<Wire, 'cursor' | 'edge' | 'pageSize'>,
+) {
+  const keyset = keysetOf(filter);
+  const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
+  const { bound } = keyset;
+  const beyond =
+    bound === null
+      ? sql`true`
+      : keyset.backwards
+        ? sql`o.id > ${bound}::bigint`
+        : sql`o.id < ${bound}::bigint`;
+  const join = list === 'withholding' ? joinReturn : sql``;
+  const where = sql`${orderCondition(scope, list, filter)} and ${beyond}`;
+  const page = sql`order by o.id ${direction} limit ${keyset.limit + 1}`;
+  const own = scope.kind === 'agents' ? (scope.agentIds ?? []) : [];
+  const inner =
+    own.length > 0 && own.length <= lateralAgents
+      ? sql`select o.* from unnest(${`{${own.join(',')}}`}::bigint[]) as own (id)
+          cross join lateral (select o.* from wallet_order o ${join} where o.agent_id = own.id and ${where} ${page}) o ${page}`
+      : sql`select o.* from wallet_order o ${join} where ${where} ${page}`;
+  const found = await sql<OrderRow>`
+    select ${columns(scope, list === 'withholding')} from (${inner}) o ${join} join agent a on a.id = o.agent_id
+    order by o.id ${direction}`.execute(db);
+  return keysetPage(keyset, found.rows);
+}
+
+export interface OrderTotals {
+  state: OrderState;
+  shown: ShownState;
+  currency: string;
+  count: number;
+  amount: string;
+}
+
+/** Number and sum of a whole filter by state and currency. */
+export async function totalOrders(db: Tx, scope: Scope, list: OrderList, filter: OrderFilter) {
+  const join = list === 'withholding' ? joinReturn : sql``;
+  const found = await sql<OrderTotals>`
+    select o.state, ${shownIn(list)} as shown, o.currency, count(*)::int as count, sum(o.amount)::text as amount
+    from wallet_order o ${join} where ${orderCondition(scope, list, filter)}
+    group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
+  return found.rows;
+}
+
+/** Orders by a condition on `o`, as lists show them. */
+export async function findOrders(
+  db: Tx,
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+  session = false,
+): Promise<OrderRow[]> {
+  const found = await sql<OrderRow>`
+    select ${columns(scope, session)} from wallet_order o ${session ? joinReturn : sql``} join agent a on a.id = o.agent_id
+    where ${condition} and ${within(scope, 'o.agent_id')} order by o.id limit 200`.execute(db);
+  return found.rows;
+}

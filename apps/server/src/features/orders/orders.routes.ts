@@ -1,0 +1,102 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import { orders } from '@pitboss/contract/orders/orders';
+import { moneyText, ms } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  readAnswers,
+  readAttempts,
+  readAudit,
+  readEvidence,
+  readLedger,
+  readLocks,
+  relatedTo,
+  theOrder,
+} from './evidence.sql.ts';
+import { findOrders, listOrders, type OrderList, type OrderRow, totalOrders } from './order-rows.sql.ts';
+import { orderFilterOf, wireOrder, wireSession, wireTotals } from './orders.rules.ts';
+
+/** A page of a list, with the totals of its filter on the first one: they are the same on all the others. */
+async function pageOf<Wire>(
+  { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
+  list: OrderList,
+  asked: RequestOf<typeof orders.seamless>,
+  wire: (row: OrderRow) => Wire,
+) {
+  const filter = await orderFilterOf({ db, scope }, asked);
+  const page = await listOrders(db, scope, list, filter);
+  const totals = asked.cursor ? null : wireTotals(await totalOrders(db, scope, list, filter));
+  return { ...page, list: page.list.map(wire), totals };
+}
+
+const wireAnswer = (row: AnswerRow) => ({
+  late: row.late,
+  endedAt: ms(row.ended_at),
+  durationMs: row.duration_ms,
+  failure: row.failure,
+  detail: row.detail,
+  httpStatus: row.http_status,
+  reply: row.reply,
+  signature: row.signature,
+  class: row.class,
+  step: row.step,
+  reason: row.reason,
+  code: row.code,
+});
+
+const wireAttempt = (row: AttemptRow, body: string, answers: readonly AnswerRow[]) => ({
+  id: row.id,
+  number: row.number,
+  call: row.call,
+  url: row.url,
+  body: row.body ?? body,
+  sentAt: ms(row.sent_at),
+  answers: answers.filter(({ attempt_id: id }) => id === row.id).map(wireAnswer),
+});
+
+/** Everything that is known of an order, as the reader may see it. */
+async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: string) {
+  const row = await readEvidence(db, scope, id);
+  if (!row) throw new Refusal('notFound');
+  const [order] = await findOrders(db, scope, theOrder(id));
+  if (!order) throw new Refusal('notFound');
+  const attempts = await readAttempts(db, row.tenant_id, id);
+  const answers = await readAnswers(db, row.tenant_id, id);
+  const ledger = await readLedger(db, row, order);
+  const audit = await readAudit(db, scope, order);
+  const money = (minor: string | null) => (minor === null ? null : moneyText(minor));
+  return {
+    order: wireOrder(order),
+    sums: { totalBet: money(row.total_bet), totalWin: money(row.total_win) },
+    memberId: row.member_id,
+    nodeId: scope.kind === 'all' ? row.node_id : null,
+    provider: row.provider,
+    requestId: row.request_id,
+    balance: money(row.balance),
+    betId: row.bet_id,
+    undoReason: row.undo_reason,
+    settledBy: row.settled_by,
+    final: row.is_final,
+    locks: (await readLocks(db, row)).map((lock) => ({
+      orderId: lock.order_id === '0' ? null : lock.order_id,
+      txId: lock.tx_id,
+      event: lock.event,
+      at: ms(lock.at),
+    })),
+    related: (await findOrders(db, scope, relatedTo(row, order))).map(wireOrder),
+    attempts: attempts.map((attempt) => wireAttempt(attempt, row.body, answers)),
+    ledger: ledger.map(({ amount, at, ...line }) => ({ ...line, at: ms(at), amount: moneyText(amount) })),
+    audit: audit.map(({ at, remark, ...line }) => ({ ...line, at: ms(at), remark: remark ?? '' })),
+    roundKnown: row.round_known,
+  };
+}
+
+export const orderRoutes = serve(orders, {
+  seamless: (context, filter) => pageOf(context, 'seamless', filter, wireOrder),
+  mini: (context, filter) => pageOf(context, 'mini', filter, wireOrder),
+  withholding: (context, filter) => pageOf(context, 'withholding', filter, wireSession),
+  wm: (context, filter) => pageOf(context, 'wm', filter, wireOrder),
+  get: (context, { id }) => evidenceOf(context, id),
+});

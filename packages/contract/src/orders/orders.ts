@@ -1,0 +1,214 @@
+import { failReasons } from '@pitboss/wallet/codes';
+import * as d from '../define.ts';
+import { orderKinds, orderStates, shownStates } from './order-words.ts';
+
+/** Orders towards the wallets of seamless agents: four lists and one order in full. */
+
+const orderRow = {
+  id: d.id,
+  txId: d.text,
+  kind: d.choice(orderKinds),
+  state: d.choice(orderStates),
+  shown: d.choice(shownStates),
+  /** Why it is not done. */
+  reason: d.nullable(d.choice(failReasons)),
+  /** Code of the wallet's last answer that had one. */
+  code: d.nullable(d.int),
+  agentId: d.id,
+  agentAccount: d.text,
+  memberAccount: d.text,
+  gameId: d.nullable(d.int),
+  roundId: d.nullable(d.text),
+  currency: d.currencyCode,
+  amount: d.flow,
+  /** Ids of the takes that it speaks of. */
+  refTxId: d.array(d.text),
+  attempts: d.count,
+  createdAt: d.time,
+  lastSentAt: d.nullable(d.time),
+  nextRetryAt: d.nullable(d.time),
+  finishedAt: d.nullable(d.time),
+  memberLocked: d.boolean,
+  agentTxId: d.nullable(d.text),
+  /** Who decided it; null when it ended by itself. */
+  resolvedBy: d.nullable(d.text),
+  /** Grows with each change; a decision names the one it was made on. */
+  version: d.int,
+};
+/** An order as lists show it. */
+export const order = d.object(orderRow);
+
+const withholding = d.object({
+  ...orderRow,
+  totalBet: d.nullable(d.money),
+  totalWin: d.nullable(d.money),
+  /** Of its return, which may be that of several. */
+  returned: d.nullable(d.money),
+  returnTxId: d.nullable(d.text),
+});
+
+const filters = {
+  ...d.optionalRange,
+  agentId: d.optional(d.id),
+  memberAccount: d.optional(d.text),
+  txId: d.optional(d.text),
+  roundId: d.optional(d.text),
+  kind: d.optional(d.choice(orderKinds)),
+  state: d.optional(d.choice(orderStates)),
+  shown: d.optional(d.choice(shownStates)),
+  currency: d.optional(d.currencyCode),
+};
+
+/** Number and sum of a filter, a line for each state and currency. */
+const totals = d.array(
+  d.object({
+    state: d.choice(orderStates),
+    shown: d.choice(shownStates),
+    currency: d.currencyCode,
+    count: d.count,
+    amount: d.money,
+  }),
+);
+
+/** `totals` speak of the whole filter; they come with its first page and are null on the others. */
+const pageOf = <R extends d.Schema>(row: R) =>
+  d.object({
+    list: d.array(row),
+    next: d.nullable(d.string()),
+    prev: d.nullable(d.string()),
+    totals: d.nullable(totals),
+  });
+
+/** Order lists want a filter besides their time (spec §5). */
+const example = () => ({ body: { ...d.lastWeek(), currency: 'CNY' } });
+const listed = { payload: 'body', effect: 'read', origin: 'spec', example } as const;
+
+/** One answer to an attempt; a call that timed out may have a late one besides. */
+const answer = d.object({
+  late: d.boolean,
+  endedAt: d.time,
+  durationMs: d.count,
+  /** Why there was no whole reply; null when there was one. */
+  failure: d.nullable(d.text),
+  detail: d.string(),
+  httpStatus: d.nullable(d.int),
+  /** As it came. */
+  reply: d.nullable(d.string()),
+  /** `valid`, `absent` or what is wrong with it; null without a reply. */
+  signature: d.nullable(d.text),
+  class: d.text,
+  /** At which step of the protocol it was judged. */
+  step: d.text,
+  reason: d.nullable(d.choice(failReasons)),
+  code: d.nullable(d.int),
+});
+
+const attempt = d.object({
+  id: d.id,
+  number: d.count,
+  call: d.text,
+  url: d.string(),
+  /** As it was sent. */
+  body: d.string(),
+  sentAt: d.time,
+  answers: d.array(answer),
+});
+
+const ledgerLine = d.object({
+  id: d.id,
+  at: d.time,
+  kind: d.text,
+  amount: d.money,
+  currency: d.currencyCode,
+  /** Whether it came into the member's account. */
+  incoming: d.boolean,
+});
+
+const auditLine = d.object({
+  id: d.id,
+  at: d.time,
+  /** Path of the call; the operation log has the whole line. */
+  call: d.text,
+  operator: d.nullable(d.text),
+  action: d.nullable(d.text),
+  remark: d.text,
+  code: d.int,
+});
+
+/** Everything that is known of an order. */
+const evidence = d.object({
+  order,
+  /** Of a take or return: what the prepaid session came to. */
+  sums: d.object({ totalBet: d.nullable(d.money), totalWin: d.nullable(d.money) }),
+  memberId: d.id,
+  /** The game server that sent it; null for our own, and for agents. */
+  nodeId: d.nullable(d.text),
+  provider: d.text,
+  requestId: d.text,
+  /** Balance that the wallet named last. */
+  balance: d.nullable(d.money),
+  /** Record number of the bet. */
+  betId: d.nullable(d.id),
+  undoReason: d.nullable(d.text),
+  /** Settlement or return that refers to it. */
+  settledBy: d.nullable(d.text),
+  /** A buy-in, or the last movement of its round. */
+  final: d.boolean,
+  /** Why the member is locked: orders, or a person. */
+  locks: d.array(
+    d.object({ orderId: d.nullable(d.id), txId: d.nullable(d.text), event: d.text, at: d.time }),
+  ),
+  /** The order's take, its undos, settlement or return. */
+  related: d.array(order),
+  attempts: d.array(attempt),
+  ledger: d.array(ledgerLine),
+  audit: d.array(auditLine),
+  /** Whether the round is on record, with its picture. */
+  roundKnown: d.boolean,
+});
+
+export const orders = {
+  seamless: d.call({
+    ...listed,
+    path: '/order/seamlessOrder',
+    pages: ['/seamlessOrder'],
+    summary: { zh_cn: '单一钱包订单', en_us: 'Orders towards agents’ wallets, newest first' },
+    request: d.keysetRequest(filters),
+    response: pageOf(order),
+  }),
+  mini: d.call({
+    ...listed,
+    path: '/order/smallgameSeamlessOrder',
+    pages: ['/smallgameSeamlessOrder'],
+    summary: { zh_cn: '小游戏单一钱包订单', en_us: 'Orders of mini games, newest first' },
+    request: d.keysetRequest(filters),
+    response: pageOf(order),
+  }),
+  withholding: d.call({
+    ...listed,
+    path: '/order/seamlessWithholding',
+    pages: ['/seamlessWithholding'],
+    summary: { zh_cn: '预扣订单', en_us: 'Prepaid sessions with what came back, newest first' },
+    request: d.keysetRequest(filters),
+    response: pageOf(withholding),
+  }),
+  wm: d.call({
+    ...listed,
+    path: '/order/wmOrder',
+    pages: ['/wmOrder'],
+    summary: { zh_cn: 'WM订单', en_us: 'Orders of the provider WM, newest first' },
+    request: d.keysetRequest(filters),
+    response: pageOf(order),
+  }),
+  get: d.call({
+    path: '/order/get',
+    payload: 'body',
+    pages: ['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '订单详情', en_us: 'One order with its attempts, ledger and audit lines' },
+    request: d.object({ id: d.id }),
+    response: evidence,
+    example: { body: { id: '1' } },
+  }),
+} as const;
