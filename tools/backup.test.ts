@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { showPresence, takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
 import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
@@ -12,21 +12,30 @@ import { testLog } from '../apps/server/src/testing/log.ts';
 import { seedPeople } from '../apps/server/src/testing/people.ts';
 import { readBackup, writeBackup } from './backup-format.ts';
 
-let [source, target] = [undefined, undefined] as unknown as [TestDatabase, TestDatabase];
+// A restore makes the whole schema anew, some of these two or three times.
+vi.setConfig({ testTimeout: 120_000 });
+
+let source: TestDatabase;
+let target: Pick<TestDatabase, 'url' | 'databases'>;
 beforeAll(async () => {
-  [source, target] = [
-    await startTestDatabase(4, { alone: true }),
-    await startTestDatabase(4, { alone: true }),
-  ];
+  source = await startTestDatabase(4, { alone: true });
+  target = await beside('target');
   await seedPeople(source.databases.system, testConfig());
   await source.databases.systemPool.query(
     `update member set remark = E'tab\\t line\\n back\\\\slash \\\\.', nickname = '\\.' where agent_id = 14`,
   );
 });
 afterAll(async () => {
-  await source.stop();
-  await target.stop();
+  await target?.databases.close();
+  await source?.stop();
 });
+
+/** An empty database in the cluster of the source. */
+async function beside(name: string): Promise<Pick<TestDatabase, 'url' | 'databases'>> {
+  await source.databases.systemPool.query(`create database ${name}`);
+  const { href: url } = Object.assign(new URL(source.url), { pathname: name });
+  return { url, databases: openDatabases(url, 4) };
+}
 
 async function connected<T>(database: { url: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url });
@@ -42,7 +51,7 @@ async function backupOf(database: { url: string }): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const checksum = (database: TestDatabase) =>
+const checksum = (database: { url: string }) =>
   connected(database, async (client) => {
     const rows = ['agent', 'operator', 'member', 'bet', 'round', 'setting'].map(
       (table) =>
@@ -142,11 +151,8 @@ const schemaOf = (database: { url: string }) =>
 
 it('restores a backup of an older schema, brought up to date', async () => {
   const schema = await schemaOf(source);
-  await source.databases.systemPool.query('create database older');
-  const url = new URL(source.url);
-  url.pathname = '/older';
-  const older = { url: url.href };
-  const databases = openDatabases(older.url, 2);
+  const older = await beside('older');
+  const { databases } = older;
   try {
     await runMigrations(
       databases.system,

@@ -25,12 +25,12 @@ export interface TestCluster {
 export const sharedCluster = 'PITBOSS_TEST_CLUSTER';
 const template = 'pitboss_template';
 
-/** Real PostgreSQL with real locks and constraints; only the wait for the disk at commit is left out. */
+/** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
   // The database runs as another user under root, which must be able to pass through the folder.
   chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const postgres = await startEmbeddedPostgres(folder, () => undefined, { durable: false });
   const databases = openDatabases(postgres.url, 2);
   await databases.systemPool.query('alter role postgres set synchronous_commit = off');
   await databases.systemPool.query('alter role postgres set timezone = utc');

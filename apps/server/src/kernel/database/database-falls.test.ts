@@ -16,13 +16,13 @@ import { isTemporary } from './temporary.ts';
 const busy = 1201;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Ends every other connection to the database again and again until it is stopped. */
+/** Ends every other connection to the database again and again until it is stopped, or was long enough at it. */
 async function cutConnections(url: string): Promise<{ stop(): Promise<number> }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let [cut, stopped] = [0, false];
   const work = (async () => {
-    while (!stopped) {
+    for (let left = 30; left > 0 && !stopped; left -= 1) {
       const { rowCount } = await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       );

@@ -38,7 +38,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function initialise(state: ClusterState, native: string): Promise<void> {
+async function initialise(state: ClusterState, native: string, durable: boolean): Promise<void> {
   // The folders above must let the database's user through; only the cluster itself is closed.
   mkdirSync(dirname(state.cluster), { recursive: true, mode: 0o755 });
   mkdirSync(state.cluster, { recursive: true, mode: 0o700 });
@@ -51,6 +51,7 @@ async function initialise(state: ClusterState, native: string): Promise<void> {
       ...['-D', state.cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
       ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'],
       ...['--data-checksums', '--no-instructions'],
+      ...(durable ? [] : ['--no-sync']),
     ]);
   } catch (error) {
     throw new UserError(`The database could not be made in ${state.cluster}: ${(error as Error).message}.`);
@@ -81,6 +82,9 @@ const settings = {
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
 } as const;
+
+/** What may be lost when the machine stops, and only then: a cluster that is thrown away. */
+const fleeting = { ...settings, fsync: 'off', full_page_writes: 'off' } as const;
 
 /**
  * Ends what a killed server or a killed postmaster left running on the cluster, so that it gets a parent again: the
@@ -119,13 +123,13 @@ interface Run {
   log(): string;
 }
 
-function launch(state: ClusterState, native: string): Run {
+function launch(state: ClusterState, native: string, durable: boolean): Run {
   // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
   const child = spawn(
     join(native, 'bin/postgres'),
     [
       ...['-D', state.cluster, '-p', String(state.port)],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(durable ? settings : fleeting).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...startOptions(native), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -173,6 +177,7 @@ async function ready(state: ClusterState, { child, log }: Run): Promise<void> {
 function watch(
   state: ClusterState,
   native: string,
+  start: () => Run,
   first: Run,
   say: (line: string) => void,
 ): EmbeddedPostgres {
@@ -186,7 +191,7 @@ function watch(
     for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
       await stopLeftover(state.cluster, native);
       if (stopping.signal.aborted) return;
-      run = launch(state, native);
+      run = start();
       try {
         await ready(state, run);
         say('The database is running again');
@@ -218,10 +223,14 @@ function watch(
   };
 }
 
-/** Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). */
+/**
+ * Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). Without `durable`
+ * it does not wait for the disk: for tests, whose data goes with them.
+ */
 export async function startEmbeddedPostgres(
   dataDir: string,
   progress: (line: string) => void,
+  { durable = true } = {},
 ): Promise<EmbeddedPostgres> {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < minFreeBytes) {
@@ -234,12 +243,13 @@ export async function startEmbeddedPostgres(
   const state = known ?? freshState(dataDir);
   if (!known) {
     progress('Making the database');
-    await initialise(state, native);
+    await initialise(state, native, durable);
   } else checkCluster(dataDir, state);
   await stopLeftover(state.cluster, native);
   state.port = await freePort();
   writeState(dataDir, state);
-  const run = launch(state, native);
+  const start = () => launch(state, native, durable);
+  const run = start();
   await ready(state, run);
-  return watch(state, native, run, progress);
+  return watch(state, native, start, run, progress);
 }

@@ -57,13 +57,12 @@ function passes(call: Call, request: FuzzedRequest): boolean {
 
 /** A write may have stopped the very people who ask; they are let in again before the next request. */
 async function everybodyIn(api: TestApi): Promise<void> {
-  const { system } = api.services.databases;
-  await sql`update operator set state = 'normal', must_change_password = false, totp_secret = null
-    where account_key = any(${fuzzCallers}::text[])`.execute(system);
-  await sql`update agent set state = 'normal', valid_until = null where id = any(${['11', '12', '13', '14']}::bigint[])`.execute(
-    system,
-  );
-  await sql`delete from ip_whitelist`.execute(system);
+  await sql`
+    with people as (update operator set state = 'normal', must_change_password = false, totp_secret = null
+        where account_key = any(${fuzzCallers}::text[]) and (state <> 'normal' or must_change_password or totp_secret is not null)),
+      agents as (update agent set state = 'normal', valid_until = null
+        where id = any(${['11', '12', '13', '14']}::bigint[]) and (state <> 'normal' or valid_until is not null))
+    delete from ip_whitelist`.execute(api.services.databases.system);
 }
 
 async function ask(api: TestApi, account: FuzzCaller, call: Call, request: FuzzedRequest) {
