@@ -79,7 +79,7 @@ const smallCode = (code: number | null) => (code !== null && Math.abs(code) < 2_
 
 const nobody: readonly Order[] = [];
 
-/** What the node is told of a take that was refused. */
+/** What the node gets for a take that was refused. */
 const refusalOf = ({ step, class: cls, code }: Verdict): number =>
   step === 'code' && cls === 'reject' && code !== null ? code : ingestCodes.walletUnreachable.code;
 

@@ -85,7 +85,7 @@ function orderFor(view: OrderView, work: NodeWork, more: Partial<Order> = {}): O
   });
 }
 
-const noted = (view: OrderView, work: NodeWork, order: Order): Order => {
+const recorded = (view: OrderView, work: NodeWork, order: Order): Order => {
   addOrder(view, order, work.hash, work.nodeId);
   if (order.isFinal && order.roundId !== null && order.state !== 'rejected')
     view.closed.add(closedKey(order.memberId, order.roundId));
@@ -120,12 +120,12 @@ function barrier(view: OrderView, work: NodeWork): { code: IngestCode; field: st
 function take(view: OrderView, work: NodeWork): Made {
   const barred = barrier(view, work);
   if (!barred) {
-    const order = noted(view, work, orderFor(view, work));
+    const order = recorded(view, work, orderFor(view, work));
     return { order: { ...order }, send: [{ ...order }], ended: [] };
   }
   if (!barred.kept) return refused(work, barred.code, barred.field);
   const nodeCode = codeOf(barred.code);
-  noted(view, work, orderFor(view, work, { state: 'rejected', nodeCode, finishedAt: view.now }));
+  recorded(view, work, orderFor(view, work, { state: 'rejected', nodeCode, finishedAt: view.now }));
   return { answer: txAnswer(nodeCode, txData(view.txs.get(work.body.txId) as TxRow), barred.field) };
 }
 
@@ -172,7 +172,7 @@ function pay(view: OrderView, work: NodeWork): Made {
     one.settledBy = work.body.txId;
     if (hasRecord(one)) one.recordDue = true;
   }
-  const order = noted(view, work, orderFor(view, work));
+  const order = recorded(view, work, orderFor(view, work));
   return { order: { ...order }, send: [{ ...order }], ended: [] };
 }
 
@@ -236,7 +236,7 @@ function undoTake(view: OrderView, work: NodeWork, taken: Order): Made {
     });
     return { answer: txAnswer(0, txData(view.txs.get(work.body.txId) as TxRow)) };
   }
-  const order = noted(view, work, orderFor(view, work, { takeId: taken.id }));
+  const order = recorded(view, work, orderFor(view, work, { takeId: taken.id }));
   touch(taken);
   taken.undoId = order.id;
   const before = taken.state;
