@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { seedReference } from '../domain/games/reference.ts';
 import { rebuildRollups } from '../domain/rollups/rollups-check.ts';
+import { keepLoginKey, newLoginKey } from '../kernel/access/passwords.ts';
 import { openSession } from '../kernel/access/session.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
 import { createIdMaker } from '../kernel/database/ids.ts';
@@ -68,6 +69,9 @@ export function testConfig(): Config {
   };
 }
 
+/** One for all files of a worker: to make one takes longer than to make the database. */
+let loginKey: string | undefined;
+
 /** The whole API on a real database with a handful of people in two tenants. */
 export async function startTestApi(
   options: { demo?: boolean; fourEyes?: boolean; alone?: boolean } = {},
@@ -88,6 +92,8 @@ export async function startTestApi(
   await seedReference(databases.system);
   await seedPeople(databases.system, config);
   await rebuildRollups(databases.system);
+  loginKey ??= newLoginKey();
+  await keepLoginKey(databases.system, config.secrets, loginKey);
   const app = await createApp(services);
   // As a server that answers: what is done at its opening, such as the sealing of secrets, is done.
   await app.ready();

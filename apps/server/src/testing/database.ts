@@ -68,7 +68,7 @@ export const makeTemplate = (cluster: TestCluster): Promise<void> =>
 async function copied(url: string): Promise<TestCluster> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const beside = databaseOf(url, 'template1');
-  await command(beside, `create database ${name} template ${template}`);
+  await command(beside, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseOf(url, name),
     stop: () => command(beside, `drop database ${name} with (force)`),

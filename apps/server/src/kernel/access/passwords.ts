@@ -65,23 +65,30 @@ export interface LoginKey {
 
 const keySetting = 'login_key';
 
-/**
- * The RSA key of encrypted texts. It lives in the database, sealed with the server's secret, so that any server of an
- * installation opens what another one's salt call invited.
- */
-export async function loadLoginKey(db: Db, secrets: Secrets): Promise<LoginKey> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+/** A new RSA key for encrypted texts, in PEM. It takes the best part of a second of the processor. */
+export const newLoginKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 3072 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+/** Keeps a key as that of the installation, unless it has one. */
+export async function keepLoginKey(db: Db, secrets: Secrets, pem: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ key: keySetting, value: JSON.stringify(seal(secrets.server, pem)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', keySetting)
-    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The RSA key of encrypted texts, made by the first server that asks. It lives in the database, sealed with the server's
+ * secret, so that any server of an installation opens what another one's salt call invited.
+ */
+export async function loadLoginKey(db: Db, secrets: Secrets): Promise<LoginKey> {
+  const stored = db.selectFrom('setting').select('value').where('key', '=', keySetting);
+  if (!(await stored.executeTakeFirst())) await keepLoginKey(db, secrets, newLoginKey());
+  // Another server may have been first.
+  const row = await stored.executeTakeFirstOrThrow();
   const key = createPrivateKey(unseal(secrets.server, row.value as string));
   return {
     publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
