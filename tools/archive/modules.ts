@@ -26,6 +26,7 @@ interface Manifest {
 /** Workspaces whose code is in the archive's programs; what they need of others comes along as packages. */
 const inPrograms = [
   'apps/server',
+  'apps/wallet',
   'tools',
   'packages/contract',
   'packages/ledger',

@@ -3,11 +3,11 @@ import { roundSum } from '../world/money/cashier.ts';
 import { unitOf } from '../world/money/money.ts';
 import { saying } from '../world/people/places.ts';
 import type { GamePlan, Room } from '../world/play/games.ts';
+import { decimal } from './decimal.ts';
 import { registerNewcomer } from './newcomer.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
-import { decimal } from './table.ts';
 
 /** A member who has not played for this long signs out. */
 const idleMs = 12 * 60_000;

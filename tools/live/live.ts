@@ -10,6 +10,7 @@ import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
+import { type AwayBet, createLiveWallet } from './wallet.ts';
 
 /** Bets per second when the day is at its busiest, and at least. */
 const busiest = 2;
@@ -38,6 +39,8 @@ export interface LiveOptions {
   readonly loadPlayers: () => Promise<LivePlayer[]>;
   /** Bets that an earlier run left open; they are called off. */
   readonly abandoned?: readonly string[];
+  /** The same of members whose agent keeps the wallet. */
+  readonly abandonedAway?: readonly AwayBet[];
   readonly log: (line: string) => void;
   /** How much faster than life; for tests. */
   readonly speed?: number;
@@ -62,13 +65,14 @@ const paceAt = (ms: number): number =>
  * interface that game servers use. `stop` lets the running rounds end at once and sends what is left.
  */
 export async function startLive(options: LiveOptions): Promise<{ stop(): Promise<void> }> {
-  const { apiUrl, node, reserve, loadPlayers, log, abandoned = [], speed = 1 } = options;
+  const { apiUrl, node, reserve, loadPlayers, log, abandoned = [], abandonedAway = [], speed = 1 } = options;
   const startMs = Date.now();
   const rng = createRng(`live ${startMs}`);
   const newId = createNames(startMs);
   const outbox = createOutbox(apiUrl, node, log);
   const rules = createRules();
-  const table = createTable({ rng, outbox, newId, rules });
+  const wallet = createLiveWallet(apiUrl, node);
+  const table = createTable({ rng, outbox, newId, rules, wallet });
   const plans = makeGames(rng.fork('games')).map((plan) => ({
     ...plan,
     roundMs: plan.roundMs / speed,
@@ -80,6 +84,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const floor = createFloor({ rng, outbox, newId, players: await loadPlayers(), rules });
   for (const betId of abandoned)
     outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
+  for (const bet of abandonedAway) void wallet.cancel(bet, 'round');
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules());
@@ -205,6 +210,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       const now = Date.now();
       for (const { round } of groups) if (round) finishEarly(table, round, now);
       await Promise.all([feed.stop(), standby?.stop()]);
+      await wallet.stop();
       await outbox.stop();
     },
   };

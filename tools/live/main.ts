@@ -6,6 +6,7 @@ import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
 import { demoNode, reserveNode } from '../world/nodes.ts';
+import { readAbandonedAway } from './abandoned-away.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readPlayers } from './players.ts';
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     reserve: reserve ? { id: reserveNode, secret: reserve } : undefined,
     loadPlayers: () => readPlayers(pool),
     abandoned: await readAbandoned(pool, demoNode),
+    abandonedAway: await readAbandonedAway(pool, demoNode),
     log,
   });
   let stopping = false;

@@ -91,7 +91,8 @@ export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
 /** Bets that an earlier run of the live mode left open when it was cut off. */
 export async function readAbandoned(pool: pg.Pool, nodeId: string): Promise<string[]> {
   const { rows } = await pool.query<{ bet_key: string }>(
-    `select bet_key from ingest_bet where node_id = $1 and state = 0 and bet_key like 'L-%' and at > now() - interval '7 days'
+    `select bet_key from ingest_bet where node_id = $1 and state = 0 and bet_key like 'L-%'
+       and not exists (select from wallet_tx t where t.tx_id = bet_key) and at > now() - interval '7 days'
      order by at limit 2000`,
     [nodeId],
   );

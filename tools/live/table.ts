@@ -4,15 +4,11 @@ import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { GamePlan, Room } from '../world/play/games.ts';
 import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/play/placing.ts';
+import { decimal } from './decimal.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
-
-/** Minor units as a decimal with two places. */
-export function decimal(minor: bigint): string {
-  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+import type { AwayBet, LiveWallet } from './wallet.ts';
 
 interface OpenBet extends PlacedBet<LivePlayer> {
   readonly id: string;
@@ -22,6 +18,8 @@ interface OpenBet extends PlacedBet<LivePlayer> {
   readonly rtp: number | undefined;
   /** Sent to the server before the round is over; refused bets leave the round. */
   state: 'unsent' | 'sent' | 'refused';
+  /** Of a member whose agent keeps the wallet: whether the stake was taken. */
+  taken?: Promise<boolean>;
 }
 
 /** A round that is being played: everything is decided, and sent piece by piece. */
@@ -48,11 +46,28 @@ export function createTable(input: {
   outbox: Outbox;
   newId: (prefix: string) => string;
   rules: Rules;
+  wallet: LiveWallet;
 }) {
-  const { rng, outbox, newId, rules } = input;
+  const { rng, outbox, newId, rules, wallet } = input;
 
-  const agentBalance = (player: LivePlayer) =>
-    player.seamless ? { balance: decimal(player.purse.balance) } : {};
+  const awayBet = (round: OpenRound, bet: OpenBet): AwayBet => ({
+    ...{ id: bet.id, person: bet.person, gameId: round.plan.game.id, roomId: round.room.id },
+    ...{ roundId: round.record ? round.roundId : undefined, areaId: bet.areaId, amount: bet.amount },
+    ...{ at: bet.betMs, rtp: bet.rtp },
+  });
+
+  /** Takes the stake of a member at its agent; whoever is refused sits out. */
+  function takeAway(round: OpenRound, bet: OpenBet): Promise<boolean> {
+    bet.state = 'sent';
+    bet.taken ??= wallet.take(awayBet(round, bet)).then((taken) => {
+      if (!taken) {
+        bet.state = 'refused';
+        bet.person.purse.balance = 0n;
+      }
+      return taken;
+    });
+    return bet.taken;
+  }
 
   const done = (answer: IngestAnswer) => answer.status === 'accepted' || answer.status === 'duplicate';
 
@@ -95,7 +110,9 @@ export function createTable(input: {
   /** A round that was not taken is called off: stakes that were sent go back. */
   function callOff(round: OpenRound): void {
     for (const bet of round.bets)
-      if (bet.state === 'sent')
+      if (bet.state !== 'sent') continue;
+      else if (bet.person.seamless) void wallet.cancel(awayBet(round, bet), 'round');
+      else
         outbox.event({
           eventId: newId('E'),
           type: 'cancel',
@@ -107,6 +124,10 @@ export function createTable(input: {
 
   function sendBet(round: OpenRound, bet: OpenBet): void {
     const { person } = bet;
+    if (person.seamless) {
+      void takeAway(round, bet);
+      return;
+    }
     bet.state = 'sent';
     outbox.event(
       {
@@ -123,10 +144,70 @@ export function createTable(input: {
         amount: decimal(bet.amount),
         ip: person.ip,
         ...rtpOf(bet),
-        ...agentBalance(person),
       },
       (answer) => learn(bet, answer),
     );
+  }
+
+  /** Pays a round whose bets are all certain. */
+  function pay(round: OpenRound, nowMs: number): void {
+    takeBack(round);
+    const { plan, room, record, place } = round;
+    const bets = round.bets.filter(({ state }) => state !== 'refused');
+    if (bets.length === 0) return;
+    const paid = bets.map((bet) => {
+      const lucky = (plan.style === 'fishing' || plan.style === 'solo') && rng.chance(jackpotChance);
+      const jackpot = lucky ? bet.amount * 50n : 0n;
+      bet.person.purse.balance += bet.payout + jackpot;
+      return { bet, jackpot };
+    });
+    const endedAt = Math.max(round.startMs + 1, Math.min(round.endMs, nowMs));
+    if (record === null) {
+      for (const { bet, jackpot } of paid) {
+        const { id: betId } = bet;
+        if (bet.person.seamless) {
+          void wallet.settle(awayBet(round, bet), bet.payout, jackpot);
+          continue;
+        }
+        const settled = {
+          betId,
+          win: decimal(rng.chance(wildChance) ? bet.amount * wildRatio : bet.payout),
+          jackpot: decimal(jackpot),
+        };
+        outbox.event({ eventId: newId('E'), type: 'settlement', at: endedAt, ...settled });
+      }
+      return;
+    }
+    const message: IngestRound = {
+      roundId: round.roundId,
+      gameId: plan.game.id,
+      roomId: room.id,
+      tableId: place?.tableId ?? null,
+      shoeNo: place?.shoeNo ?? null,
+      handNo: place?.handNo ?? null,
+      ...record,
+      startedAt: round.startMs,
+      endedAt,
+      bets: paid.map(({ bet, jackpot }) => ({
+        betId: bet.id,
+        member: bet.person.account,
+        agent: bet.person.agent,
+        areaId: bet.areaId,
+        amount: decimal(bet.amount),
+        win: decimal(bet.payout),
+        jackpot: decimal(jackpot),
+        ip: bet.person.ip,
+        at: bet.betMs,
+        ...rtpOf(bet),
+      })),
+    };
+    outbox.round(message, (answer) => {
+      if (done(answer)) return;
+      callOff(round);
+      const wrong = /^bets\.(\d+)\./.exec(answer.field ?? '')?.[1];
+      const person = wrong === undefined ? undefined : bets[Number(wrong)]?.person;
+      if (person) person.purse.balance = 0n;
+    });
   }
 
   return {
@@ -164,63 +245,16 @@ export function createTable(input: {
       takeBack(round);
       for (const bet of round.bets) if (bet.state === 'unsent') sendBet(round, bet);
     },
-    /** Ends a round and pays. */
+    /** Ends a round and pays, once it is certain which stakes of members elsewhere were taken. */
     finish(round: OpenRound, nowMs: number): void {
-      const { plan, room, record, place } = round;
       takeBack(round);
-      const bets = round.bets.filter(({ state }) => state !== 'refused');
-      if (bets.length === 0) return;
-      const paid = bets.map((bet) => {
-        const lucky = (plan.style === 'fishing' || plan.style === 'solo') && rng.chance(jackpotChance);
-        const jackpot = lucky ? bet.amount * 50n : 0n;
-        bet.person.purse.balance += bet.payout + jackpot;
-        return { bet, jackpot };
-      });
-      const endedAt = Math.max(round.startMs + 1, Math.min(round.endMs, nowMs));
-      if (record === null) {
-        for (const { bet, jackpot } of paid) {
-          const { id: betId, person } = bet;
-          const settled = {
-            betId,
-            win: decimal(rng.chance(wildChance) ? bet.amount * wildRatio : bet.payout),
-            jackpot: decimal(jackpot),
-            ...agentBalance(person),
-          };
-          outbox.event({ eventId: newId('E'), type: 'settlement', at: endedAt, ...settled });
-        }
+      const away = round.bets.filter(({ person, state }) => person.seamless && state !== 'refused');
+      if (away.length === 0) {
+        pay(round, nowMs);
         return;
       }
-      const message: IngestRound = {
-        roundId: round.roundId,
-        gameId: plan.game.id,
-        roomId: room.id,
-        tableId: place?.tableId ?? null,
-        shoeNo: place?.shoeNo ?? null,
-        handNo: place?.handNo ?? null,
-        ...record,
-        startedAt: round.startMs,
-        endedAt,
-        bets: paid.map(({ bet, jackpot }) => ({
-          betId: bet.id,
-          member: bet.person.account,
-          agent: bet.person.agent,
-          areaId: bet.areaId,
-          amount: decimal(bet.amount),
-          win: decimal(bet.payout),
-          jackpot: decimal(jackpot),
-          ip: bet.person.ip,
-          at: bet.betMs,
-          ...rtpOf(bet),
-          ...agentBalance(bet.person),
-        })),
-      };
-      outbox.round(message, (answer) => {
-        if (done(answer)) return;
-        callOff(round);
-        const wrong = /^bets\.(\d+)\./.exec(answer.field ?? '')?.[1];
-        const person = wrong === undefined ? undefined : bets[Number(wrong)]?.person;
-        if (person) person.purse.balance = 0n;
-      });
+      const taken = Promise.all(away.map((bet) => takeAway(round, bet)));
+      void wallet.follow(taken.then(() => pay(round, nowMs)));
     },
   };
 }

@@ -42,6 +42,10 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'replace the demo world by another one',
   },
   live: { file: 'tools/live/main.ts', help: 'play in a demo world (a server does so by itself)' },
+  wallet: {
+    file: 'apps/wallet/src/main.ts',
+    help: 'the reference wallet of a demo world (a server starts it by itself); keys on standard input',
+  },
 };
 
 /** The proofs of `pitboss verify`, in the order in which they run. */

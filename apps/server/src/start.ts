@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { walletKey } from './domain/agents/wallet-key.ts';
 import { seedReference } from './domain/games/reference.ts';
 import { firstAdministrator } from './kernel/access/first-administrator.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
@@ -169,6 +172,7 @@ async function startOn(
   for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
     await listen(servers[index] as FastifyInstance, port, config.host);
   }
+  const wallet = world?.demo && config.live ? await startReferenceWallet(config, databases) : undefined;
   const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
   announce(config, services.demo, say);
   return {
@@ -177,8 +181,10 @@ async function startOn(
     async stop() {
       api.readiness.stopping = true;
       // The live mode closes what it has open, so it goes before the API that it speaks to.
-      await endLiveMode(live);
+      await endProgram(live);
       await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
+      // After the API, whose last orders go to it.
+      await endProgram(wallet);
       await lease.release();
       await databases.close();
       await database.stop();
@@ -186,10 +192,10 @@ async function startOn(
   };
 }
 
-async function endLiveMode(live: ChildProcess | undefined): Promise<void> {
-  if (!live || live.exitCode !== null) return;
-  const gone = new Promise((done) => live.once('exit', done));
-  live.kill('SIGTERM');
+async function endProgram(program: ChildProcess | undefined): Promise<void> {
+  if (!program || program.exitCode !== null) return;
+  const gone = new Promise((done) => program.once('exit', done));
+  program.kill('SIGTERM');
   await Promise.race([gone, pause(liveMs)]);
 }
 
@@ -200,6 +206,28 @@ function startLiveMode(config: Config, databaseUrl: string) {
     env: { ...toolEnvironment(config, databaseUrl), API_URL: `http://127.0.0.1:${config.apiPort}` },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+}
+
+/**
+ * The wallet of the demo world's agents, a program of its own: it gets the keys of the agents that are called, and keeps
+ * what it does in the data folder.
+ */
+async function startReferenceWallet(config: Config, databases: Databases): Promise<ChildProcess> {
+  const { rows } = await databases.systemPool.query<{ id: string }>('select id from agent');
+  const agents = rows.map(({ id }) => ({ agentId: id, ...walletKey(config.secrets, id) }));
+  const { port } = new URL(referenceWallet);
+  const child = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
+    cwd: installation,
+    env: {
+      ...{ PATH: process.env.PATH, WALLET_PORT: port, WALLET_DATA: join(config.dataDir, 'wallet') },
+      WALLET_FAULTS: 'demo',
+    },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  // One that could not open its port has ended before it has read.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(agents));
+  return child;
 }
 
 function announce(config: Config, demo: boolean, say: (line: string) => void): void {

@@ -115,7 +115,7 @@ export function makeAgents(input: {
         ? ''
         : seamlessTenant
           ? `${referenceWallet}/`
-          : `https://wallet${made.length}.example.com/pitboss`,
+          : `${referenceWallet}/wallet${made.length}`,
       // Never above the agent above; tenants have the platform's best.
       rtp: !parent ? 970 + rng.int(16) : Math.min(parent.rtp, rng.chance(0.7) ? 965 : 900 + rng.int(81)),
       gameIds:

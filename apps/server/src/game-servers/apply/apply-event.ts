@@ -6,6 +6,7 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
+import { takeOf } from '../wallet/apply-record.ts';
 import { applyMember } from './apply-member.ts';
 import { cancelBet, canPay, placeBet } from './apply-money.ts';
 import { applyNotice } from './apply-notice.ts';
@@ -53,6 +54,9 @@ export function applyEvent(group: Group, waiting: Waiting & { item: EventItem })
 }
 
 function effect(group: Group, nodeId: string, item: EventItem): Outcome {
+  // Its money is at the agent: what a wallet call took, wallet calls and the round pay or give back.
+  if ('betId' in item.event && item.kind !== 'bet' && takeOf(group, item.event.betId))
+    return { code: 'conflict', field: 'betId' };
   switch (item.kind) {
     case 'bet':
       return bet(group, nodeId, item);

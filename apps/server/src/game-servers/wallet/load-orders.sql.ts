@@ -50,7 +50,12 @@ export async function loadOrders(
         })
       : [],
   );
-  const wanted = [...new Set([...records, ...ofRounds])];
+  const ofEvents = waiting.flatMap(({ item }) => {
+    if (item.kind !== 'settlement' && item.kind !== 'cancel' && item.kind !== 'resettlement') return [];
+    const accountId = group.marks.get(item.event.betId)?.accountId;
+    return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
+  });
+  const wanted = [...new Set([...records, ...ofRounds, ...ofEvents])];
   if (wanted.length === 0) return null;
   const found = (await readTxs(run, wanted)).filter(({ orderId }) => orderId !== null);
   if (found.length === 0) return null;

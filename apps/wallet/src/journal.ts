@@ -1,0 +1,22 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PostedCall } from '@pitboss/wallet/calls';
+import type { AnyBody } from '@pitboss/wallet/messages';
+import type { Book } from './book.ts';
+
+/**
+ * The store of the reference wallet: a file with a line for each movement that had an effect, written before it is
+ * answered. What was done is done again from it, in its order, when the wallet starts.
+ */
+export function openJournal(file: string, book: Book): (call: PostedCall, body: AnyBody) => void {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  for (const line of lines) {
+    // A kill may have cut the last line off: its movement was never answered.
+    if (!line.endsWith('}')) continue;
+    const { call, body } = JSON.parse(line) as { call: PostedCall; body: AnyBody };
+    book.apply(call, body);
+  }
+  if (lines.at(-1) !== '' && lines.length > 0) appendFileSync(file, '\n');
+  return (call, body) => appendFileSync(file, `${JSON.stringify({ call, body })}\n`);
+}

@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createBook } from './book.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { openJournal } from './journal.ts';
+import { faultPage } from './page.ts';
+import { createWalletServer, type WalletAgent } from './server.ts';
+
+/** What a member has that is asked about for the first time, in minor units. */
+const opening = 10_000_000_00n;
+
+/** Faults of a demo world: rare, so that every kind of order is found without the wallet being of no use. */
+const demoFaults: readonly Fault[] = [
+  { kind: 'timeoutAfter', calls: ['bet'], share: 0.01 },
+  { kind: 'cutBefore', calls: ['bet'], share: 0.01 },
+  { kind: 'busy', calls: ['bet', 'settle'], share: 0.02 },
+  { kind: 'refuse', calls: ['bet'], share: 0.02 },
+  { kind: 'refuse', calls: ['settle', 'return'], share: 0.003 },
+  { kind: 'garbage', calls: ['settle', 'withhold'], share: 0.01 },
+  { kind: 'errorBefore', calls: ['status'], share: 0.3 },
+  { kind: 'errorAfter', calls: ['cancel', 'settle'], share: 0.05 },
+];
+
+/**
+ * The reference wallet as a program: the keys of its agents come as JSON on standard input, `[{agentId, keyId, secret}]`;
+ * WALLET_PORT, WALLET_DATA (a folder) and WALLET_FAULTS (`demo` or none) from the environment.
+ */
+async function main(): Promise<void> {
+  const port = Number(process.env.WALLET_PORT ?? 8120);
+  const folder = resolve(process.env.WALLET_DATA ?? '.data/wallet');
+  const agents = JSON.parse(await text(process.stdin)) as WalletAgent[];
+  const book = createBook(opening);
+  const commit = openJournal(join(folder, 'movements.jsonl'), book);
+  const faults = createFaults();
+  if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults);
+  const server = createWalletServer({ book, agents, faults, commit, page: faultPage() });
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(`Reference wallet: port ${port} cannot be opened (${error.code})\n`);
+    process.exit(1);
+  });
+  server.listen(port, '127.0.0.1');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      server.closeAllConnections();
+      server.close(() => process.exit(0));
+    });
+  // Whoever started it is gone: nobody will ask any more.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(0);
+  }, 2_000).unref();
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`Reference wallet: ${error.message}\n`);
+  process.exit(1);
+});
