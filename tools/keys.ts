@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { walletKey } from '../apps/server/src/domain/agents/wallet-key.ts';
+import { signingKey } from '../apps/server/src/domain/agents/wallet-key.ts';
 import { readNodeSecret } from '../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../apps/server/src/domain/sql/run-sql.ts';
 import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
@@ -39,13 +39,15 @@ async function main(): Promise<string> {
     );
     return JSON.stringify({
       node: { keyId: demoNode, secret },
-      agents: agents.map((agent) => ({
-        account: agent.account,
-        agentId: agent.id,
-        mode: agent.transfer_mode,
-        ...walletKey(secrets, agent.id),
-        callbackUrl: agent.callback_url || null,
-      })),
+      agents: await Promise.all(
+        agents.map(async (agent) => ({
+          account: agent.account,
+          agentId: agent.id,
+          mode: agent.transfer_mode,
+          ...(await signingKey(run, secrets, agent.id)),
+          callbackUrl: agent.callback_url || null,
+        })),
+      ),
     });
   } finally {
     await databases.close();

@@ -60,6 +60,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   job: administrators(['select', 'update']),
   kysely_migration: server,
   kysely_migration_lock: server,
+  // Given to agents, redeemed by game servers.
+  launch: agent(['insert']),
   ledger_account: agent(kept),
   ledger_reversal: agent(added),
   ledger_transfer: agent(added),
@@ -95,7 +97,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_agent: agent(kept),
   wallet_answer: agent(added),
   wallet_attempt: agent(added),
-  wallet_key: agent([]),
+  wallet_key: agent(kept),
   wallet_lock: agent(kept),
   wallet_order: agent(kept),
   wallet_tx: agent([]),

@@ -1,6 +1,7 @@
 import { registry } from '@pitboss/contract/index';
 import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
+import { agentApiPaths } from './agent-api/openapi.ts';
 import { registerAgentApi } from './agent-api/register.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
@@ -28,6 +29,7 @@ import { memberPageRoutes } from './features/members/page/member-page.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts';
 import { ledgerProofRoutes } from './features/money/proof.routes.ts';
 import { moneyRecordRoutes } from './features/money/records.routes.ts';
+import { apiKeyRoutes } from './features/myInfo/api-keys.routes.ts';
 import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { callbackTestRoutes } from './features/myInfo/test-callback.ts';
 import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
@@ -105,6 +107,7 @@ export async function createApp(
     ...currencyRoutes,
     ...logRoutes(createAuditProofs(services.databases, services.config.dataDir)),
     ...myInfoRoutes,
+    ...apiKeyRoutes,
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes({ routes: byPath, wake }),
@@ -143,7 +146,7 @@ export async function createApp(
   });
   app.addHook('onClose', () => stopping);
   const description = openApi(services.config.publicUrls?.api);
-  Object.assign(description.paths as object, ingestPaths());
+  Object.assign(description.paths as object, ingestPaths(), agentApiPaths());
   app.get('/openapi.json', { config: { counted: true } }, async (request) => {
     if (!services.demo) await sessionOfRequest(services, request);
     return description;

@@ -232,6 +232,11 @@ export const messages = {
     en_us:
       'The callback address must be a full URL without user name and fragment, at most {max} characters.',
   },
+  launchUrlWrong: {
+    zh_cn: '启动地址须为完整的http或https网址，不含用户名和#，最多{max}个字符',
+    en_us:
+      'The launch address must be a full http or https URL without user name and fragment, at most {max} characters.',
+  },
   callbackHttps: { zh_cn: '回调地址须以https开头', en_us: 'The callback address must begin with https.' },
   callbackPort: {
     zh_cn: '回调地址的端口须为443或8443',

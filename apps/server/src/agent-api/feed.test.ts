@@ -141,7 +141,7 @@ describe('the bets of the own tree', () => {
     const placed: string[] = [];
     let working = true;
     const play = async () => {
-      for (let turn = 0; turn < 12; turn += 1) {
+      for (let turn = 0; turn < 5; turn += 1) {
         const bets = Array.from({ length: 1 + randomInt(4) }, () => aBet());
         await accepted(bets);
         placed.push(...bets.map(({ betId }) => betId));
@@ -167,7 +167,7 @@ describe('the bets of the own tree', () => {
     };
     const majorStart = (await readAll<Bet>(major, 'bets')).next;
     const readers = [read(share, start, 3), read(share, start, 500), read(major, majorStart, 5)];
-    await Promise.all([play(), play(), play(), play()]);
+    await Promise.all([play(), play(), play()]);
     working = false;
     const { rows: known } = await systemPool().query<{ bet_key: string; revision: number; payout: string }>(
       'select bet_key, revision, payout from bet where bet_key = any($1)',

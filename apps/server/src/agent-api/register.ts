@@ -7,18 +7,23 @@ import {
 import { checkHeaders } from '@pitboss/wallet/sign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { platformKeys } from '../domain/agents/platform-keys.ts';
 import { onConnection } from '../domain/sql/run-sql.ts';
+import { ms, msOrNull } from '../domain/sql/wire.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
 import { ipOf } from '../kernel/http/http.ts';
 import { inNetworks } from '../kernel/http/ip.ts';
 import { addressKey, createRateLimiter } from '../kernel/http/rate.ts';
 import { feedHandlers } from './calls/feed.ts';
+import { launchHandlers } from './calls/launch.ts';
 import { memberHandlers } from './calls/members.ts';
+import { statementHandlers } from './calls/statement.ts';
 import { transferHandlers } from './calls/transfers.ts';
 import { answerRefused, envelope, Refused } from './edge/answers.ts';
 import { type Caller, createCallers } from './edge/callers.sql.ts';
 import { readRequest } from './edge/request.ts';
-import type { Answer, Context, Handlers } from './edge/serve.ts';
+import type { Answer, Context, Handlers, Streamed } from './edge/serve.ts';
+import { agentOpenApi } from './openapi.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,9 +32,15 @@ declare module 'fastify' {
   }
 }
 
-const handlers: Handlers = { ...memberHandlers, ...transferHandlers, ...feedHandlers };
+const handlers: Handlers = {
+  ...memberHandlers,
+  ...transferHandlers,
+  ...launchHandlers,
+  ...feedHandlers,
+  ...statementHandlers,
+};
 
-/** Requests per second of an address whose key or signature is wrong, and how many at once. */
+/** Requests per second of an address that are not signed, or wrongly, and how many at once. */
 const perStranger = { perSecond: 20, burst: 60 };
 /** Under the testing profile limits are out of the way. */
 const unlimited = { perSecond: 100_000, burst: 100_000 };
@@ -56,6 +67,7 @@ export function registerAgentApi(
   const requests = limiter(config.testing ? unlimited : agentApiLimits.requests);
   const money = limiter(config.testing ? unlimited : agentApiLimits.money);
   const strangers = limiter(perStranger);
+  const unsigned = limiter(config.testing ? unlimited : perStranger);
   const strange = ({ ip }: FastifyRequest) =>
     new Refused(strangers.take(addressKey(ip)) ? 'signature' : 'rate');
 
@@ -85,10 +97,37 @@ export function registerAgentApi(
     const call: AgentCall = agentCalls[name];
     const caller = authenticated(call, request);
     const context: Context = { services, caller, call, ip: ipOf(request.ip), requestId: request.id };
-    const handle = handlers[name] as (context: Context, request: unknown) => Promise<Answer<unknown>>;
-    const { code, data } = await handle(context, readRequest(call, request));
+    const handle = handlers[name] as (
+      context: Context,
+      request: unknown,
+    ) => Promise<Answer<unknown> | Streamed>;
+    const given = await handle(context, readRequest(call, request));
+    if ('body' in given) return reply.type(given.type).send(given.body);
+    const { code, data } = given;
     return reply.send(envelope(code, data === null ? null : z.parse(call.reply, data)));
   }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler((error: Error, request, reply) => answerRefused(log, error, request, reply));
+    const description = agentOpenApi(config.publicUrls?.api);
+    const open = (request: FastifyRequest) => {
+      if (!unsigned.take(addressKey(request.ip))) throw new Refused('rate');
+    };
+    scope.get('/agent/v1/openapi.json', async (request) => {
+      open(request);
+      return description;
+    });
+    scope.get('/agent/v1/platform-keys', async (request) => {
+      open(request);
+      const keys = await platformKeys(databases.system, services.ids, config.secrets);
+      return envelope('accepted', {
+        keys: keys.map((key) => ({
+          ...{ keyId: key.key_id, publicKey: key.public_pem, createdAt: ms(key.created_at) },
+          endsAt: msOrNull(key.ends_at),
+        })),
+      });
+    });
+  });
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

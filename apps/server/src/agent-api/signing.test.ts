@@ -70,7 +70,10 @@ describe('a call of the agent API', () => {
     expect((await ask({ signer: signer(firstId, first) })).code).toBe(0);
     expect((await ask({ signer: signer(firstId, first, 20) })).code).toBe(2001);
     expect((await ask({ signer: signer(firstId, second) })).code).toBe(2001);
-    expect((await ask({ signer: signer('12', first) })).code).toBe(2001);
+    // The id of the agent stands for its public key too; another agent's does not.
+    await known();
+    expect((await ask({ signer: signer('12', first) })).code).toBe(0);
+    expect((await ask({ signer: signer('13', first) })).code).toBe(2001);
     const secondId = await register(second);
     await known();
     expect((await ask({ signer: signer(firstId, first) })).code).toBe(2001);

@@ -176,4 +176,41 @@ export const callbackTests = {
   }),
 } as const;
 
-export const myInfo = { ...myInfoCalls, ...callbackTests } as const;
+/** The secrets under which an agent's requests and the platform's requests to it are signed (wallet: signing). */
+export const apiKeys = {
+  apiKeys: d.call({
+    path: '/proxyUser/getApiKeys',
+    payload: 'none',
+    pages: ['/myInfo'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '有效的API密钥', en_us: 'The own API keys that are valid; never their secrets' },
+    response: d.object({
+      /** The newest first; none until the first is made. */
+      keys: d.array(d.object({ keyId: d.text, createdAt: d.time, endsAt: d.nullable(d.time) })),
+      serverTime: d.time,
+    }),
+  }),
+  newApiKey: d.call({
+    path: '/proxyUser/newApiKey',
+    payload: 'body',
+    pages: ['/myInfo'],
+    feature: 'myInfo.publicKey',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '生成API密钥，只显示一次；旧密钥再有效24小时，或立即失效',
+      en_us: 'Make an API key, shown once; the one before works for 24 h more, or ends at once',
+    },
+    audit: { zh_cn: '生成API密钥', en_us: 'Make an API key' },
+    request: d.object({
+      /** The own account, typed again. */
+      confirm: d.filled,
+      keepOld: d.boolean,
+    }),
+    response: d.object({ keyId: d.text, secret: d.text, oldEndsAt: d.nullable(d.time) }),
+    example: { body: { confirm: 'major1', keepOld: true } },
+  }),
+} as const;
+
+export const myInfo = { ...myInfoCalls, ...callbackTests, ...apiKeys } as const;

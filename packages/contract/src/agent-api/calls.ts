@@ -1,3 +1,4 @@
+import { isWebAddress } from '@pitboss/rules/checks/callback-url';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
 import type { Text } from '@pitboss/rules/i18n';
@@ -6,6 +7,7 @@ import { amountPattern, currencyPattern } from '@pitboss/wallet/amounts';
 import { txIdPattern } from '@pitboss/wallet/ids';
 import { skewMs } from '@pitboss/wallet/sign';
 import * as z from 'zod/mini';
+import { bounds } from '../limits.ts';
 import type { AgentCode } from './codes.ts';
 
 /**
@@ -20,6 +22,23 @@ export const agentApiLimits = {
   requests: { perSecond: 50, burst: 100 },
   money: { perSecond: 20, burst: 40 },
 } as const;
+
+/** Languages of the games (spec §9: room languages). */
+export const gameLanguages = [
+  'zh_cn',
+  'zh_tw',
+  'en_us',
+  'id_id',
+  'th',
+  'vi',
+  'ko',
+  'ja',
+  'ms',
+  'hi',
+] as const;
+
+/** How long the address of a game may be opened. */
+export const launchMs = 60_000;
 
 /** Rows of one page of bets or rounds: unless said, and at most. */
 export const [feedRows, feedMost] = [500, 1_000];
@@ -111,6 +130,34 @@ const round = z.strictObject({
   endedAt: z.nullable(time),
 });
 
+/** A day that there is. */
+function isDate(date: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
+}
+
+/** Columns of the statement, in their order. */
+export const statementColumns = [
+  ...(['txId', 'kind', 'refTxId', 'roundId', 'memberAccount', 'currency', 'amount', 'state'] as const),
+  ...(['agentTxId', 'occurredAt', 'finishedAt'] as const),
+] as const;
+const statementLine = z.strictObject({
+  txId: z.string(),
+  /** `in`, `out` and `cashOut` of transfers; else the call of the wallet. */
+  kind: z.string(),
+  /** Movements that it refers to; in a csv separated by blanks. */
+  refTxId: z.array(z.string()),
+  roundId: z.nullable(z.string()),
+  memberAccount: z.string(),
+  currency: z.nullable(z.string()),
+  amount: money,
+  state: z.enum(['done', 'cancelled', 'rejected', 'open']),
+  agentTxId: z.nullable(z.string()),
+  occurredAt: time,
+  finishedAt: z.nullable(time),
+});
+export type StatementLine = z.input<typeof statementLine>;
+
 export interface AgentCall {
   readonly method: 'GET' | 'POST';
   readonly path: `/agent/v1/${string}`;
@@ -124,6 +171,8 @@ export interface AgentCall {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
   readonly reply: z.ZodMiniType;
+  /** The answer is a file, a line each; only refusals come in the envelope. */
+  readonly streamed?: true;
   /** Codes besides those that any call can have. */
   readonly codes: readonly AgentCode[];
 }
@@ -213,6 +262,25 @@ export const agentCalls = {
     reply: movement,
     codes: [],
   }),
+  launch: call({
+    method: 'POST',
+    path: '/agent/v1/launch',
+    summary: text(
+      '获取游戏启动地址，60秒内有效，只能使用一次',
+      'Address of a game for a member; valid for 60 s, once',
+    ),
+    body: z.strictObject({
+      memberAccount: account,
+      gameId: z.int().check(z.positive(), z.maximum(bounds.int)),
+      /** Address of the member. */
+      ip: z.union([z.ipv4(), z.ipv6()]),
+      language: z.optional(z.enum(gameLanguages)),
+      /** Where the game leads back to. */
+      returnUrl: z.optional(z.string().check(z.refine((url) => isWebAddress(url)))),
+    }),
+    reply: z.strictObject({ url: z.string(), expiresAt: time }),
+    codes: ['memberUnknown', 'memberDisabled', 'gameUnknown', 'memberLocked', 'walletLocked'],
+  }),
   kick: call({
     method: 'POST',
     path: '/agent/v1/members/{account}/kick',
@@ -243,6 +311,21 @@ export const agentCalls = {
     ),
     query: z.strictObject(page),
     reply: feedOf(round),
+    codes: [],
+  }),
+  statement: call({
+    method: 'GET',
+    path: '/agent/v1/statement',
+    summary: text(
+      '某日（北京时间）的对账单，按txId排序',
+      'The statement of a day (Beijing time), sorted by the bytes of txId',
+    ),
+    query: z.strictObject({
+      date: z.string().check(z.refine((date) => isDate(date))),
+      format: z.optional(z.enum(['csv', 'ndjson'])),
+    }),
+    reply: statementLine,
+    streamed: true,
     codes: [],
   }),
 } as const;

@@ -35,6 +35,7 @@ export const messageFields: Readonly<Partial<Record<MessageKey, readonly string[
   gamesRequired: ['gameIds'],
   permissionsRequired: ['permissions'],
   accountsTooMany: ['accounts'],
+  launchUrlWrong: ['launchUrl'],
   logoType: ['file'],
   logoSize: ['file'],
   logoTooLarge: ['file'],

@@ -38,6 +38,8 @@ const nodeRow = d.object({
   /** Tenants and games it may send for; null: all. */
   tenants: d.nullable(d.array(d.object({ id: d.id, account: d.text }))),
   gameIds: d.nullable(d.array(d.int)),
+  /** Where its games are opened; empty when agents get no addresses of them. */
+  launchUrl: d.string(),
   /** Conflicts that nobody has settled. */
   conflicts: d.count,
   /** Version of the config feed that it acknowledged last; null: none since it last read everything. */
@@ -87,6 +89,8 @@ const settings = {
   networks: d.longText,
   tenants,
   gameIds,
+  /** Http or https; empty: none. Absent: as it is. */
+  launchUrl: d.optional(d.longText),
 };
 
 /** The game servers that may send, in the admin console. */

@@ -180,6 +180,13 @@ export const ingestCodes = {
     retry: 'changed',
     todo: 'Acknowledge only versions that a reply of `GET /ingest/v1/config` named. After a restored backup of the installation the node reads everything again: `full` says so.',
   },
+  launchOver: {
+    code: 1110,
+    desc: 'No such launch, or it has been used, or its time is over.',
+    about: 'request',
+    retry: 'never',
+    todo: 'Send the member back to where it came from: its agent asks for a new address. A repeat after a time-out carries the same `sessionId`.',
+  },
   busy: {
     code: 1201,
     desc: 'Busy; send the same again later.',

@@ -161,5 +161,21 @@ const walletTx = z.strictObject({
 });
 export type WalletTx = z.output<typeof walletTx>;
 
+/** Who opens a game, and which. */
+const launch = z.strictObject({
+  member: z.string(),
+  /** Account of its agent, to be sent with everything about the member. */
+  agent: z.string(),
+  currency: z.string(),
+  gameId: z.int(),
+  /** Address of the member, as the agent's server saw it. */
+  ip: z.string(),
+  language: z.nullable(z.string()),
+  /** Where the game leads back to. */
+  returnUrl: z.nullable(z.string()),
+  sessionId: z.string(),
+});
+export type LaunchReply = z.output<typeof launch>;
+
 /** Schemas of `data`, by the call. */
-export const ingestReplies = { batch, check, games, roundState, eventState, walletTx } as const;
+export const ingestReplies = { batch, check, games, roundState, eventState, walletTx, launch } as const;

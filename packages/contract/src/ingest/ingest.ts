@@ -189,6 +189,13 @@ const events = {
 /** Schemas of the requests' items: each item is checked on its own, so that one cannot fail the batch. */
 export const ingestSchemas = { round, roundBet, events } as const;
 
+/** The token of a game's address, and the session at the game that it opens. */
+export const launchRedeem = z.strictObject({
+  token: z.string().check(z.regex(/^[\w-]{20,100}$/)),
+  /** Chosen by the node: the same session gets the same answer again for ten minutes. */
+  sessionId: z.string().check(z.regex(/^[!-}]{1,48}$/)),
+});
+
 export type IngestRound = z.input<typeof round>;
 export type IngestBet = z.input<typeof roundBet>;
 export type IngestEvents = { [K in keyof typeof events]: z.input<(typeof events)[K]> };
@@ -273,6 +280,14 @@ export const ingestCalls = [
     summary: 'Says up to which version the node has applied the config feed, and what it could not',
     whole: configAck,
     reply: configAcked,
+  },
+  {
+    method: 'post',
+    path: '/ingest/v1/launch',
+    summary:
+      'Redeems the token of a game’s address, once within 60 s: who plays. The same session may ask again; then a login event',
+    whole: launchRedeem,
+    reply: ingestReplies.launch,
   },
   walletCall('bet', 'Takes a stake from the wallet of a member, on our ledger or at its agent'),
   walletCall('settle', 'Pays bets out; a bet is settled once'),

@@ -58,6 +58,18 @@ function isPublicHost(hostname: string): boolean {
   return host.includes('.') && !/(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(host);
 }
 
+/** Whether a text is a full http or https address without user name and fragment, for people's browsers. */
+export function isWebAddress(text: string): boolean {
+  if (/[\s\\\p{Cc}]/u.test(text) || text.length > longestAddress || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  const plain = username === '' && password === '' && !text.includes('#');
+  return plain && hostname !== '' && (protocol === 'https:' || protocol === 'http:');
+}
+
+/** Rule of the address at which the games of a game server are opened; none is fine. */
+export const checkLaunchUrl = (text: string): MessageRef | null =>
+  text === '' || isWebAddress(text) ? null : refer('launchUrlWrong', { max: longestAddress });
+
 export type CallbackUrl = { ok: true; url: string } | { ok: false; message: MessageRef };
 
 /**

@@ -1,6 +1,7 @@
 import { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/games/game-nodes';
+import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { checkIpList } from '@pitboss/rules/ip-list';
 import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
@@ -113,12 +114,14 @@ interface Values {
   networks: string;
   tenants: string[];
   gameIds: string[];
+  launchUrl: string;
 }
-const settingsOf = ({ name, networks, tenants, gameIds }: Values) => ({
+const settingsOf = ({ name, networks, tenants, gameIds, launchUrl }: Values) => ({
   name: name.trim(),
   networks: networks.trim(),
   tenants: tenants.length > 0 ? tenants : null,
   gameIds: gameIds.length > 0 ? gameIds.map(Number) : null,
+  launchUrl: launchUrl.trim(),
 });
 
 function SettingFields() {
@@ -141,6 +144,12 @@ function SettingFields() {
       <OwnField name={field.gameIds} label={t('gameIds')} hint={t('gamesHint')}>
         <GamesControl />
       </OwnField>
+      <TextField
+        name={field.launchUrl}
+        label={t('launchUrl')}
+        hint={t('launchUrlHint')}
+        check={rule((url) => checkLaunchUrl(url.trim()))}
+      />
     </>
   );
 }
@@ -150,7 +159,7 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
   const t = useText(nodeText);
   const { secret, show, closeForm } = useSecret(close);
   const made = useRef('');
-  const initial: Values = { id: '', name: '', networks: '', tenants: [], gameIds: [] };
+  const initial: Values = { id: '', name: '', networks: '', tenants: [], gameIds: [], launchUrl: '' };
   if (secret !== null) return <SecretDialog id={made.current} secret={secret} close={close} />;
   return (
     <FormDialog
@@ -183,6 +192,7 @@ export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readon
   const t = useText(nodeText);
   const initial: Values = {
     ...{ id: node.id, name: node.name, networks: node.networks.join(', ') },
+    launchUrl: node.launchUrl,
     tenants: (node.tenants ?? []).map(({ id }) => id),
     gameIds: (node.gameIds ?? []).map(String),
   };

@@ -20,6 +20,11 @@ export const nodeText = text({
   backlog: { zh_cn: '积压', en_us: 'Backlog' },
   keys: { zh_cn: '有效密钥', en_us: 'Secrets' },
   oldKeyEndsAt: { zh_cn: '旧密钥到期', en_us: 'Old secret ends' },
+  launchUrl: { zh_cn: '启动地址', en_us: 'Launch address' },
+  launchUrlHint: {
+    zh_cn: '代理接口以此地址打开游戏，后附token；留空则不提供。',
+    en_us: 'Where the agent API opens its games, with a token behind it; none when empty.',
+  },
   networks: { zh_cn: '允许的IP', en_us: 'Networks' },
   networksHint: {
     zh_cn: 'IP或IP段，以逗号分隔；不填则不限',

@@ -11,6 +11,7 @@ import { Profile } from './Profile.tsx';
 import './myInfo.css';
 
 // Each tab comes with its first opening.
+const ApiKeys = lazyPart(async () => (await import('./ApiKeys.tsx')).ApiKeys);
 const BalanceRecords = lazyPart(async () => (await import('./BalanceRecords.tsx')).BalanceRecords);
 const Document = lazyPart(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyPart(async () => (await import('./PublicKey.tsx')).PublicKey);
@@ -59,6 +60,7 @@ function Views({ info }: { readonly info: Info }) {
           ...(agent?.transferMode === 'seamless'
             ? [view('wallet', () => <WalletAddress callbackUrl={agent.callbackUrl} />)]
             : []),
+          ...(agent ? [view('apiKey', () => <ApiKeys account={operator.account} />)] : []),
           ...(agent ? [view('key', () => <PublicKey account={operator.account} />)] : []),
           view('document', () => <Document mode={agent?.transferMode ?? null} />),
           ...(agent ? [view('records', () => <BalanceRecords agentId={agent.id} />)] : []),

@@ -51,6 +51,21 @@ export const myInfoText = text({
   'replySignature.absent': { zh_cn: '应答未签名', en_us: 'reply not signed' },
   profile: { zh_cn: '基本信息', en_us: 'Profile' },
   transfer: { zh_cn: '转账模式与回调地址', en_us: 'Transfer mode and callback' },
+  apiKey: { zh_cn: 'API密钥', en_us: 'API key' },
+  apiKeyHint: {
+    zh_cn:
+      '贵方服务器以此密钥签名调用代理接口，平台也以它签名调用贵方钱包；服务器IP须在IP白名单中登记为API类型。',
+    en_us:
+      'Your servers sign their calls of the agent API with it, and the platform its calls of your wallet. Their addresses must be on the IP whitelist with the type API.',
+  },
+  apiKeyNone: { zh_cn: '尚未生成API密钥', en_us: 'No API key yet' },
+  apiKeyNew: { zh_cn: '生成新密钥', en_us: 'Make a new key' },
+  apiKeyKeep: { zh_cn: '旧密钥再保留24小时', en_us: 'The present key works for 24 h more' },
+  apiKeyEnds: { zh_cn: '失效时间', en_us: 'Ends at' },
+  apiKeyOnce: {
+    zh_cn: '密钥只显示这一次，请立即妥善保存。',
+    en_us: 'The secret is shown this once: keep it in a safe place now.',
+  },
   key: { zh_cn: '公钥', en_us: 'Public key' },
   document: { zh_cn: 'API文档', en_us: 'API documentation' },
   records: { zh_cn: '额度记录', en_us: 'Balance records' },

@@ -1,6 +1,6 @@
 import { constants, verify } from 'node:crypto';
 import { hmacMatches } from '@pitboss/wallet/sign';
-import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { openWalletSecret, walletKey } from '../../domain/agents/wallet-key.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { makeScope, type Scope } from '../../kernel/access/scope.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
@@ -29,7 +29,12 @@ interface Row {
   stopped: boolean;
   subtree: string[] | null;
   networks: string[];
+  /** Of a key that the agent has made. */
+  sealed: string | null;
+  /** Of its public key. */
   pem: string | null;
+  /** It has made no key yet. */
+  keyless: boolean;
 }
 
 const ttlMs = 500;
@@ -48,22 +53,37 @@ function rsaMatches(pem: string, lines: string, signature: string): boolean {
   return verify('sha256', Buffer.from(lines), key, Buffer.from(signature, 'base64'));
 }
 
-/** The agents that may call, by key id, as old as half a second at most. */
+/**
+ * The agents that may call, by key id, as old as half a second at most: the id of a secret or public key of theirs, or their
+ * own, which stands for the public key and for the secret of an agent that has made none.
+ */
 export function createCallers(run: RunSql, secrets: Secrets, now: () => number) {
   const known = new Map<string, { caller: Caller | null; at: number }>();
+
+  /** The secret that the key stands for: one that the agent has made, or the one from before it has made any. */
+  function secretOf({ id, sealed, keyless }: Row): string | null {
+    if (sealed !== null) return openWalletSecret(secrets, sealed);
+    return keyless ? walletKey(secrets, id).secret : null;
+  }
 
   async function read(keyId: string): Promise<Caller | null> {
     const [row] = await run<Row>(
       'agent-api-caller',
-      `select ${columns}, null as pem from agent a where a.id = $1::bigint
-       union all
-       select ${columns}, k.pem from agent_public_key k join agent a on a.id = k.agent_id and a.tenant_id = k.tenant_id
-       where k.id = $1::bigint and k.revoked_at is null`,
+      `select ${columns}, named.sealed, named.pem, named.keyless
+       from (
+         select id as agent_id, null as sealed, not exists (select from wallet_key k where k.agent_id = own.id) as keyless,
+           (select k.pem from agent_public_key k where k.agent_id = own.id and k.revoked_at is null) as pem
+         from agent own where id = $1::bigint
+         union all
+         select agent_id, sealed, false, null from wallet_key where id = $1::bigint and (ends_at is null or ends_at > now())
+         union all
+         select agent_id, null, false, pem from agent_public_key where id = $1::bigint and revoked_at is null) named
+       join agent a on a.id = named.agent_id`,
       [keyId],
     );
     if (!row) return null;
     const { pem } = row;
-    const { secret } = walletKey(secrets, row.id);
+    const secret = secretOf(row);
     return {
       ...{ keyId, agentId: row.id, tenantId: row.tenant_id, account: row.account },
       ...{ stopped: row.stopped, networks: row.networks },
@@ -72,7 +92,8 @@ export function createCallers(run: RunSql, secrets: Secrets, now: () => number) 
         ...{ tenantId: row.tenant_id, agentIds: row.subtree, agentId: row.id, layer: row.layer },
       }),
       signed: (lines, signature) =>
-        pem === null ? hmacMatches(secret, lines, signature) : rsaMatches(pem, lines, signature),
+        (secret !== null && hmacMatches(secret, lines, signature)) ||
+        (pem !== null && rsaMatches(pem, lines, signature)),
     };
   }
 

@@ -1,4 +1,11 @@
-import type { AgentCall, AgentCallName, AgentReply, AgentRequest } from '@pitboss/contract/agent-api/calls';
+import type { Readable } from 'node:stream';
+import type {
+  AgentCall,
+  AgentCallName,
+  AgentCalls,
+  AgentReply,
+  AgentRequest,
+} from '@pitboss/contract/agent-api/calls';
 import type { AgentCode } from '@pitboss/contract/agent-api/codes';
 import { writeAudit } from '../../kernel/audit/audit.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
@@ -26,7 +33,20 @@ export type Handler<N extends AgentCallName> = (
   context: Context,
   request: AgentRequest<N>,
 ) => Promise<Answer<AgentReply<N>>>;
-export type Handlers = { readonly [N in AgentCallName]: Handler<N> };
+
+/** An answer that is a file. */
+export interface Streamed {
+  readonly type: string;
+  readonly body: Readable;
+}
+type StreamedName = {
+  [N in AgentCallName]: AgentCalls[N] extends { readonly streamed: true } ? N : never;
+}[AgentCallName];
+export type Handlers = {
+  readonly [N in AgentCallName]: N extends StreamedName
+    ? (context: Context, request: AgentRequest<N>) => Promise<Streamed>
+    : Handler<N>;
+};
 
 const statementMs = 3_000;
 

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes as contract } from '@pitboss/contract/games/game-nodes';
 import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
+import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { type AppliedRow, readApplied } from './applied.sql.ts';
 import {
@@ -34,10 +35,12 @@ interface Wanted {
   readonly networks: string;
   readonly tenants: readonly string[] | null;
   readonly gameIds: readonly number[] | null;
+  readonly launchUrl?: string | undefined;
 }
 
 /** The settings as they are kept; refuses what is no network, no tenant or no game. */
-async function settingsOf({ tx }: WriteContext, wanted: Wanted): Promise<NodeSettings> {
+async function settingsOf({ tx }: WriteContext, wanted: Wanted, launchUrl = ''): Promise<NodeSettings> {
+  obey(checkLaunchUrl(wanted.launchUrl ?? ''));
   const { name, tenants, gameIds } = wanted;
   const list =
     wanted.networks.trim() === '' ? ({ ok: true, entries: [] } as const) : parseIpList(wanted.networks);
@@ -53,6 +56,7 @@ async function settingsOf({ tx }: WriteContext, wanted: Wanted): Promise<NodeSet
     networks: list.entries,
     tenants: tenants && [...new Set(tenants)],
     gameIds: gameIds && [...new Set(gameIds)],
+    launchUrl: wanted.launchUrl ?? launchUrl,
   };
 }
 
@@ -113,6 +117,7 @@ export const gameNodeRoutes = serve(contract, {
         networks: row.networks,
         tenants: row.tenants,
         gameIds: row.game_ids,
+        launchUrl: row.launch_url,
         conflicts: row.conflicts,
         configVersion: row.config_version,
         configAt: msOrNull(row.config_at),
@@ -138,10 +143,14 @@ export const gameNodeRoutes = serve(contract, {
   },
 
   async update(context, { id, ...wanted }) {
-    const { name, networks, tenants, game_ids: gameIds } = await held(context, id);
-    const settings = await settingsOf(context, wanted);
+    const { name, networks, tenants, game_ids: gameIds, launch_url: launchUrl } = await held(context, id);
+    const settings = await settingsOf(context, wanted, launchUrl);
     await updateNode(context.tx, id, settings);
-    context.audit({ target: target(id), before: { name, networks, tenants, gameIds }, after: settings });
+    context.audit({
+      target: target(id),
+      before: { name, networks, tenants, gameIds, launchUrl },
+      after: settings,
+    });
     return null;
   },
 

@@ -57,8 +57,8 @@ export const documentText = {
     'The headers are `key-id`, `timestamp` and `signature`; the signature is the hex HMAC-SHA-256 of the lines under the shared secret, and the clock may be {skew} s off.',
   ),
   signKey: say(
-    '密钥由平台单独提供，示例密钥仅供核对算法。',
-    'The secret is handed over separately; the one below only serves to check your code.',
+    '密钥在“我的信息”中生成，只显示一次；示例密钥仅供核对算法。',
+    'The secret is made on the page My information and shown once; the one below only serves to check your code.',
   ),
   secret: say('密钥', 'Secret'),
   signed: say('签名内容', 'Signed lines'),
@@ -78,6 +78,23 @@ export const documentText = {
     'A request takes up to {items} transfers; each has its own answer and none fails the others.',
   ),
   status: say('查询转账结果', 'Asking for the fate of a transfer'),
+  todo: say('处理方法', 'What to do'),
+  agentApi: say('代理接口', 'Agent API'),
+  agentApiRules: say(
+    '由贵方服务器调用平台，签名方式见“签名”一节：key-id为“我的信息”中生成的密钥编号（HMAC），或已登记公钥的编号（RSA-PSS，SHA-256，盐32字节，base64）。时间偏差不得超过{skew}秒；来源IP须在“IP白名单”中登记为API类型。只能访问本代理及下级的数据。每秒最多{requests}次请求（突发{requestBurst}次），其中资金类每秒{money}次（突发{moneyBurst}次）。',
+    'Your server calls the platform, signed as under “Signing”: `key-id` is the id of the key made on the page My information (HMAC), or of the registered public key (RSA-PSS, SHA-256, salt 32 bytes, base64). The clock may be {skew} s off; the address of your server must be on the IP whitelist with the type API. Only the own tree can be reached. At most {requests} requests a second (burst {requestBurst}), of which {money} move money (burst {moneyBurst}).',
+  ),
+  agentApiRepeat: say(
+    '资金类请求以txId防重：超时后以相同内容重发，或先查询GET /agent/v1/tx/{txId}。重复请求返回code 1与首次的data；以state判断结果，result为首次的结果码。',
+    'Movements are safe to repeat by their `txId`: after a time-out send the same again, or ask `GET /agent/v1/tx/{txId}` first. A repeat gets code 1 with the data of the first time; `state` tells the result, and `result` is the code of the first time.',
+  ),
+  agentApiFeed: say(
+    '注单与牌局按提交顺序给出，注单的每个状态（下注、结算、取消、更正）各一行，以revision计数。请保存next并从它继续读取；more为true时立即续读，否则稍后再读。不会遗漏或重复。',
+    'Bets and rounds come in the order of commit, a bet with a row for each of its states (placed, settled, cancelled, corrected), counted by `revision`. Keep `next` and read on from it: at once while `more` is true, later otherwise. Nothing is left out and nothing comes twice.',
+  ),
+  agentApiOpen: say('OpenAPI 3.1描述，无需签名', 'Description as OpenAPI 3.1; unsigned'),
+  agentApiKeys: say('平台的RSA公钥，无需签名', 'Public RSA keys of the platform; unsigned'),
+  agentApiCodes: say('代理接口的结果码', 'Codes of the agent API'),
   lockout: say(
     '变更转账模式或回调地址后，会员将被强制下线，3分钟后才能重新登录；更新公钥后，使用旧公钥的接口立即失效。',
     'A change of transfer mode or callback address forces the members offline for three minutes. A new public key makes the API that uses the old one unusable at once.',

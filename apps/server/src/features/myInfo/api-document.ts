@@ -16,6 +16,7 @@ import { groups } from '@pitboss/wallet/calls';
 import { meaningOf } from '@pitboss/wallet/codes';
 import * as z from 'zod/mini';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';
+import { agentApiBlocks } from './agent-api-blocks.ts';
 import { documentText } from './api-document.text.ts';
 import { type Block, toHtml, toMarkdown } from './document.ts';
 
@@ -245,6 +246,7 @@ export function apiDocument({ language, format, agent }: DocumentInput): {
     ...(agent?.transferMode !== 'seamless'
       ? transferBlocks(say, language, agent ?? { ...platform, transferMode: 'manual' })
       : []),
+    ...agentApiBlocks(say, language),
   ];
   const name = `pitboss-api-${agent?.account ?? 'all'}-${language}`.replace(/[^\w.-]/g, '_');
   return format === 'html'

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type callbackOutcomes, callbackTests } from '@pitboss/contract/access/myInfo';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';
-import { type WalletKey, walletKey } from '../../domain/agents/wallet-key.ts';
+import { signingKey, type WalletKey } from '../../domain/agents/wallet-key.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serveOpen } from '../../kernel/calls/serve.ts';
@@ -70,7 +71,9 @@ export function callbackTestRoutes(outbound: Outbound): Route[] {
       if (!limiter.take(agent.id)) throw new Refusal('rate.limited');
       const url = new URL(agent.callback_url);
       url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/ping`;
-      const key = walletKey(services.config.secrets, agent.id);
+      const key = await system
+        .connection()
+        .execute((own) => signingKey(inTransaction(own), services.config.secrets, agent.id));
       const path = url.pathname + url.search;
       const at = Date.now();
       const { signature } = integrationSignature(key.secret, 'GET', path, at, '');

@@ -12,6 +12,7 @@ import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
 import { alignOnStart } from '../config/align.ts';
 import { registerConfig } from '../config/config.ts';
+import { registerLaunch } from '../launch/redeem.ts';
 import { createChecker } from '../nodes/check.ts';
 import { listNodeGames } from '../nodes/games.sql.ts';
 import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
@@ -203,6 +204,7 @@ export function registerIngest(
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
     registerConfig(scope, { run, log, now, senderOf });
+    registerLaunch(scope, { run, senderOf });
     registerWalletCalls(scope, { run, now, senderOf, writer, wallet, directory: createDirectory(ids) });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);

@@ -83,6 +83,7 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     pwd: await pwd(ownerOf(agent)),
   }),
   '/proxyUser/setPubKey': ({ account }) => ({ confirm: account }),
+  '/proxyUser/newApiKey': ({ account }) => ({ confirm: account }),
   '/player/add': ({ agent }) => ({ account: `added${agent}` }),
   '/player/import': ({ agent }) => ({
     file: Buffer.from(`account\nfirst${agent}\nsecond${agent}`).toString('base64'),
@@ -185,6 +186,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/subAccount/viewAs': ['share1'],
   // Settings of agents.
   '/proxyUser/setPubKey': ['superadmin'],
+  '/proxyUser/newApiKey': ['superadmin'],
   '/proxyUser/setApiUrl': ['superadmin'],
   '/proxyUser/testApiUrl': ['superadmin'],
 };

@@ -37,6 +37,7 @@ import * as walletAgents from '../../../migrations/0070-wallet-agents.ts';
 import * as walletLocks from '../../../migrations/0071-wallet-locks.ts';
 import * as agentApi from '../../../migrations/0074-agent-api.ts';
 import * as betFeed from '../../../migrations/0075-bet-feed.ts';
+import * as launches from '../../../migrations/0076-launches.ts';
 import * as orderLists from '../../../migrations/0077-order-lists.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0071-wallet-locks': walletLocks,
   '0074-agent-api': agentApi,
   '0075-bet-feed': betFeed,
+  '0076-launches': launches,
   '0077-order-lists': orderLists,
 };
 

@@ -590,6 +590,24 @@ export interface Database extends WalletTables {
     created_at: At;
     last_seen_at: At | null;
     backlog: number;
+    /** Where its games are opened; empty when agents are given no addresses of them. */
+    launch_url: Generated<string>;
+  };
+  launch: {
+    token_hash: Buffer;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    game_id: number;
+    ip: string;
+    language: string | null;
+    return_url: string | null;
+    created_at: At;
+    expires_at: At;
+    /** Who redeemed it, for which session of the game. */
+    node_id: string | null;
+    session_id: string | null;
+    redeemed_at: At | null;
   };
   ingest_event: { node_id: string; event_id: string; hash: Buffer; at: At; code: Generated<number> };
   config_feed: { id: Generated<boolean>; version: Big; floor: Big };

@@ -1,0 +1,56 @@
+import { myInfo } from '@pitboss/contract/access/myInfo';
+import { checkConfirmation } from '@pitboss/rules/checks/field-checks';
+import { useState } from 'react';
+import { Copyable } from '../../kit/copy.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { SwitchField, TextField } from '../../kit/form/fields.tsx';
+import { PageForm } from '../../kit/form/page-form.tsx';
+import { useRule } from '../../kit/form/rules.ts';
+import { useText } from '../../kit/text.ts';
+import { myInfoText } from './myInfo.text.ts';
+
+const field = fieldsOf(myInfo.newApiKey);
+
+/** Makes an API key: the own account is typed in full knowledge of what follows, and the secret is shown this once. */
+export function ApiKeyForm(props: {
+  readonly account: string;
+  /** A key is in use, which ends in a day or at once. */
+  readonly replaces: boolean;
+}) {
+  const t = useText(myInfoText);
+  const rule = useRule();
+  const { account, replaces } = props;
+  const [made, setMade] = useState<{ readonly keyId: string; readonly secret: string } | null>(null);
+  return (
+    <>
+      {made && (
+        <Callout kind="warning" title={t('apiKeyOnce')}>
+          <p>
+            key-id: <Copyable words={made.keyId} />
+          </p>
+          <p className="my-info-print">
+            <Copyable words={made.secret} />
+          </p>
+        </Callout>
+      )}
+      <PageForm
+        call={myInfo.newApiKey}
+        initial={{ confirm: '', keepOld: true }}
+        payload={({ confirm, keepOld }) => ({ confirm: confirm.trim(), keepOld })}
+        okText={t('apiKeyNew')}
+        danger={replaces}
+        onDone={({ keyId, secret }) => setMade({ keyId, secret })}
+      >
+        {replaces && <SwitchField name={field.keepOld} label={t('apiKeyKeep')} />}
+        <TextField
+          name={field.confirm}
+          label={t('yourAccount')}
+          required
+          hint={t('typeAccount', { account })}
+          check={rule((typed) => checkConfirmation(typed.trim(), account))}
+        />
+      </PageForm>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { MemberRow } from './members.sql.ts';
+
+/** What decides whether a member may open a game now. */
+export interface LaunchRights {
+  /** The game is online and the member's agent may offer it. */
+  offered: boolean;
+  locked: boolean;
+  mini_banned: number[] | null;
+  /** Orders of its wallet, or a person, have locked it. */
+  wallet_locked: boolean;
+}
+
+/** Games that every agent has (spec §6). */
+const alwaysOffered = [1, 10] as const;
+
+/** Whether a game is offered to a member and its agent's members may come in. */
+export async function launchRights(db: Tx, member: MemberRow, gameId: number): Promise<LaunchRights> {
+  const found = await sql<LaunchRights>`
+    select exists (select from game g where g.id = ${gameId} and g.state = 'online')
+        and (a.game_ids is null or ${gameId} = any (a.game_ids) or ${gameId} between ${alwaysOffered[0]} and ${alwaysOffered[1]}) as offered,
+      coalesce(a.members_locked_until > now(), false) as locked, m.mini_banned,
+      exists (select from wallet_lock l where l.member_id = m.id and l.tenant_id = m.tenant_id and l.ended_at is null) as wallet_locked
+    from member m join agent a on a.id = m.agent_id
+    where m.id = ${member.id}::bigint and m.tenant_id = ${member.tenant_id}::bigint`.execute(db);
+  return found.rows[0] ?? { offered: false, locked: false, mini_banned: null, wallet_locked: false };
+}
+
+/** Where a game is opened for a tenant: at the game server that is bound to it closest, of these at the one heard last. */
+export async function launchAddress(
+  system: Db,
+  tenantId: string,
+  gameId: number,
+): Promise<string | undefined> {
+  const found = await sql<{ launch_url: string }>`
+    select n.launch_url from game_node n
+    where n.state = 'online' and n.launch_url <> '' and (n.tenants is null or ${tenantId}::bigint = any (n.tenants))
+      and (n.game_ids is null or ${gameId} = any (n.game_ids))
+    order by n.game_ids is null, n.tenants is null, n.last_seen_at desc nulls last, n.id limit 1`.execute(
+    system,
+  );
+  return found.rows[0]?.launch_url;
+}
+
+/** Keeps a launch until a game server redeems it. */
+export async function keepLaunch(
+  tx: Tx,
+  launch: {
+    readonly hash: Buffer;
+    readonly member: MemberRow;
+    readonly gameId: number;
+    readonly ip: string;
+    readonly language: string | null;
+    readonly returnUrl: string | null;
+    readonly at: number;
+    readonly validMs: number;
+  },
+): Promise<void> {
+  const { member, at } = launch;
+  await sql`
+    insert into launch (token_hash, tenant_id, agent_id, member_id, game_id, ip, language, return_url, created_at, expires_at)
+    values (${launch.hash}, ${member.tenant_id}::bigint, ${member.agent_id}::bigint, ${member.id}::bigint, ${launch.gameId},
+      ${launch.ip}, ${launch.language}, ${launch.returnUrl}, ${new Date(at)}, ${new Date(at + launch.validMs)})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { within } from '../../kernel/access/scope.ts';
+import type { Databases, Tx } from '../../kernel/database/db.ts';
+import type { Caller } from '../edge/callers.sql.ts';
+
+export interface StatementRow {
+  tx_id: string;
+  kind: string;
+  ref_tx_id: string[];
+  round_id: string | null;
+  member_account: string;
+  currency: string | null;
+  amount: string;
+  state: 'done' | 'cancelled' | 'rejected' | 'open';
+  agent_tx_id: string | null;
+  occurred_at: string;
+  finished_at: Date | null;
+}
+
+/** Rows that are fetched at once. */
+const rowsAtOnce = 2_000;
+
+/** Longest that an order may come after what it speaks of, and how far a sender's clock may be ahead (ingest limits). */
+const [latest, ahead] = ["interval '31 days'", "interval '1 minute'"];
+
+/** Transfers of the caller, and orders towards the wallets of its tree, that occurred from one instant to before another. */
+const query = ({ scope, tenantId, agentId }: Caller, from: Date, to: Date) => sql`
+  select tx_id, kind, '{}'::text[] as ref_tx_id, null as round_id, member_account, currency, amount,
+    case code when 0 then 'done' else 'rejected' end as state, null as agent_tx_id,
+    floor(extract(epoch from at) * 1000)::bigint as occurred_at, at as finished_at
+  from agent_tx where tenant_id = ${tenantId}::bigint and agent_id = ${agentId}::bigint and at >= ${from} and at < ${to}
+  union all
+  select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at, finished_at from (
+    select o.tx_id collate "C" as tx_id, o.kind, o.ref_tx_id, o.round_id, o.member_account, o.currency, o.amount,
+      case o.state when 'ok' then 'done' when 'cancelled' then 'cancelled' when 'rejected' then 'rejected' else 'open' end as state,
+      o.agent_tx_id, (o.body::jsonb ->> 'occurredAt')::bigint as occurred_at, o.finished_at
+    from wallet_order o where ${within(scope, 'o.agent_id')}
+      and o.created_at >= ${from}::timestamptz - ${sql.raw(ahead)} and o.created_at < ${to}::timestamptz + ${sql.raw(latest)}) orders
+  where occurred_at >= ${from.getTime()} and occurred_at < ${to.getTime()}
+  order by tx_id`;
+
+/** Gives the lines of a statement page by page, all of one state of the database, in the order of the bytes of their ids. */
+export function readStatement(
+  databases: Databases,
+  caller: Caller,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  take: (rows: readonly StatementRow[]) => Promise<void>,
+): Promise<void> {
+  return databases.snapshot(caller.scope, async (db: Tx) => {
+    await sql`declare statement no scroll cursor for ${query(caller, from, to)}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<StatementRow>`fetch ${sql.lit(rowsAtOnce)} from statement`.execute(db);
+      if (rows.length === 0) return;
+      await take(rows);
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { constants, createPublicKey, verify } from 'node:crypto';
+import { agentCalls } from '@pitboss/contract/agent-api/calls';
+import { agentCodes } from '@pitboss/contract/agent-api/codes';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unseal } from '../kernel/access/crypto.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { rsaSigner } from '../wallet/send/rsa.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const open = async (path: string) => (await api.app.inject({ method: 'GET', url: path })).json();
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { description: string }>;
+}
+
+it('describes every call for everybody, as valid OpenAPI 3.1', async () => {
+  const description = (await open('/agent/v1/openapi.json')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const checked = await new Validator().validate(JSON.parse(JSON.stringify(description)));
+  expect(checked.errors).toBeUndefined();
+  for (const call of Object.values(agentCalls)) {
+    const operation = description.paths[call.path]?.[call.method.toLowerCase()];
+    expect(operation?.parameters?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['key-id', 'timestamp', 'signature']),
+    );
+    for (const code of call.codes)
+      expect(operation?.responses['200']?.description).toContain(agentCodes[code].todo.en_us);
+  }
+  const whole = (await open('/openapi.json')) as { paths: object };
+  expect(Object.keys(whole.paths)).toEqual(expect.arrayContaining(Object.keys(description.paths)));
+});
+
+it('shows the public key of the platform, which is made once', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => open('/agent/v1/platform-keys')));
+  const [first] = replies as {
+    code: number;
+    data: { keys: { keyId: string; publicKey: string; endsAt: null }[] };
+  }[];
+  expect(first).toMatchObject({ code: 0, data: { keys: [{ endsAt: null }] } });
+  for (const reply of replies) expect(reply).toEqual(first);
+  const [key] = first?.data.keys ?? [];
+  const { rows } = await sql<{ sealed: string }>`select sealed from platform_key`.execute(
+    api.services.databases.system,
+  );
+  const signed = rsaSigner('x', unseal(api.services.config.secrets.server, rows[0]?.sealed ?? '')).sign(
+    'lines',
+  );
+  expect(
+    verify(
+      'sha256',
+      Buffer.from('lines'),
+      {
+        key: createPublicKey(key?.publicKey ?? ''),
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: 32,
+      },
+      Buffer.from(signed, 'base64'),
+    ),
+  ).toBe(true);
+});
+
+it('stands in the printed document of every agent, in both languages, with what to do about each code', async () => {
+  for (const language of ['zh_cn', 'en_us'] as const)
+    for (const account of ['share1', 'superadmin']) {
+      const { data } = await api.call<{ content: string }>(account, '/proxyUser/getApiDocument', {
+        query: { language, format: 'markdown' },
+      });
+      for (const { method, path } of Object.values(agentCalls))
+        expect(data.content).toContain(`${method} ${path}`);
+      for (const { todo } of Object.values(agentCodes)) expect(data.content).toContain(todo[language]);
+    }
+});

@@ -1,0 +1,40 @@
+import { apiKeys as contract } from '@pitboss/contract/access/myInfo';
+import { newWalletSecret, sealWalletSecret } from '../../domain/agents/wallet-key.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import { addApiKey, listApiKeys } from './api-keys.sql.ts';
+import { findOwnAgent, lockSettings } from './myInfo.sql.ts';
+
+/** The keys under which the own agent's servers and the platform sign: made here, shown once, kept sealed. */
+export const apiKeyRoutes = serve(contract, {
+  async apiKeys({ db, session }) {
+    const keys = session.agentId === null ? [] : await listApiKeys(db, session.agentId);
+    return {
+      keys: keys.map((key) => ({
+        keyId: key.key_id,
+        createdAt: ms(key.created_at),
+        endsAt: msOrNull(key.ends_at),
+      })),
+      serverTime: Date.now(),
+    };
+  },
+
+  async newApiKey({ tx, session, services, audit, secondPerson, stepUp }, { confirm, keepOld }) {
+    if (session.agentId === null) throw new Refusal('agent.only');
+    if (confirm !== session.account) throw new Refusal('confirm.differs');
+    const { agentId, tenantId } = session;
+    // Two at once: one after the other.
+    await lockSettings(tx, [agentId]);
+    const own = await findOwnAgent(tx, agentId);
+    const change = { target: `agent:${agentId} ${own.account}`, before: null };
+    await stepUp();
+    await secondPerson({ kind: 'wallet', ...change, after: { apiKey: true, keepOld } });
+    const id = services.ids.next();
+    const secret = newWalletSecret();
+    const sealed = sealWalletSecret(services.config.secrets, secret);
+    const oldEndsAt = await addApiKey(tx, { id, tenantId, agentId, sealed }, keepOld);
+    audit({ ...change, after: { keyId: id, oldEndsAt: msOrNull(oldEndsAt) } });
+    return { keyId: id, secret, oldEndsAt: msOrNull(oldEndsAt) };
+  },
+});
