@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { launch, open, settled, shot, signIn } from './browser.ts';
+
+/** What is changed where it stands: forms on a page and rows of a grid. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it('a change on a page that was not sent is kept behind other tabs, and lost only after a question', async () => {
+  const { context, page, complaints } = await open(browser, 'agent', 'en_us', '/myInfo?tab=transfer', 'dark');
+  await signIn(page, 'major1');
+  const address = page.locator('#apiUrl');
+  await address.fill('https://wallet.example/calls');
+  await page.getByText('Changes not saved yet').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await shot(page, 'page-form-dark');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.locator('.s-menu a[href="/agentList"]').click();
+  await settled(page);
+  const close = page.locator('.s-tab-close[aria-label="Close My information"]');
+  const question = page.getByRole('dialog');
+  await close.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.locator('.s-menu a[href="/myInfo"]').click();
+  await page.getByRole('tab', { name: 'Transfer mode' }).click();
+  expect(await address.inputValue()).toBe('https://wallet.example/calls');
+  await close.click();
+  await question.getByRole('button', { name: 'Close My information' }).click();
+  await page.locator('.s-pane:visible [data-row-key]').first().waitFor();
+  // Discarded before it is closed, nothing is asked.
+  await page.locator('.s-menu a[href="/myInfo"]').click();
+  await page.getByRole('tab', { name: 'Transfer mode' }).click();
+  await address.fill('https://wallet.example/calls');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await address.inputValue()).toBe('');
+  await close.click();
+  await close.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe('a limit of wins', () => {
+  it('is added, changed and removed in its row, with what is wrong at its cell', async () => {
+    const { context, page, complaints } = await open(browser, 'admin', 'zh_cn', '/parkedWins');
+    await signIn(page, 'superadmin');
+    await page.getByRole('button', { name: '审核限额' }).click();
+    const drawer = page.locator('.k-drawer');
+    const row = drawer.locator('tr[data-editing]');
+    const known = drawer.locator('tbody tr', { hasText: '轮盘' });
+    const save = row.getByRole('button', { name: '保存' });
+    await drawer.getByRole('button', { name: '设置限额' }).click();
+    await row.getByRole('combobox', { name: '游戏' }).fill('轮盘');
+    await page.keyboard.press('Enter');
+    await save.click();
+    await row.getByText('请输入原因').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'edit-grid-light');
+    const fill = async (label: string, value: string) =>
+      row.getByRole('textbox', { name: label }).fill(value);
+    await fill('派彩上限', '300000');
+    await fill('倍数上限', '60');
+    await fill('原因', '轮盘派彩偏大');
+    await page.keyboard.press('Enter');
+    await known.getByText('300,000.00').waitFor();
+    // The same limit again is not overwritten.
+    await drawer.getByRole('button', { name: '设置限额' }).click();
+    await row.getByRole('combobox', { name: '游戏' }).fill('轮盘');
+    await page.keyboard.press('Enter');
+    await save.click();
+    await row.getByText('该限额已设置，请直接编辑').waitFor();
+    await page.keyboard.press('Escape');
+    await known.getByRole('button', { name: '编辑' }).click();
+    await fill('倍数上限', '70');
+    await fill('原因', '放宽');
+    await page.keyboard.press('Enter');
+    await known.getByText('放宽').waitFor();
+    expect(await known.getByText('70', { exact: true }).count()).toBe(1);
+    await known.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: '删除轮盘的限额' }).click();
+    await known.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
