@@ -98,9 +98,11 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_answer: agent(added),
   wallet_attempt: agent(added),
   wallet_key: agent(kept),
+  wallet_closed_round: administrators(added),
   wallet_lock: agent(kept),
   wallet_order: agent(kept),
-  wallet_tx: agent([]),
+  // Decisions of people make undos and returns, which take an id.
+  wallet_tx: agent(kept),
   win_limit: platform(all),
 };
 

@@ -219,6 +219,11 @@ export const wireIds = z.union([
     z.transform((words: string) => words.split(',')),
   ),
 ]);
+/** Small whole number in a query string, such as a version. */
+export const wireCount = z.union([
+  count,
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+]);
 /** Boolean in a query string. */
 export const wireBoolean = z.union([
   z.boolean(),

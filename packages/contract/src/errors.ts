@@ -9,6 +9,7 @@ import { generalErrors } from './errors/general.ts';
 import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
+import { orderErrors } from './errors/orders.ts';
 import { riskErrors } from './errors/risk.ts';
 import { settingErrors } from './errors/settings.ts';
 import { signInErrors } from './errors/sign-in.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...fileErrors,
   ...betErrors,
   ...riskErrors,
+  ...orderErrors,
   ...jobErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;

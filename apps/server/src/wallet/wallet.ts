@@ -12,7 +12,7 @@ import type { Outbound } from '../kernel/outbound/outbound.ts';
 import { recoverOrder } from './orders/attempts.ts';
 import { createOrder, type NodeWork } from './orders/create.ts';
 import type { Order } from './orders/order.ts';
-import { readOpenOrders } from './orders/order-rows.sql.ts';
+import { readOpenOrders, readOrders } from './orders/order-rows.sql.ts';
 import { createOrderWriter } from './orders/order-writer.ts';
 import {
   claimAgent,
@@ -127,8 +127,12 @@ export function createWallet(options: WalletOptions) {
   async function loadNew(agentId: string): Promise<void> {
     const lane = await lanes.get(agentId);
     if (!lane) return;
-    for (const order of await readOpenOrders(run, agentId, true))
-      if (!lane.known.has(order.id) && !ownWork.has(order.txId)) sender.enqueue(lane, order);
+    for (const order of await readOpenOrders(run, agentId, true)) {
+      if (order.state === 'created') {
+        if (!lane.known.has(order.id) && !ownWork.has(order.txId)) sender.enqueue(lane, order);
+        // What a person sends again is due at once, whatever clock it had; what is on its way has none.
+      } else if (!lane.known.has(order.id) || lane.timers.has(order.id)) sender.schedule(lane, order);
+    }
   }
   /** Ids of orders between their commit here and their place in the lane. */
   const ownWork = new Set<string>();
@@ -167,8 +171,17 @@ export function createWallet(options: WalletOptions) {
     }, ms).unref();
   }
   const timers = [repeat(sweepMs, sweep), repeat(leaseTimes.beatMs, keep)];
+  /** What other servers and the desk say: that an agent has new orders, or that somebody wants to know the state of one. */
+  async function heard(words: string): Promise<void> {
+    const [agentId = '', tenantId, orderId] = words.split(' ');
+    if (tenantId === undefined || orderId === undefined) return loadNew(agentId);
+    const lane = await laneOf(agentId);
+    const [order] = lane ? await readOrders(run, [tenantId], [orderId]) : [];
+    if (lane && order) sender.ask(lane, order);
+  }
   const listening = databases.listen(channel, {
-    message: (agentId) => void loadNew(agentId).catch(() => undefined),
+    message: (words) =>
+      void heard(words).catch((err: unknown) => log.warn({ err }, 'a word about an order was lost')),
     connected: () => undefined,
   });
 

@@ -88,4 +88,6 @@ export const errorFields: Readonly<Partial<Record<ErrorKey, readonly string[]>>>
   'filter.timeRequired': ['start_time'],
   'filter.currencyRequired': ['currency'],
   'filter.memberOrIpRequired': ['memberAccount'],
+  'order.agentTxId': ['agentTxId'],
+  'order.sums': ['totalBet'],
 };

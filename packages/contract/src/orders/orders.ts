@@ -1,4 +1,5 @@
 import { failReasons } from '@pitboss/wallet/codes';
+import { deskActions } from '@pitboss/wallet/desk';
 import * as d from '../define.ts';
 import { orderKinds, orderStates, shownStates } from './order-words.ts';
 
@@ -163,9 +164,23 @@ const evidence = d.object({
   attempts: d.array(attempt),
   ledger: d.array(ledgerLine),
   audit: d.array(auditLine),
+  /** What the reader may do with it now. */
+  actions: d.array(d.choice(deskActions)),
   /** Whether the round is on record, with its picture. */
   roundKnown: d.boolean,
 });
+
+/** What a person decides, on the version of the order that was looked at. */
+const decision = {
+  id: d.id,
+  action: d.choice(deskActions),
+  remark: d.filled,
+  /** Id under which the agent booked it, where it was booked by hand. */
+  agentTxId: d.optional(d.text),
+  /** Sums of a prepaid session, for its return. */
+  totalBet: d.optional(d.amountInput),
+  totalWin: d.optional(d.amountInput),
+};
 
 export const orders = {
   seamless: d.call({
@@ -210,5 +225,51 @@ export const orders = {
     request: d.object({ id: d.id }),
     response: evidence,
     example: { body: { id: '1' } },
+  }),
+  decide: d.call({
+    path: '/order/decide',
+    payload: 'body',
+    pages: ['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder'],
+    feature: 'orders.decide',
+    effect: 'write',
+    origin: 'ours',
+    limit: 'money',
+    summary: { zh_cn: '处理订单', en_us: 'Decide an order; agents may ask and send again' },
+    audit: { zh_cn: '处理订单', en_us: 'Order decided' },
+    request: d.object({ ...decision, version: d.count }),
+    response: order,
+    example: { body: { id: '1', version: 1, action: 'resend', remark: 'the agent has repaired it' } },
+  }),
+  dealwithWm: d.call({
+    path: '/order/dealwithWMOrder',
+    payload: 'query',
+    pages: ['/wmOrder'],
+    feature: 'orders.wm',
+    effect: 'write',
+    origin: 'spec',
+    limit: 'money',
+    summary: { zh_cn: '处理WM订单', en_us: 'Decide an order of WM' },
+    audit: { zh_cn: '处理WM订单', en_us: 'WM order decided' },
+    request: d.object({ ...decision, version: d.wireCount }),
+    response: order,
+    example: { query: { id: '1', version: '1', action: 'resend', remark: 'checked with WM' } },
+  }),
+  wmRoundEnd: d.call({
+    path: '/order/wmRoundEnd',
+    payload: 'query',
+    pages: ['/wmOrder'],
+    feature: 'orders.roundEnd',
+    effect: 'write',
+    origin: 'spec',
+    limit: 'money',
+    summary: {
+      zh_cn: '结束WM牌局',
+      en_us: 'End a round of WM: what came in and did not go out is given back',
+    },
+    audit: { zh_cn: '结束WM牌局', en_us: 'WM round ended' },
+    request: d.object({ roundId: d.filled, remark: d.filled }),
+    /** Orders that are given back. */
+    response: d.object({ cancelled: d.count }),
+    example: { query: { roundId: 'WM-1', remark: 'the table was closed' } },
   }),
 } as const;

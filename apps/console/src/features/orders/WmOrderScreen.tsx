@@ -1,8 +1,10 @@
 import { shownOrders } from '@pitboss/contract/orders/order-words';
 import { orders } from '@pitboss/contract/orders/orders';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
+import { actionText } from './desk/action.text.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import {
@@ -17,6 +19,8 @@ import {
   shownTones,
 } from './order-columns.tsx';
 import { wmText } from './orders.text.ts';
+
+const EndRoundDialog = lazyDialog(async () => (await import('./desk/EndRoundDialog.tsx')).EndRoundDialog);
 
 const WmList = listScreen({
   page: '/wmOrder',
@@ -33,6 +37,14 @@ const WmList = listScreen({
     ...orderOutcome,
   },
   summary: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
+  actions: ({ roundId }) => [
+    {
+      label: actionText.endRound,
+      feature: 'orders.roundEnd',
+      hidden: roundId === null,
+      open: (close) => <EndRoundDialog roundId={roundId ?? ''} close={close} />,
+    },
+  ],
   everyMs: 15_000,
 });
 

@@ -125,6 +125,8 @@ export interface AuditRow {
   call: string;
   operator: string | null;
   action: string | null;
+  /** Of the order after it. */
+  version: string | null;
   remark: string | null;
   code: number;
 }
@@ -141,7 +143,7 @@ export async function readAudit(
 ): Promise<AuditRow[]> {
   const found = await sql<AuditRow>`
     select l.id, l.at, l.call, ${operatorName(scope, 'l.operator_id')} as operator, l.after ->> 'action' as action,
-      l.after ->> 'remark' as remark, l.code
+      l.after ->> 'remark' as remark, l.after ->> 'version' as version, l.code
     from audit_log l left join operator o on o.id = l.operator_id
     where l.target = ${orderTarget(order)} and ${within(scope, 'l.agent_id', 'l.chain')}
       and ${scope.kind === 'all' ? sql`true` : sql`(o.id is null or ${within(scope, 'o.agent_id')})`}

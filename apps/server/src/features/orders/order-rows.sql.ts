@@ -19,6 +19,7 @@ export interface OrderRow {
   agent_id: string;
   agent_account: string;
   member_id: string;
+  provider: string;
   member_account: string;
   tx_id: string;
   kind: Movement;
@@ -115,7 +116,7 @@ const resolvedBy = (scope: Scope): RawBuilder<unknown> =>
         else 'upline' end`;
 
 const columns = (scope: Scope, session: boolean) => sql`
-  o.id, o.tenant_id, o.agent_id, a.account as agent_account, o.member_id, o.member_account, o.tx_id, o.kind, o.state,
+  o.id, o.tenant_id, o.agent_id, a.account as agent_account, o.member_id, o.provider, o.member_account, o.tx_id, o.kind, o.state,
   ${session ? shownSession : shownOrder} as shown, ${session ? sql`case when r.id is null then o.reason else r.reason end` : sql`o.reason`} as reason,
   ${session ? sql`case when r.id is null then o.code else r.code end` : sql`o.code`} as code, o.game_id, o.round_id, o.currency, o.amount, o.ref_tx_id,
   o.attempts, o.created_at, o.last_sent_at, o.next_retry_at, o.finished_at,

@@ -1,8 +1,10 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import { orders } from '@pitboss/contract/orders/orders';
+import { allowedActions } from '@pitboss/wallet/desk';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { decide, endRound } from './decisions.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -66,6 +68,9 @@ async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: 
   const answers = await readAnswers(db, row.tenant_id, id);
   const ledger = await readLedger(db, row, order);
   const audit = await readAudit(db, scope, order);
+  const facts = {
+    ...{ call: order.kind, state: order.state, settled: row.settled_by !== null, final: row.is_final },
+  };
   const money = (minor: string | null) => (minor === null ? null : moneyText(minor));
   return {
     order: wireOrder(order),
@@ -88,7 +93,12 @@ async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: 
     related: (await findOrders(db, scope, relatedTo(row, order))).map(wireOrder),
     attempts: attempts.map((attempt) => wireAttempt(attempt, row.body, answers)),
     ledger: ledger.map(({ amount, at, ...line }) => ({ ...line, at: ms(at), amount: moneyText(amount) })),
-    audit: audit.map(({ at, remark, ...line }) => ({ ...line, at: ms(at), remark: remark ?? '' })),
+    audit: audit.map(({ at, remark, version: _version, ...line }) => ({
+      ...line,
+      at: ms(at),
+      remark: remark ?? '',
+    })),
+    actions: [...allowedActions(facts, scope.kind !== 'all')],
     roundKnown: row.round_known,
   };
 }
@@ -99,4 +109,7 @@ export const orderRoutes = serve(orders, {
   withholding: (context, filter) => pageOf(context, 'withholding', filter, wireSession),
   wm: (context, filter) => pageOf(context, 'wm', filter, wireOrder),
   get: (context, { id }) => evidenceOf(context, id),
+  decide: (context, asked) => decide(context, asked),
+  dealwithWm: (context, asked) => decide(context, asked, true),
+  wmRoundEnd: (context, { roundId, remark }) => endRound(context, roundId, remark),
 });

@@ -68,6 +68,8 @@ const ownThings = new Set<string>([
   '/gameNode/settleConflict',
   '/gameNode/update',
   '/ledger/reverse',
+  '/order/dealwithWMOrder',
+  '/order/decide',
   '/player/deleteDisabledBenefits',
 ]);
 

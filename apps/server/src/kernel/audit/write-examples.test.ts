@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignFeed } from '../../domain/config-feed/publish.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { putOrder } from '../../testing/orders.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/sealed.ts';
 import { callAllowed, type Role, rolePermissions } from '../access/permissions.ts';
@@ -110,6 +111,16 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/session/revoke': async ({ agent }) => ({ operatorId: `1${agent}`, tag: await tagOf(ownerOf(agent)) }),
   '/session/revokeAll': ({ agent }) => ({ operatorId: `1${agent}` }),
   '/session/unlock': ({ agent }) => ({ operatorId: `1${agent}` }),
+  '/order/decide': async ({ agent }) => ({
+    id: (await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent })).id,
+  }),
+  '/order/dealwithWMOrder': async ({ agent }) => ({
+    id: (await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent, provider: 'wm' })).id,
+  }),
+  '/order/wmRoundEnd': async ({ agent }) => {
+    await putOrder(api, { agentId: agent, provider: 'wm', roundId: 'WM-1' });
+    return {};
+  },
   '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),
   '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),

@@ -39,6 +39,7 @@ import * as agentApi from '../../../migrations/0074-agent-api.ts';
 import * as betFeed from '../../../migrations/0075-bet-feed.ts';
 import * as launches from '../../../migrations/0076-launches.ts';
 import * as orderLists from '../../../migrations/0077-order-lists.ts';
+import * as orderDesk from '../../../migrations/0078-order-desk.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0075-bet-feed': betFeed,
   '0076-launches': launches,
   '0077-order-lists': orderLists,
+  '0078-order-desk': orderDesk,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -139,6 +139,11 @@ export interface WalletTables {
     /** Since when it is known to offer no status call. */
     no_status_since: At | null;
   };
+  wallet_closed_round: {
+    round_id: string;
+    at: At;
+    operator: string;
+  };
   wallet_key: {
     id: Big;
     tenant_id: Big;

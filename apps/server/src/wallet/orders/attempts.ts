@@ -155,7 +155,9 @@ export function endStatus(
       ...answered,
       ...{ order: take, class: found.state, step: 'status', reason: null, code: smallCode(found.code) },
     });
-  if (take.state !== 'uncertain') return { order: { ...take }, send: nobody, ended: nobody };
+  // A person may ask for the state of any order: the answer is shown, and moves only a take that waits for it.
+  if (!isTake(take.kind) || take.state !== 'uncertain')
+    return { order: { ...take, nextRetryAt: null }, send: nobody, ended: nobody };
   const event = statusEvent(found.state);
   if (event === 'statusTaken') {
     take.agentTxId = found.agentTxId ?? take.agentTxId;

@@ -76,11 +76,12 @@ export async function readOrders(
   return rows.map(orderOf);
 }
 
-/** What is open of an agent, in the order in which it was made. */
+/** What is open of an agent, in the order in which it was made; `newOnly`: what is to be sent now. */
 export async function readOpenOrders(run: RunSql, agentId: string, newOnly = false): Promise<Order[]> {
   const rows = await run<Row>(
     newOnly ? 'wallet-orders-new' : 'wallet-orders-open',
-    `select * from wallet_order where agent_id = $1 and state in (${newOnly ? "'created'" : "'created','sent','uncertain','cancelling'"})
+    `select * from wallet_order where agent_id = $1 and state in ('created','sent','uncertain','cancelling')
+       ${newOnly ? "and (state = 'created' or (state = 'uncertain' and next_retry_at <= now()))" : ''}
      order by id`,
     [agentId],
   );

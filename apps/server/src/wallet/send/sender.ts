@@ -256,13 +256,16 @@ export function createSender(options: SenderOptions) {
   const lateOf = new Map<string, () => void>();
 
   /** Asks once for the state of a take whose answer is unclear; what follows is an undo, unless the answer is definite. */
-  async function askStatus(lane: Lane, order: Order): Promise<void> {
+  async function askStatus(lane: Lane, order: Order, byPerson = false): Promise<void> {
     const agent = await settingsOf(lane.agentId);
     const needs = needsOf(order);
     const none = { state: 'none', code: null } as const;
     const without = () =>
       persist(lane, () => writer.submit(needs, (view) => endStatus(view, order.id, null, none)));
-    if (agent.noStatus || !mayCall(lane.breaker) || !(await lane.acquire(null)))
+    // A person may ask whatever is known of the wallet; that nothing came of it is not the end of the order then.
+    if (byPerson) {
+      if (!(await lane.acquire(null))) return;
+    } else if (agent.noStatus || !mayCall(lane.breaker) || !(await lane.acquire(null)))
       return undone(lane, await without());
     try {
       const requestId = randomUUID();
@@ -335,6 +338,8 @@ export function createSender(options: SenderOptions) {
   }
 
   return {
+    /** Asks for the state of an order because a person wants to know. */
+    ask: (lane: Lane, order: Order) => start(lane, order, () => askStatus(lane, order, true)),
     enqueue,
     follow,
     schedule,

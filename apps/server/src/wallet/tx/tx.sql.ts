@@ -91,7 +91,8 @@ export async function readClosedRounds(
   const rows = await run<{ member_id: string; round_id: string }>(
     'wallet-closed-rounds',
     `select distinct member_id, round_id from wallet_tx where is_final and round_id is not null and state <> 'rejected'
-       and (member_id, round_id) in (select * from unnest($1::bigint[], $2::text[]))`,
+       and (member_id, round_id) in (select * from unnest($1::bigint[], $2::text[]))
+     union select m, r from unnest($1::bigint[], $2::text[]) as u (m, r) where r in (select round_id from wallet_closed_round)`,
     [plainArray(asked.map(({ memberId }) => memberId)), asked.map(({ roundId }) => roundId)],
   );
   return new Set(rows.map((row) => closedKey(row.member_id, row.round_id)));

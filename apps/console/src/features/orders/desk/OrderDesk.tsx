@@ -14,6 +14,7 @@ import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { OrderLink } from '../OrderLink.tsx';
 import { orderText, wmText } from '../orders.text.ts';
+import { DeskActions } from './DeskActions.tsx';
 import { deskText } from './desk.text.ts';
 import { EvidenceAxis } from './EvidenceAxis.tsx';
 import type { Evidence } from './evidence.ts';
@@ -45,6 +46,7 @@ function Opened({ evidence, wm }: { readonly evidence: Evidence; readonly wm: bo
   return (
     <>
       <OrderTruth evidence={evidence} wm={wm} />
+      <DeskActions evidence={evidence} wm={wm} />
       <OrderFacts evidence={evidence} wm={wm} />
       <EvidenceAxis evidence={evidence} wm={wm} />
       {roundId !== null && (

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { type AgentWallet, startAgentWallet } from '../../testing/ingest/agent-wallet.ts';
+import { freshId, type TestIngest } from '../../testing/ingest/ingest.ts';
+import { sendWallet, settleBody, type WalletBody, walletBody } from '../../testing/ingest/wallet-call.ts';
+import { holdWallets } from '../../testing/orders.ts';
+
+/** Decisions reach the agent's wallet: a server beside the console's sends what they make. */
+
+let api: TestApi;
+let wallet: AgentWallet;
+let server: TestIngest;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { databases, config } = api.services;
+  const node = { id: 'node-1', secret: 'a secret of the first game server' };
+  await databases.systemPool.query(
+    'insert into game_node (id, name, secret, created_at) values ($1, $1, $2, now())',
+    [node.id, node.secret],
+  );
+  await holdWallets(api);
+  const database = { databases, url: api.databaseUrl, stop: async () => undefined };
+  wallet = await startAgentWallet(database, node, ['14'], config.secrets);
+  server = await wallet.server(7);
+  await databases.systemPool.query('delete from wallet_agent where agent_id = 14');
+});
+beforeEach(() => wallet.faults.set([]));
+afterAll(async () => {
+  await server?.close();
+  await wallet?.close();
+  await api?.stop();
+});
+
+interface Order {
+  id: string;
+  state: string;
+  version: number;
+}
+const send = (body: WalletBody) => sendWallet(server, body);
+const mine = { memberAccount: 'member14' };
+const there = () => wallet.book.balanceOf('14', 'member14');
+const orderOf = async (txId: string): Promise<Order> => {
+  const { data } = await api.call<{ list: Order[] }>('superadmin', '/order/seamlessOrder', {
+    body: { txId },
+  });
+  const [order] = data.list;
+  if (!order) throw new Error(`no order ${txId}`);
+  return order;
+};
+const decide = async ({ id, version }: Order, action: string, more: object = {}) =>
+  api.call<Order>('superadmin', '/order/decide', { body: { id, version, action, remark: 'seen', ...more } });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 50 });
+
+test('a bet that is cancelled at the desk is given back by the agent', async () => {
+  const before = there();
+  const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
+  expect(await send(bet)).toMatchObject({ code: 0, data: { state: 'ok' } });
+  expect(there()).toBe((before ?? 0n) - 1_000n);
+  expect((await decide(await orderOf(bet.txId), 'cancel')).data.state).toBe('cancelling');
+  await eventually(async () => expect(await orderOf(bet.txId)).toMatchObject({ state: 'cancelled' }));
+  expect(there()).toBe(before);
+});
+
+test('a payment that the agent refused is sent again by a press, and paid once', async () => {
+  const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
+  await send(bet);
+  const before = there();
+  wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
+  const settle = settleBody([bet.txId], '10.00', '25.00', { ...mine, roundId: bet.roundId });
+  await send(settle);
+  await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
+  wallet.faults.set([]);
+  const stuck = await orderOf(settle.txId);
+  expect((await decide(stuck, 'resend')).data.state).toBe('uncertain');
+  await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'ok' }));
+  expect(there()).toBe((before ?? 0n) + 2_500n);
+  expect((await decide(stuck, 'resend', { remark: 'once more' })).code).toBe(1560);
+});
+
+test('a session is returned by its sums, and its state is asked for on demand', async () => {
+  const before = there();
+  const held = walletBody('withhold', { ...mine, amount: '50.00', roundId: freshId('S') });
+  await send(held);
+  const { data } = await api.call<{ list: Order[] }>('superadmin', '/order/seamlessWithholding', {
+    body: { txId: held.txId },
+  });
+  const order = data.list[0] as Order;
+  await decide(order, 'returnBySums', { totalBet: '20.00', totalWin: '5.00' });
+  await eventually(async () => expect(there()).toBe((before ?? 0n) - 1_500n));
+  wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
+  const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
+  await send(bet);
+  const settle = settleBody([bet.txId], '10.00', '1.00', { ...mine, roundId: bet.roundId });
+  await send(settle);
+  await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
+  const stuck = await orderOf(settle.txId);
+  expect((await decide(stuck, 'askStatus')).data).toMatchObject({ state: 'manual', version: stuck.version });
+  await eventually(async () => {
+    const { data: found } = await api.call<{ attempts: { call: string; answers: { class: string }[] }[] }>(
+      ...(['superadmin', '/order/get', { body: { id: stuck.id } }] as const),
+    );
+    const asked = found.attempts.filter(({ call }) => call === 'status');
+    expect(asked).toMatchObject([{ answers: [{ step: 'status' }] }]);
+  });
+  expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual', version: stuck.version });
+});
