@@ -32,8 +32,14 @@ export function writeNodes(input: {
     state?: 'blocked';
     backlog?: number;
     networks?: string;
+    launchUrl?: string;
   }[] = [
-    { node: demoNode, name: 'Demo node', seenMs: nowMs - 2_000 },
+    {
+      node: demoNode,
+      name: 'Demo node',
+      seenMs: nowMs - 2_000,
+      launchUrl: 'https://games.example.com/play',
+    },
     {
       node: reserveNode,
       name: 'Reserve node',
@@ -44,8 +50,28 @@ export function writeNodes(input: {
     },
     { node: 'retired', name: 'Retired node', seenMs: blockedMs - hourMs / 2, state: 'blocked' },
   ];
-  for (const { node, name, seenMs, state = 'online', backlog = 0, networks = null } of nodes) {
-    sink.add('game_node', node, name, state, networks, null, null, at(seenMs), backlog, at(startMs));
+  for (const {
+    node,
+    name,
+    seenMs,
+    state = 'online',
+    backlog = 0,
+    networks = null,
+    launchUrl = '',
+  } of nodes) {
+    sink.add(
+      'game_node',
+      node,
+      name,
+      state,
+      networks,
+      null,
+      null,
+      at(seenMs),
+      backlog,
+      at(startMs),
+      launchUrl,
+    );
     sink.add('game_node_key', id(startMs), node, sealNodeSecret(secrets, newNodeSecret()), at(startMs));
   }
   trail.note({

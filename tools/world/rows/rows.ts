@@ -55,7 +55,7 @@ export const columns = {
     'id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot, correction, reason, max_win, max_ratio, node_id, balance, at, state, remark, operator_id, decided_at, created_at',
   win_limit: 'id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at',
   ingest_conflict: 'id, node_id, event_id, kind, body, at, decision, reason, decided_by, decided_at',
-  game_node: 'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at',
+  game_node: 'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at, launch_url',
   game_node_key: 'id, node_id, sealed, created_at',
 } as const;
 export type WorldTable = keyof typeof columns;

@@ -30,7 +30,7 @@ export function ApiKeyForm(props: {
             key-id: <Copyable words={made.keyId} />
           </p>
           <p className="my-info-print">
-            <Copyable words={made.secret} />
+            {t('apiKeySecret')}: <Copyable words={made.secret} />
           </p>
         </Callout>
       )}
@@ -42,7 +42,7 @@ export function ApiKeyForm(props: {
         danger={replaces}
         onDone={({ keyId, secret }) => setMade({ keyId, secret })}
       >
-        {replaces && <SwitchField name={field.keepOld} label={t('apiKeyKeep')} />}
+        {replaces && <SwitchField name={field.keepOld} label={t('apiKeyKeep')} hint={t('apiKeyKeepHint')} />}
         <TextField
           name={field.confirm}
           label={t('yourAccount')}

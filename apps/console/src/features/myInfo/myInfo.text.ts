@@ -60,7 +60,12 @@ export const myInfoText = text({
   },
   apiKeyNone: { zh_cn: '尚未生成API密钥', en_us: 'No API key yet' },
   apiKeyNew: { zh_cn: '生成新密钥', en_us: 'Make a new key' },
-  apiKeyKeep: { zh_cn: '旧密钥再保留24小时', en_us: 'The present key works for 24 h more' },
+  apiKeyKeep: { zh_cn: '保留旧密钥', en_us: 'Keep the old key' },
+  apiKeyKeepHint: {
+    zh_cn: '旧密钥再有效24小时；不保留则立即失效',
+    en_us: 'It works for 24 h more; otherwise it ends at once.',
+  },
+  apiKeySecret: { zh_cn: '密钥', en_us: 'Secret' },
   apiKeyEnds: { zh_cn: '失效时间', en_us: 'Ends at' },
   apiKeyOnce: {
     zh_cn: '密钥只显示这一次，请立即妥善保存。',
