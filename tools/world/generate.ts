@@ -29,6 +29,7 @@ import { writeExports } from './trail/exports.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
+import { addWalletOrders } from './trail/wallet-orders.ts';
 import { verifyWorld } from './verify/verify.ts';
 import type { Finding } from './verify/verify-rounds.ts';
 
@@ -88,6 +89,8 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
     timed('indexes');
+    await addWalletOrders(client, nowMs);
+    timed('orders');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");
     const findings = await verifyWorld(client);

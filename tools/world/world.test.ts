@@ -67,6 +67,28 @@ describe('demo world', () => {
       expect(other[table]).not.toBe(sums[table]);
   }, 120_000);
 
+  it('has orders towards wallets on every page of theirs, stuck ones among them', async () => {
+    const { rows } = await client.query<{ page: string }>(
+      `select distinct case when provider = 'wm' then 'wm' when kind = 'withhold' then 'sessions' else 'seamless' end as page
+       from wallet_order union select state from wallet_order where state in ('manual', 'uncertain')`,
+    );
+    expect(rows.map(({ page }) => page).sort()).toEqual([
+      'manual',
+      'seamless',
+      'sessions',
+      'uncertain',
+      'wm',
+    ]);
+    // Each id is known in the one space of ids, each call has its answer, and no settlement is of another bet.
+    expect(
+      await one(`select
+        (select count(*)::int from wallet_order o left join wallet_tx t on t.order_id = o.id and t.tx_id = o.tx_id where t.tx_id is null) as ids,
+        (select count(*)::int from wallet_attempt a left join wallet_answer w on w.attempt_id = a.id where w.attempt_id is null) as answers,
+        (select count(*)::int from wallet_order s left join wallet_order b on b.tx_id = s.ref_tx_id[1] and b.settled_by = s.tx_id
+           where s.kind in ('settle', 'return') and b.id is null) as settled`),
+    ).toEqual({ ids: 0, answers: 0, settled: 0 });
+  });
+
   it('has every game, the accounts of the examples, and life up to now', async () => {
     expect((await one<{ n: string }>('select count(distinct game_id) as n from bet')).n).toBe('53');
     const agents = await client.query(

@@ -11,6 +11,7 @@ import {
   orderIdentity,
   orderOutcome,
   orderQueryLacks,
+  orderReason,
   orderStateFilter,
   orderWhat,
   orderWho,
@@ -18,8 +19,7 @@ import {
 } from './order-columns.tsx';
 import { sessionText } from './orders.text.ts';
 
-const { reason, ...outcome } = orderOutcome;
-const { refTxId: _refTxId, ...calls } = outcome;
+const { refTxId: _refTxId, ...calls } = orderOutcome;
 
 const SessionList = listScreen({
   page: '/seamlessWithholding',
@@ -35,7 +35,7 @@ const SessionList = listScreen({
   columns: {
     ...orderIdentity,
     shown: { choices: shownWithholdings, tones: shownTones, width: 110 },
-    reason,
+    ...orderReason,
     ...orderWho,
     totalBet: 'money',
     totalWin: 'money',

@@ -50,6 +50,8 @@ export const orderStateFilter = { state: { choices: orderStates } } as const;
 export const orderKindFilter = { kind: { choices: orderKinds } } as const;
 export const orderCurrencyFilter = { currency: { pick: CurrencyPicker } } as const;
 
+/** Why an order is not done. */
+export const orderReason = { reason: { choices: failReasons, width: 150 } } as const;
 /** Columns of every list of orders; each leads to what it names, the transaction to the order's desk. */
 export const orderIdentity = {
   txId: {
@@ -68,8 +70,9 @@ export const orderWhat = {
   state: { choices: orderStates, tones: stateTones, width: 104 },
 } as const;
 export const orderWho = {
+  currency: { as: 'text', width: 60 },
+  amount: { as: 'money', width: 112 },
   memberAccount: { as: (row: Order) => <MemberLink account={row.memberAccount} />, width: 120 },
-  memberLocked: { as: 'yesNo', width: 84 },
   agentAccount: (row: Order) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
   gameId: {
     as: (row: Order) => (row.gameId === null ? '-' : <GameName id={row.gameId} />),
@@ -79,11 +82,9 @@ export const orderWho = {
     as: (row: Order) => (row.roundId === null ? '-' : <RoundLink inningId={row.roundId} />),
     width: 170,
   },
-  currency: { as: 'text', width: 60 },
-  amount: { as: 'money', width: 112 },
+  memberLocked: { as: 'yesNo', width: 84 },
 } as const;
 export const orderOutcome = {
-  reason: { choices: failReasons, width: 150 },
   code: { as: 'text', width: 70 },
   attempts: 'number',
   lastSentAt: 'time',

@@ -8,7 +8,7 @@ import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { OrderLink } from '../OrderLink.tsx';
 import { stateTones } from '../order-columns.tsx';
 import { orderText, wmText } from '../orders.text.ts';
-import { answerWords, signatureWords } from './answer-words.ts';
+import { answerWords, callWords, signatureWords } from './answer-words.ts';
 import { deskText } from './desk.text.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -28,6 +28,12 @@ const tones: Readonly<Record<Event['kind'], Tone>> = {
   ledger: 'warning',
   audit: 'error',
 };
+
+/** An answer that ends the matter well, one that refuses, and one that leaves it open. */
+function toneOf(answer: Attempt['answers'][number]): Tone {
+  if (answer.class === 'ok' || answer.step === 'status') return 'success';
+  return answer.class === 'reject' || answer.class === 'fatal' ? 'error' : 'warning';
+}
 
 /** Everything of an order by its time, oldest first. */
 function eventsOf({ order, related, attempts, ledger, audit }: Evidence): Event[] {
@@ -59,7 +65,9 @@ export function EvidenceAxis({ evidence, wm }: { readonly evidence: Evidence; re
         {events.map((event) => (
           <li key={`${event.kind} ${event.key}`} data-kind={event.kind}>
             <Time value={event.at} format="MM-DD HH:mm:ss.SSS" />
-            <StatusTag tone={tones[event.kind]}>{t(`event.${event.kind}`)}</StatusTag>
+            <StatusTag tone={event.kind === 'answer' ? toneOf(event.of) : tones[event.kind]}>
+              {t(`event.${event.kind}`)}
+            </StatusTag>
             <div>
               <Body event={event} wm={wm} />
             </div>
@@ -122,10 +130,11 @@ function Raw({ title, words }: { readonly title: string; readonly words: string 
 
 function AttemptEvent({ attempt }: { readonly attempt: Attempt }) {
   const t = useText(deskText);
+  const language = useLanguage();
   return (
     <>
       <p>
-        <b>{t('attempt', { call: attempt.call, number: attempt.number })}</b>{' '}
+        <b>{t('attempt', { call: callWords(attempt.call, language), number: attempt.number })}</b>{' '}
         <span className="order-dim">{attempt.url}</span>
       </p>
       <Raw title={t('request')} words={attempt.body} />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { OrderLink } from '../OrderLink.tsx';
 import { stateTones } from '../order-columns.tsx';
 import { orderText, wmText } from '../orders.text.ts';
-import { answerWords } from './answer-words.ts';
+import { answerWords, callWords } from './answer-words.ts';
 import { deskText } from './desk.text.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -31,6 +32,7 @@ function RetryClock({ at }: { readonly at: number }) {
 export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; readonly wm: boolean }) {
   const t = useText(deskText);
   const o = useText(wm ? wmText : orderText);
+  const language = useLanguage();
   const { order, locks } = evidence;
   const last = evidence.attempts.at(-1);
   const answer = last?.answers.at(-1);
@@ -46,7 +48,8 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
           {t('lastCall')}:{' '}
           {last ? (
             <>
-              {last.call} <Time value={last.sentAt} /> · {answer ? answerWords(answer, t) : t('running')}
+              {callWords(last.call, language)} <Time value={last.sentAt} /> ·{' '}
+              {answer ? answerWords(answer, t) : t('running')}
             </>
           ) : (
             t('never')

@@ -1,3 +1,5 @@
+import { actionWords, kindWords } from '@pitboss/contract/orders/order-words';
+import type { Language } from '@pitboss/rules/i18n';
 import type { Say } from '../../../kit/text.ts';
 import { deskText } from './desk.text.ts';
 import type { Evidence } from './evidence.ts';
@@ -9,6 +11,15 @@ type SayDesk = Say<typeof deskText>;
 function known(t: SayDesk, group: string, word: string): string {
   const key = `${group}.${word}`;
   return key in deskText ? t(key as keyof typeof deskText) : word;
+}
+
+/** What a call is named; asking for a state is one too. */
+export function callWords(call: string, language: Language): string {
+  const words: Readonly<Record<string, (typeof kindWords)['bet']>> = {
+    ...kindWords,
+    status: actionWords.askStatus,
+  };
+  return words[call]?.[language] ?? call;
 }
 
 /** Whether the answer was signed, and rightly; nothing where there was no reply. */
