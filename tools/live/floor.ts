@@ -40,6 +40,8 @@ export function createFloor(input: {
 
   return {
     knows: (player: LivePlayer) => known.has(player),
+    /** Members whose agent keeps the wallet, who are signed in and play nothing. */
+    idleAway: (): LivePlayer[] => players.filter(({ seamless, online, busy }) => seamless && online && !busy),
     /** A free member; those who bet much lately are likelier. */
     find(plan: GamePlan, now: number): LivePlayer | null {
       for (let tries = 0; tries < 40; tries += 1) {

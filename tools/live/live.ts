@@ -9,6 +9,7 @@ import { newcomerEveryMs } from './newcomer.ts';
 import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
+import { createSessions } from './sessions.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
 import { type AwayBet, createLiveWallet } from './wallet.ts';
 
@@ -85,6 +86,10 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   for (const betId of abandoned)
     outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
   for (const bet of abandonedAway) void wallet.cancel(bet, 'round');
+  const sessions = createSessions({
+    ...{ rng: rng.fork('sessions'), wallet, rules, newId, speed },
+    gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
+  });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules());
@@ -190,6 +195,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     floor.endSessions();
     for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
     plan(now);
+    if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     floor.tidy(now);
     if (outbox.healthy && now >= newcomerMs) {
       floor.welcome(now);
@@ -210,6 +216,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       const now = Date.now();
       for (const { round } of groups) if (round) finishEarly(table, round, now);
       await Promise.all([feed.stop(), standby?.stop()]);
+      sessions.end();
       await wallet.stop();
       await outbox.stop();
     },

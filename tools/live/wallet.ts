@@ -16,6 +16,9 @@ export interface AwayBet {
   readonly rtp: number | undefined;
 }
 
+/** A prepaid session: what was taken in advance. */
+export type AwaySession = Pick<AwayBet, 'id' | 'person' | 'gameId' | 'amount'>;
+
 const timeoutMs = 10_000;
 const askEveryMs = 1_000;
 /** How long an unclear bet is asked about before it is cancelled, as at a table whose betting closes. */
@@ -49,7 +52,10 @@ export function createLiveWallet(apiUrl: string, node: Node) {
     }
   }
 
-  const envelope = ({ person, gameId, roundId, amount }: AwayBet, type: string) => ({
+  const envelope = (
+    { person, gameId, roundId, amount }: Pick<AwayBet, 'person' | 'gameId' | 'roundId' | 'amount'>,
+    type: string,
+  ) => ({
     ...{ memberAccount: person.account, agent: person.agent, currency: person.currency, gameId },
     ...(roundId === undefined ? {} : { roundId }),
     ...{ amount: decimal(amount), type, occurredAt: Date.now() },
@@ -104,7 +110,37 @@ export function createLiveWallet(apiUrl: string, node: Node) {
     });
   }
 
+  async function withhold(session: AwaySession & { final: boolean }): Promise<boolean> {
+    const { id, person, final } = session;
+    const body = {
+      ...envelope({ ...session, roundId: undefined }, 'withhold'),
+      txId: id,
+      roomId: '',
+      ip: person.ip,
+    };
+    const answer = await deliver('/ingest/v1/wallet/withhold', { ...body, final });
+    for (let tries = 0; answer?.code === 1202 && tries < 10 && !stopping.signal.aborted; tries += 1) {
+      await pause(askEveryMs);
+      const state = (await send('GET', `/ingest/v1/tx/${encodeURIComponent(id)}`))?.data?.state;
+      if (state !== 'open') return state === 'ok';
+    }
+    return answer !== null && answer.code <= 1;
+  }
+
+  async function giveBack(session: AwaySession & { totalBet: bigint; totalWin: bigint }): Promise<void> {
+    const { id, amount, totalBet, totalWin } = session;
+    const due = amount - totalBet + totalWin;
+    await deliver('/ingest/v1/wallet/return', {
+      ...envelope({ ...session, amount: due, roundId: undefined }, 'return'),
+      ...{ txId: `${id}-r`, refTxId: [id], totalBet: decimal(totalBet), totalWin: decimal(totalWin) },
+    });
+  }
+
   return {
+    /** Whether money for a prepaid session was taken. */
+    withhold: (session: AwaySession & { final: boolean }): Promise<boolean> => follow(withhold(session)),
+    giveBack: (session: AwaySession & { totalBet: bigint; totalWin: bigint }): Promise<void> =>
+      follow(giveBack(session)),
     /** Whether the stake was taken, once that is certain. */
     take: (bet: AwayBet): Promise<boolean> => follow(take(bet)),
     settle: (bet: AwayBet, win: bigint, jackpot: bigint): Promise<void> => follow(settle(bet, win, jackpot)),

@@ -4,10 +4,11 @@ import { toWire } from '@pitboss/ledger/money';
 import { mayCall } from '@pitboss/wallet/breaker';
 import { isTake } from '@pitboss/wallet/calls';
 import { classify } from '@pitboss/wallet/classify';
-import { nodeWaits } from '@pitboss/wallet/clock';
+import { nodeWaits, queueMs } from '@pitboss/wallet/clock';
 import { type AnyBody, callbackBody } from '@pitboss/wallet/messages';
 import { onConnection } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
+import { idNode } from '../kernel/database/ids.ts';
 import type { Outbound } from '../kernel/outbound/outbound.ts';
 import { recoverOrder } from './orders/attempts.ts';
 import { createOrder, type NodeWork } from './orders/create.ts';
@@ -118,6 +119,12 @@ export function createWallet(options: WalletOptions) {
   }
 
   async function recover(lane: Lane, order: Order): Promise<void> {
+    // Another server has just made it and waits for its outcome: nothing was started again.
+    const fresh = order.state === 'created' && now() - order.createdAt < queueMs;
+    if (fresh && idNode(order.id) !== config.node) {
+      sender.enqueue(lane, order);
+      return;
+    }
     const after = await writer.submit(needsOf(order), (view) => recoverOrder(view, order.id, Math.random()));
     crash('recovery');
     sender.follow(lane, after);

@@ -1,4 +1,5 @@
 import { type IngestCode, ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
+import { groupOf } from '@pitboss/wallet/calls';
 import { anyTxIdPattern } from '@pitboss/wallet/ids';
 import { nodeCalls } from '@pitboss/wallet/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,8 +41,16 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
     return answer.tx ?? txAnswer(answer.code, unknownTx(item.id));
   }
 
+  let looking: Promise<unknown> = Promise.resolve();
+  /** One look at the directory after another: what it forgets before it reads anew must be missed by nobody. */
+  function awayWork(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
+    const mine = looking.then(() => lookUp(nodeId, item));
+    looking = mine.catch(() => undefined);
+    return mine;
+  }
+
   /** The member of a call when its agent keeps the wallet; null when our ledger answers, in whatever way. */
-  async function awayWork(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
+  async function lookUp(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
     const { event, call } = item;
     const name = { account: event.memberAccount, agent: event.agent ?? null };
     await directory.loadReference(run, now());
@@ -71,6 +80,8 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
     if (!away) {
       const here = await onLedger(nodeId, item);
       if (here.code !== codeOf('walletElsewhere')) return here;
+      // The agent's setting has changed between the two looks.
+      if (groupOf[item.call] === 'take') return txAnswer(codeOf('busy'), unknownTx(item.id));
       // The agent kept the wallet when the bet was placed: it is paid or taken back where it was taken.
       const name = { account: item.event.memberAccount, agent: item.event.agent ?? null };
       const ref = directory.member(name.account, name.agent);

@@ -27,6 +27,9 @@ export function idTimeMs(id: string | bigint): number {
   return Number(BigInt(id) >> timeShift) + idEpochMs;
 }
 
+/** The number of the server that made an id. */
+export const idNode = (id: string): number => Number((BigInt(id) >> 16n) & 63n);
+
 /** The smallest id of a millisecond: ids of [from, to] are those >= idFloor(from) and < idFloor(to + 1). */
 export function idFloor(ms: number): string {
   return ms <= idEpochMs ? '0' : String(BigInt(ms - idEpochMs) << timeShift);

@@ -3,6 +3,7 @@ import { type Book, createBook } from '../../../../wallet/src/book.ts';
 import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
 import { createWalletServer } from '../../../../wallet/src/server.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { seal } from '../../kernel/access/crypto.ts';
 import { openDatabases } from '../../kernel/database/db.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
 import type { CrashPoint } from '../../wallet/send/crash.ts';
@@ -15,6 +16,8 @@ export interface AgentWallet {
   readonly faults: Faults;
   readonly origin: string;
   readonly outbound: Outbound;
+  /** A secret as the server keeps it. */
+  seal(secret: string): string;
   /** A server of ours that may call it. */
   server(serverId?: number): Promise<TestIngest>;
   /** A server of ours that dies when it passes a point: nothing that it does after that reaches anybody. */
@@ -47,6 +50,7 @@ export async function startAgentWallet(
   };
   return {
     ...{ book, faults, origin, outbound: own() },
+    seal: (secret) => seal(secrets.server, secret),
     server: (serverId = 1) => startTestIngest(database, node, serverId, secrets, { outbound: own() }),
     mortal: (point) => mortalServer(database, node, secrets, own(), point),
     async close() {
