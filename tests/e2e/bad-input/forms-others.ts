@@ -236,6 +236,24 @@ export const ownForms: readonly FormUnderTest[] = [
     ],
   },
   {
+    name: 'an API key',
+    ...major,
+    at: '/myInfo?tab=apiKey',
+    open: [],
+    submit: ['生成新密钥', 'Make a new key'],
+    call: myInfo.newApiKey,
+    good: { confirm: 'major1' },
+    payload: ({ confirm }) => ({ confirm, keepOld: true }),
+    bad: [
+      { field: 'confirm', value: '', says: rule('confirmationDiffers'), server: required },
+      ...['share1', 'MAJOR1'].map((value) => ({
+        field: 'confirm',
+        value,
+        says: rule('confirmationDiffers'),
+      })),
+    ],
+  },
+  {
     name: 'the callback address of the own wallet',
     console: 'agent',
     account: 'major1',
