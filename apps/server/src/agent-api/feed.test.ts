@@ -12,6 +12,7 @@ import {
   testEvent,
   testRound,
 } from '../testing/ingest/ingest.ts';
+import { sendWallet, settleBody, walletBody } from '../testing/ingest/wallet-call.ts';
 import { fundTree } from '../testing/money.ts';
 
 interface Bet {
@@ -228,6 +229,20 @@ describe('the bets of the own tree', () => {
       '1 open 0.00 0.00',
       '2 settled 0.00 0.00',
     ]);
+  });
+
+  it('that were placed by the wallet calls go under their `txId`', async () => {
+    const { next } = await readAll<Bet>(share, 'bets');
+    const who = { memberAccount: 'member12', agent: 'major1', gameId: 203 };
+    const [won, gone] = [walletBody('bet', who), walletBody('bet', who)];
+    const settle = settleBody([won.txId], '10.00', '15.00', who);
+    const cancel = walletBody('cancel', { ...who, refTxId: [gone.txId], reason: 'round' });
+    for (const body of [won, gone, settle, cancel])
+      expect(await sendWallet(sender(), body)).toMatchObject({ code: 0 });
+    const { rows } = await readAll<Bet>(share, 'bets', next);
+    expect(states(rows, won.txId)).toEqual(['1 open 0.00 0.00', '2 settled 15.00 0.00']);
+    expect(states(rows, gone.txId)).toEqual(['1 open 0.00 0.00', '2 cancelled 0.00 0.00']);
+    expect(rows).toHaveLength(4);
   });
 
   it('are asked for with a cursor of ours and up to a thousand rows', async () => {
