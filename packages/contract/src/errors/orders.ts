@@ -5,7 +5,7 @@ export const orderErrors = {
   'order.stale': {
     code: 1560,
     zh_cn: '订单已变化（{who}：{what}），现为“{state}”，请核对后再处理',
-    en_us: 'The order has changed ({who}: {what}). It is now “{state}”; look again before you decide.',
+    en_us: 'The order has changed ({who}: {what}). It is now {state}; look again before you decide.',
   },
   'order.action': {
     code: 1561,
@@ -15,7 +15,7 @@ export const orderErrors = {
   'order.agentTxId': {
     code: 1562,
     zh_cn: '请填写代理方的交易号',
-    en_us: 'The agent’s transaction id is required.',
+    en_us: "The agent's transaction id is required.",
   },
   'order.sums': {
     code: 1563,

@@ -187,7 +187,7 @@ export const orders = {
     ...listed,
     path: '/order/seamlessOrder',
     pages: ['/seamlessOrder'],
-    summary: { zh_cn: '单一钱包订单', en_us: 'Orders towards agents’ wallets, newest first' },
+    summary: { zh_cn: '单一钱包订单', en_us: "Orders towards agents' wallets, newest first" },
     request: d.keysetRequest(filters),
     response: pageOf(order),
   }),

@@ -23,7 +23,7 @@ const OrderList = listScreen({
   page: '/smallgameSeamlessOrder',
   call: orders.mini,
   text: orderText,
-  filters: { ...orderFilters, ...orderKindFilter, ...orderStateFilter, ...orderCurrencyFilter },
+  filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: { ...orderIdentity, ...orderWhat, ...orderReason, ...orderWho, ...orderOutcome },
   buttons: () => quickFilters('/smallgameSeamlessOrder'),

@@ -26,6 +26,26 @@ type Lines = readonly {
   readonly amount: string;
 }[];
 
+/** What two places hold, added up: the wire's money has exactly two, so its digits are minor units. */
+function added(a: string, b: string): string {
+  const digits = String(BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''))).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** One line for all the states that show as the same. */
+function byShown(lines: Lines): Lines {
+  const sums = new Map<string, Lines[number]>();
+  for (const line of lines) {
+    const key = `${line.currency} ${line.shown}`;
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum ? { ...sum, count: sum.count + line.count, amount: added(sum.amount, line.amount) } : line,
+    );
+  }
+  return [...sums.values()];
+}
+
 /** Number and sum of the filter by state and currency. Pages beyond the first come without: they are asked for. */
 export function OrderTotals({ call, request, reply, text, shown = false }: OrderTotalsProps) {
   const t = useText(text);
@@ -35,7 +55,8 @@ export function OrderTotals({ call, request, reply, text, shown = false }: Order
     keepPrevious: true,
     quiet: true,
   });
-  const lines: Lines = reply?.totals ?? first.data?.totals ?? [];
+  const found: Lines = reply?.totals ?? first.data?.totals ?? [];
+  const lines = shown ? byShown(found) : found;
   if (lines.length === 0) return null;
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   return (

@@ -23,7 +23,7 @@ const OrderList = listScreen({
   page: '/seamlessOrder',
   call: orders.seamless,
   text: orderText,
-  filters: { ...orderFilters, ...orderKindFilter, ...orderStateFilter, ...orderCurrencyFilter },
+  filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: { ...orderIdentity, ...orderWhat, ...orderReason, ...orderWho, ...orderOutcome },
   buttons: () => quickFilters('/seamlessOrder'),

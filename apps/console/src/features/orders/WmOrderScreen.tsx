@@ -27,7 +27,7 @@ const WmList = listScreen({
   page: '/wmOrder',
   call: orders.wm,
   text: wmText,
-  filters: { ...orderFilters, ...orderKindFilter, shown: { choices: shownOrders }, ...orderCurrencyFilter },
+  filters: { ...orderFilters, shown: { choices: shownOrders }, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: {
     ...orderIdentity,

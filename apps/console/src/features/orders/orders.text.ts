@@ -46,7 +46,7 @@ export const orderText = text({
   lastSentAt: { zh_cn: '最近调用', en_us: 'Last call' },
   nextRetryAt: { zh_cn: '下次重试', en_us: 'Next retry' },
   finishedAt: { zh_cn: '完成时间', en_us: 'Finished' },
-  agentTxId: { zh_cn: '代理交易号', en_us: 'Agent’s transaction' },
+  agentTxId: { zh_cn: '代理交易号', en_us: "Agent's transaction" },
   resolvedBy: { zh_cn: '处理人', en_us: 'Decided by' },
   totalBet: { zh_cn: '总投注', en_us: 'Total bet' },
   totalWin: { zh_cn: '总派彩', en_us: 'Total win' },

@@ -152,7 +152,7 @@ function AnswerEvent({ answer }: { readonly answer: Attempt['answers'][number] }
         {answer.late && <b>{t('late')} · </b>}
         {answerWords(answer, t)}
         {signature !== null && ` · ${signature}`}
-        {answer.reason !== null && ` · ${o(`reason.${answer.reason}`)}`}
+        {answer.reason !== null && answer.failure === null && ` · ${o(`reason.${answer.reason}`)}`}
         {answer.detail !== '' && <span className="order-dim"> {answer.detail}</span>}
       </p>
       {answer.reply !== null && <Raw title={t('reply')} words={answer.reply} />}

@@ -85,7 +85,10 @@ function OrderFacts({ evidence, wm }: { readonly evidence: Evidence; readonly wm
         </PageLink>
       ),
     },
-    evidence.settledBy !== null && { label: t('settledBy'), value: evidence.settledBy },
+    evidence.settledBy !== null && {
+      label: t('settledBy'),
+      value: <Related evidence={evidence} ids={[evidence.settledBy]} />,
+    },
     evidence.undoReason !== null && {
       label: t('undoReason'),
       value: undoKey in deskText ? t(undoKey as keyof typeof deskText) : evidence.undoReason,

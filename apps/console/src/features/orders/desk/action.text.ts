@@ -50,7 +50,7 @@ export const actionText = text({
     en_us: 'Moves no money: every lock of the member ends at once.',
   },
   remark: { zh_cn: '处理说明', en_us: 'Reason' },
-  agentTxId: { zh_cn: '代理交易号', en_us: 'Agent’s transaction' },
+  agentTxId: { zh_cn: '代理交易号', en_us: "Agent's transaction" },
   totalBet: { zh_cn: '总投注', en_us: 'Total bet' },
   totalWin: { zh_cn: '总派彩', en_us: 'Total win' },
   endRound: { zh_cn: '结束牌局', en_us: 'End the round' },
@@ -58,6 +58,6 @@ export const actionText = text({
   endRoundMoney: {
     zh_cn: '该局每笔未转出的转入都将全额退回会员，之后不再接受该局的订单。仍有未完成订单时会被拒绝。',
     en_us:
-      'Each “in” of the round without an “out” goes back to its member in full, and the round takes no more orders. It is refused while an order of the round is open.',
+      'Each order in of the round without one out goes back to its member in full, and the round takes no more orders. It is refused while an order of the round is open.',
   },
 });

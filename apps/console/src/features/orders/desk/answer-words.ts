@@ -36,7 +36,8 @@ export function answerWords(answer: Answer, t: SayDesk): string {
   const { failure, httpStatus, code, durationMs } = answer;
   return [
     known(t, 'class', answer.class),
-    failure === null ? null : known(t, 'failure', failure),
+    // Within a line a sentence has no end.
+    failure === null ? null : known(t, 'failure', failure).replace(/\.$/, ''),
     httpStatus === null || httpStatus === 200 ? null : t('http', { status: httpStatus }),
     code === null ? null : t('codeIs', { code }),
     t('took', { ms: durationMs }),
