@@ -22,7 +22,6 @@ interface Row {
   bet_id: string | null;
   ref_tx_id: string[];
   settled_by: string | null;
-  bet_state: number | null;
   order_state: Database['wallet_order']['state'] | null;
   node_code: number | null;
   order_balance: string | null;
@@ -32,7 +31,7 @@ interface Row {
 
 const minor = (text: string | null) => (text === null ? null : BigInt(text));
 
-const txOf = (row: Row): TxRow => ({
+const txOf = (row: Row, betState: number | undefined): TxRow => ({
   txId: row.tx_id,
   tenantId: row.tenant_id,
   agentId: row.agent_id,
@@ -45,14 +44,14 @@ const txOf = (row: Row): TxRow => ({
   roundId: row.round_id,
   isFinal: row.is_final,
   // A round settles a bet, and an event cancels it, without its id being touched.
-  state: row.state === 'ok' && row.bet_state === 2 ? 'cancelled' : row.state,
+  state: row.state === 'ok' && betState === 2 ? 'cancelled' : row.state,
   code: row.code,
   amount: minor(row.amount),
   currency: row.currency,
   balance: minor(row.balance),
   betId: row.bet_id,
   refTxId: row.ref_tx_id,
-  settledBy: row.settled_by ?? (row.bet_state === 1 ? 'round' : null),
+  settledBy: row.settled_by ?? (betState === 1 ? 'round' : null),
   order:
     row.order_state === null
       ? null
@@ -72,14 +71,29 @@ export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<Tx
   if (txIds.length === 0) return [];
   const rows = await run<Row>(
     'wallet-txs',
-    `select t.*, b.state as bet_state, o.state as order_state, o.node_code, o.balance as order_balance, o.agent_tx_id,
+    `select t.*, o.state as order_state, o.node_code, o.balance as order_balance, o.agent_tx_id,
        o.settled_by as order_settled
-     from wallet_tx t left join bet b on b.id = t.bet_id and b.tenant_id = t.tenant_id
-     left join wallet_order o on o.id = t.order_id and o.tenant_id = t.tenant_id
+     from wallet_tx t left join wallet_order o on o.id = t.order_id and o.tenant_id = t.tenant_id
      where t.tx_id = any($1::text[])`,
     [txIds],
   );
-  return rows.map(txOf);
+  const states = await readBetStates(run, rows);
+  return rows.map((row) => txOf(row, states.get(row.bet_id ?? '')));
+}
+
+/** States of the bets that our ledger placed; a question of its own, because it looks into every month of bets. */
+async function readBetStates(run: RunSql, rows: readonly Row[]): Promise<Map<string, number>> {
+  const placed = rows.filter(({ bet_id: betId }) => betId !== null);
+  if (placed.length === 0) return new Map();
+  const found = await run<{ id: string; state: number }>(
+    'wallet-bet-states',
+    'select id, state from bet where id = any($1::bigint[]) and tenant_id = any($2::bigint[])',
+    [
+      plainArray(placed.map(({ bet_id: betId }) => betId)),
+      plainArray([...new Set(placed.map(({ tenant_id: tenantId }) => tenantId))]),
+    ],
+  );
+  return new Map(found.map(({ id, state }) => [id, state]));
 }
 
 /** Which of some rounds have had their last movement, by member and round. */
