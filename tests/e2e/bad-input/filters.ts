@@ -5,6 +5,7 @@ import { logs } from '@pitboss/contract/logs';
 import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { members } from '@pitboss/contract/members/members';
 import { moneyRecords } from '@pitboss/contract/money/money';
+import { orders } from '@pitboss/contract/orders/orders';
 import { reports } from '@pitboss/contract/reports/reports';
 import { fieldName } from '@pitboss/rules/field-names';
 import type { Console } from '../browser.ts';
@@ -76,8 +77,22 @@ const ofBets = betLists.flatMap(({ console, page, call, about }): BadFilter[] =>
   ];
 });
 
+/** Lists of orders want a condition besides the time. */
+const ofOrders = (
+  [
+    ['admin', '/wmOrder', orders.wm],
+    ['admin', '/seamlessOrder', orders.seamless],
+    ['agent', '/smallgameSeamlessOrder', orders.mini],
+    ['agent', '/seamlessWithholding', orders.withholding],
+  ] as const
+).flatMap(([console, page, call]): BadFilter[] => [
+  { ...{ console, page, call, search: inWeek, request: week, says: rule('filterRequired') } },
+  { ...{ console, page, call, search: texts(old), request: old, says: rule('threeMonthsOnly') } },
+]);
+
 export const badFilters: readonly BadFilter[] = [
   ...ofBets,
+  ...ofOrders,
   {
     ...{ console: 'agent', page: '/listBetRecord', call: betRecords.records },
     ...{ search: inWeek, request: week, says: rule('memberOrIpRequired') },

@@ -155,7 +155,10 @@ function List(options: LooseOptions): ReactNode {
   const columnState = useColumnState(`${options.page} ${call.path}`, columns);
   const titled = pageByPath(options.page);
   const askAnew = useAskAnew(call);
-  const refresh = () => void query.refetch();
+  // What the query lacks stands above the table; sending it would only be refused.
+  const refresh = () => {
+    if (lacks === null) void query.refetch();
+  };
   const { start, open, overlays } = useActions(refresh);
   const picks = usePicks(rows, options.rowKey);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
@@ -221,7 +224,7 @@ function List(options: LooseOptions): ReactNode {
         rows={rows}
         rowKey={options.rowKey}
         loading={!lacks && (query.isLoading || query.isPlaceholderData)}
-        failed={query.isError && !reply && !refused}
+        failed={query.isError && !reply && !refused && lacks === null}
         retry={refresh}
         sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
         onSort={(key, order) => go({ sort: key, order: key && order, pageNo: undefined })}
