@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
@@ -32,6 +32,12 @@ function holdTab(event: KeyboardEvent, box: HTMLElement): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/** Whether no dialog lies above. */
+const isOnTop = (box: HTMLElement | null): boolean =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
+    .filter((one) => one.clientHeight > 0)
+    .at(-1) === box;
+
 /**
  * One thing in full at the right of its page: the page waits behind it, Escape and a press beside it close it, the focus
  * comes in and goes back to where it was. It leaves the screen while its tab is hidden and comes back with it. What it
@@ -57,6 +63,16 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
     event.stopPropagation();
     close();
   };
+  useEffect(() => {
+    // What had the focus may be gone, such as the button of an action that is done: keys are the drawer's all the same.
+    const onLost = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || event.defaultPrevented || !isOnTop(box.current)) return;
+      if (event.key === 'Escape') close();
+      else if (event.key === 'Tab') box.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', onLost);
+    return () => document.removeEventListener('keydown', onLost);
+  }, [close]);
   return createPortal(
     <div className="k-drawer">
       <button type="button" className="k-veil" tabIndex={-1} aria-hidden onClick={close} />
