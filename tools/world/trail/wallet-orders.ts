@@ -18,10 +18,10 @@ export async function addWalletOrders(client: pg.Client, nowMs: number): Promise
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Newest bets of members whose agent keeps the wallet, numbered; `low` tells ids of one millisecond apart. */
+/** Newest bets of members whose agent keeps the wallet, numbered. */
 const source = `
   select b.id, b.tenant_id, b.agent_id, b.member_id, m.account, b.bet_key, b.inning_id, b.game_id, b.currency, b.amount,
-    b.payout + b.reward as paid, b.state, b.bet_time, b.payout_time, a.callback_url, b.id & 4194303 as low,
+    b.payout + b.reward as paid, b.state, b.bet_time, b.payout_time, a.callback_url,
     row_number() over (order by b.id desc)::int as n
   from bet b join agent a on a.id = b.agent_id join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
   where a.transfer_mode = 'seamless' and b.state in (1, 2) and b.payout_time is not null
@@ -30,7 +30,8 @@ const source = `
 
 /**
  * The orders of these bets: suffix and place tell them apart. How an order ended is \`fate\`: of the settlements, each fortieth
- * is refused, each forty-first has had no answer yet; of what has no bet, some was rejected or never reached the wallet.
+ * is refused, each forty-first has had no answer yet; of what has no bet, some was rejected or never reached the wallet. An id
+ * has the number of its bet and its place below the time, with room for the ids of its calls.
  */
 const made = `
   with fates as (
@@ -52,7 +53,7 @@ const made = `
     ) as v (place, tx_id, kind, at, sum, provider, refs, fate, last)
     where v.place < 2 or (v.place = 2 and s.n % 17 = 0) or (v.place = 3 and s.n % 13 < 3)
       or (v.place = 4 and s.n % 13 < 3 and s.n % 6 in (0, 1, 5)) or (v.place = 5 and s.n % 19 < 2) or (v.place = 6 and s.n % 19 < 2 and s.n % 5 in (0, 1, 4)))
-  select (((extract(epoch from at) * 1000)::bigint - $1::bigint) << 22) | ((low + place * 600011) & 4194303) as id, tenant_id, agent_id,
+  select (((extract(epoch from at) * 1000)::bigint - $1::bigint) << 22) | (n * 64 + place * 8) as id, tenant_id, agent_id,
     member_id, account, tx_id, kind, at, sum as amount, provider, refs, fate, last, currency, n, place, callback_url,
     case when place < 2 then id end as bet_id,
     case when provider = 'wm' then null when place in (3, 4) then 101 + n % 3 else game_id end as game_id,

@@ -124,7 +124,8 @@ describe('closing', () => {
     expect(all.filter(({ grain }) => grain === newYork.code + grains.day).length).toBeGreaterThan(20);
     for (const { code } of dayGrids)
       expect(all.some(({ grain }) => grain === code + grains.decade)).toBe(true);
-    expect(Math.max(...all.map(({ to }) => to))).toBeLessThanOrEqual(midnight);
+    // Days of New York end at noon in Beijing.
+    expect(Math.max(...all.map(({ to }) => to))).toBeLessThanOrEqual(Date.now());
   });
 
   test('a late bet opens the periods it lies in, for its tenant, and they are closed anew', async () => {
