@@ -25,13 +25,22 @@ declare module 'vitest' {
 const worldBets = '20000';
 const readyMs = 200_000;
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
+    const probe = createServer()
+      .once('error', () => done(false))
+      .listen(port, () => probe.close(() => done(true)));
   });
+
+/**
+ * A free port below those that the system gives to outgoing connections: of these, a connection of the other product may
+ * take one while this one is still starting.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 16_000);
+    if (await isFree(port)) return port;
+  }
 }
 
 type Ports = readonly [admin: number, agent: number, api: number];

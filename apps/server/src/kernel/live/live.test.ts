@@ -181,7 +181,8 @@ describe('a stream of a console', () => {
     await stream.until('ready');
     await third.close();
     await stream.ended;
-    expect(stream.heard).toEqual(['end']);
+    // A server whose own ear opens after the stream says that something may have been missed.
+    expect(stream.heard.filter((kind) => kind !== 'gap')).toEqual(['end']);
   });
 });
 
