@@ -79,6 +79,13 @@ describe('demo world', () => {
       'uncertain',
       'wm',
     ]);
+    // However few bets a tenant has, one of its sessions ended well.
+    const ended = "bool_or(kind = 'return' and state = 'ok')";
+    expect(
+      await one(
+        `select bool_and(ended) as ended from (select ${ended} as ended from wallet_order group by tenant_id) tenants`,
+      ),
+    ).toEqual({ ended: true });
     // Each id is known in the one space of ids, each call has its answer, and no settlement is of another bet.
     expect(
       await one(`select

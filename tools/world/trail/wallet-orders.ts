@@ -18,15 +18,19 @@ export async function addWalletOrders(client: pg.Client, nowMs: number): Promise
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Newest bets of members whose agent keeps the wallet, numbered. */
+/**
+ * Newest bets of members whose agent keeps the wallet: `n` numbers them all, for ids; `k` those of a tenant, so that every
+ * tenant has orders of every fate, however few bets it has. Three of thirteen have a prepaid session too, the `j`th of the
+ * tenant, and two of nineteen an order of WM, the `w`th.
+ */
 const source = `
-  select b.id, b.tenant_id, b.agent_id, b.member_id, m.account, b.bet_key, b.inning_id, b.game_id, b.currency, b.amount,
+  select *, k / 13 * 3 + k % 13 as j, k / 19 * 2 + k % 19 as w from (select b.id, b.tenant_id, b.agent_id, b.member_id, m.account, b.bet_key, b.inning_id, b.game_id, b.currency, b.amount,
     b.payout + b.reward as paid, b.state, b.bet_time, b.payout_time, a.callback_url,
-    row_number() over (order by b.id desc)::int as n
+    row_number() over (order by b.id desc)::int as n, row_number() over (partition by b.tenant_id order by b.id desc)::int as k
   from bet b join agent a on a.id = b.agent_id join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
   where a.transfer_mode = 'seamless' and b.state in (1, 2) and b.payout_time is not null
     and b.bet_time between $1::timestamptz - interval '5 days' and $1::timestamptz
-  order by b.id desc limit 600`;
+  order by b.id desc limit 600) newest`;
 
 /**
  * The orders of these bets: suffix and place tell them apart. How an order ended is \`fate\`: of the settlements, each fortieth
@@ -39,20 +43,20 @@ const made = `
       (0, s.bet_key, 'bet', s.bet_time, s.amount, '', '{}'::text[], case when s.state = 2 then 'undone' else 'ok' end, false),
       (1, s.bet_key || case when s.state = 2 then '~c1' else '~s' end, case when s.state = 2 then 'cancel' else 'settle' end, s.payout_time,
         case when s.state = 2 then s.amount else s.paid end, '', array[s.bet_key],
-        case when s.state = 2 then 'ok' when s.n % 40 = 7 then 'refused' when s.n % 40 = 27 then 'logic' when s.n % 41 = 3 then 'waiting'
+        case when s.state = 2 then 'ok' when s.k % 40 = 7 then 'refused' when s.k % 40 = 27 then 'logic' when s.k % 41 = 3 then 'waiting'
           else 'ok' end, false),
-      (2, 'wr' || s.id, 'bet', s.bet_time, s.amount, '', '{}', case s.n % 3 when 0 then 'poor' when 1 then 'unsent' else 'disabled' end, false),
+      (2, 'wr' || s.id, 'bet', s.bet_time, s.amount, '', '{}', case s.k % 3 when 0 then 'poor' when 1 then 'unsent' else 'disabled' end, false),
       (3, 'ws' || s.id, 'withhold', s.bet_time, s.amount * 10, '', '{}',
-        case s.n % 6 when 3 then 'poor' when 4 then 'unsent' else 'ok' end, s.n % 6 = 2),
+        case s.j % 6 when 3 then 'poor' when 4 then 'unsent' else 'ok' end, s.j % 6 = 2),
       (4, 'wt' || s.id, 'return', s.bet_time + interval '4 minutes', s.amount * 8 + s.paid, '', array['ws' || s.id],
-        case s.n % 6 when 1 then 'logic' when 5 then 'waiting' else 'ok' end, false),
-      (5, 'wm' || s.id, 'bet', s.bet_time, s.amount * 5, 'wm', '{}', case s.n % 5 when 1 then 'undone' when 2 then 'conflict' else 'ok' end, false),
-      (6, 'wm' || s.id || case s.n % 5 when 1 then '~c1' else 'o' end, case s.n % 5 when 1 then 'cancel' else 'settle' end,
-        s.bet_time + interval '90 seconds', case s.n % 5 when 1 then s.amount * 5 else s.amount * 6 end, 'wm', array['wm' || s.id],
-        case s.n % 5 when 4 then 'refused' else 'ok' end, false)
+        case s.j % 6 when 0 then 'logic' when 5 then 'waiting' else 'ok' end, false),
+      (5, 'wm' || s.id, 'bet', s.bet_time, s.amount * 5, 'wm', '{}', case s.w % 5 when 1 then 'undone' when 2 then 'conflict' else 'ok' end, false),
+      (6, 'wm' || s.id || case s.w % 5 when 1 then '~c1' else 'o' end, case s.w % 5 when 1 then 'cancel' else 'settle' end,
+        s.bet_time + interval '90 seconds', case s.w % 5 when 1 then s.amount * 5 else s.amount * 6 end, 'wm', array['wm' || s.id],
+        case s.w % 5 when 4 then 'refused' else 'ok' end, false)
     ) as v (place, tx_id, kind, at, sum, provider, refs, fate, last)
-    where v.place < 2 or (v.place = 2 and s.n % 17 = 0) or (v.place = 3 and s.n % 13 < 3)
-      or (v.place = 4 and s.n % 13 < 3 and s.n % 6 in (0, 1, 5)) or (v.place = 5 and s.n % 19 < 2) or (v.place = 6 and s.n % 19 < 2 and s.n % 5 in (0, 1, 4)))
+    where v.place < 2 or (v.place = 2 and s.k % 17 = 0) or (v.place = 3 and s.k % 13 < 3)
+      or (v.place = 4 and s.k % 13 < 3 and s.j % 6 in (0, 1, 5)) or (v.place = 5 and s.k % 19 < 2) or (v.place = 6 and s.k % 19 < 2 and s.w % 5 in (0, 1, 4)))
   select (((extract(epoch from at) * 1000)::bigint - $1::bigint) << 22) | (n * 64 + place * 8) as id, tenant_id, agent_id,
     member_id, account, tx_id, kind, at, sum as amount, provider, refs, fate, last, currency, n, place, callback_url,
     case when place < 2 then id end as bet_id,
