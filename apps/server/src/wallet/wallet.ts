@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IngestCode, ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
+import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { toWire } from '@pitboss/ledger/money';
 import { mayCall } from '@pitboss/wallet/breaker';
 import { isTake } from '@pitboss/wallet/calls';
@@ -28,7 +29,7 @@ import { callWallet } from './send/exchange.ts';
 import { createLane, type Lane } from './send/lane.ts';
 import { createSender, needsOf } from './send/sender.ts';
 import { readTxs } from './tx/tx.sql.ts';
-import { type TxAnswer, txAnswer, txData, unknownTx } from './tx/tx.ts';
+import { orderData, type TxAnswer, txAnswer, txData, unknownTx } from './tx/tx.ts';
 
 /** On this channel a server says that it has made orders of an agent that another one sends to. */
 const channel = 'pitboss_wallet';
@@ -192,9 +193,13 @@ export function createWallet(options: WalletOptions) {
     connected: () => undefined,
   });
 
-  async function answerOf(order: Order): Promise<TxAnswer> {
+  /** What is on record of an order whose outcome this server has not heard of. */
+  async function answerOfRecord(order: Order): Promise<TxAnswer> {
     const [tx] = await readTxs(run, [order.txId]);
-    const data = tx ? txData(tx) : unknownTx(order.txId);
+    return answerOf(order, tx ? txData(tx) : unknownTx(order.txId));
+  }
+
+  function answerOf(order: Order, data: WalletTx = orderData(order)): TxAnswer {
     if (!isTake(order.kind)) return txAnswer(codeOf('accepted'), data);
     if (data.state === 'ok') return txAnswer(codeOf('accepted'), data);
     if (data.state === 'open') return txAnswer(codeOf('outcomeOpen'), data);
@@ -254,11 +259,12 @@ export function createWallet(options: WalletOptions) {
         const waiting = made.send.length > 0 ? outcome(order.id, ms) : null;
         sender.follow(lane, { order, send: made.send, ended: made.ended });
         ownWork.delete(order.txId);
-        return answerOf((await waiting) ?? order);
+        const ended = await waiting;
+        return ended ? answerOf(ended) : answerOfRecord(order);
       }
       ownWork.delete(order.txId);
       await databases.systemPool.query('select pg_notify($1, $2)', [channel, member.agentId]);
-      return answerOf(await lookFor(order, ms));
+      return answerOfRecord(await lookFor(order, ms));
     },
 
     /** The balance that an agent's wallet tells of a member. */

@@ -19,6 +19,7 @@ import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
 import { watchSilence } from '../nodes/silence.sql.ts';
 import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
 import { createDirectory } from '../store/directory.sql.ts';
+import { createRecordBatch } from '../wallet/record-batch.ts';
 import { registerWalletCalls } from '../wallet/wallet-calls.ts';
 import { answer } from './answers.ts';
 import type { Dependencies } from './commit.ts';
@@ -30,6 +31,9 @@ import { createWriter } from './writer.ts';
 
 /** Requests per second of one node, and how many at once. */
 const perNode = { perSecond: 200, burst: 400 };
+
+/** The same of wallet calls, which are one movement each: a thousand bets a second with their settlements. */
+const walletPerNode = { perSecond: 2_000, burst: 4_000 };
 
 /** The same for requests of an address that name no known node. */
 const perStranger = { perSecond: 20, burst: 60 };
@@ -80,16 +84,19 @@ export function registerIngest(
   const writer = createWriter(dependencies, log);
   const wallet = createWallet({
     ...{ services, outbound, now, ...(crash ? { crash } : {}) },
-    record: (takes) =>
-      void writer.submit(takes.map((id) => ({ nodeId: '', item: { kind: 'record' as const, id } }))),
+    record: (takes) => records.add(takes),
   });
+  const records = createRecordBatch(writer);
   const checker = createChecker(dependencies);
   const limiter = config.testing
     ? createRateLimiter(100_000, 100_000)
     : createRateLimiter(perNode.perSecond, perNode.burst);
+  const walletLimiter = config.testing
+    ? limiter
+    : createRateLimiter(walletPerNode.perSecond, walletPerNode.burst);
   const strangers = createRateLimiter(perStranger.perSecond, perStranger.burst);
 
-  async function senderOf(request: FastifyRequest): Promise<GameNode> {
+  async function senderOf(request: FastifyRequest, requests = limiter): Promise<GameNode> {
     const node = await nodes.authenticate({
       keyId: header(request, 'key-id'),
       timestamp: header(request, 'timestamp'),
@@ -102,7 +109,7 @@ export function registerIngest(
     if (typeof node === 'string')
       throw new Refused(node !== 'signature' || strangers.take(request.ip) ? node : 'rate');
     request.trace.caller = `node:${node.id}`;
-    if (!limiter.take(node.id)) throw new Refused('rate');
+    if (!requests.take(node.id)) throw new Refused('rate');
     const backlog = Number(header(request, 'backlog'));
     await nodes.heard(node, Number.isInteger(backlog) ? Math.min(Math.max(backlog, 0), 2_000_000_000) : 0);
     return node;
@@ -189,6 +196,7 @@ export function registerIngest(
     scope.addHook('onClose', async () => {
       silence.stop();
       await wallet.stop();
+      records.flush();
       await writer.idle();
       await live.flush();
     });
@@ -205,7 +213,10 @@ export function registerIngest(
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
     registerConfig(scope, { run, log, now, senderOf });
     registerLaunch(scope, { run, senderOf });
-    registerWalletCalls(scope, { run, now, senderOf, writer, wallet, directory: createDirectory(ids) });
+    registerWalletCalls(scope, {
+      ...{ run, now, writer, wallet, directory: createDirectory(ids) },
+      senderOf: (request) => senderOf(request, walletLimiter),
+    });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
       return envelope('accepted', await roundStatus(run, node.id, askedId(request)));

@@ -47,6 +47,7 @@ export function createNodes(
   log: Pick<Log, 'error'>,
 ) {
   const known = new Map<string, { node: GameNode | null; at: number }>();
+  const asked = new Map<string, Promise<GameNode | null>>();
   const heard = new Map<string, number>();
 
   /** The secret of a key; none when it was sealed under another server secret. */
@@ -62,10 +63,17 @@ export function createNodes(
     }
   }
 
-  async function find(id: string): Promise<GameNode | null> {
-    if (!/^[!-~]{1,64}$/.test(id)) return null;
+  function find(id: string): Promise<GameNode | null> {
+    if (!/^[!-~]{1,64}$/.test(id)) return Promise.resolve(null);
     const entry = known.get(id);
-    if (entry && now() - entry.at < ttlMs) return entry.node;
+    if (entry && now() - entry.at < ttlMs) return Promise.resolve(entry.node);
+    // Requests that come while it is being read wait for the same answer.
+    const reading = asked.get(id) ?? look(id).finally(() => asked.delete(id));
+    asked.set(id, reading);
+    return reading;
+  }
+
+  async function look(id: string): Promise<GameNode | null> {
     const read = () =>
       run<Row>(
         'ingest-node',

@@ -182,25 +182,8 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
          hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal, revision, stamp)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
-  for (const bet of group.bets.values())
-    if (bet.changed && !bet.isNew)
-      await run(
-        'ingest-bet-change',
-        `update bet set round_id = $3, payout = $4, reward = $5, state = $6, balance_after = $7, payout_time = $8, revision = $9, stamp = $10
-         where id = $1 and tenant_id = $2`,
-        [
-          bet.id,
-          bet.tenantId,
-          bet.roundId,
-          bet.payout,
-          bet.reward,
-          bet.state,
-          bet.balanceAfter,
-          bet.payoutTime === null ? null : time(bet.payoutTime),
-          bet.revision,
-          bet.stamp,
-        ],
-      );
+  const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);
+  if (changed.length > 0) await storeChanges(run, changed, time);
   for (const link of group.links)
     await run(
       'ingest-bet-link',
@@ -209,6 +192,31 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     );
   await storeVersions(client, run, group, time);
 }
+
+/** What has become of bets that were stored before. */
+const storeChanges = (run: RunSql, changed: readonly BetState[], time: Time): Promise<unknown> =>
+  run(
+    'ingest-bet-changes',
+    // The ids stand beside the rows, so that only the parts of the table that hold them are looked into.
+    `update bet b set round_id = u.round_id, payout = u.payout, reward = u.reward, state = u.state,
+       balance_after = u.balance_after, payout_time = u.payout_time, revision = u.revision, stamp = u.stamp
+     from jsonb_to_recordset($1::jsonb) as u (id bigint, tenant_id bigint, round_id bigint, payout bigint, reward bigint,
+       state smallint, balance_after bigint, payout_time timestamptz, revision int, stamp bigint)
+     where b.id = any($2::bigint[]) and b.id = u.id and b.tenant_id = u.tenant_id`,
+    [
+      JSON.stringify(
+        changed.map((bet) => ({
+          ...{ id: bet.id, tenant_id: bet.tenantId, round_id: bet.roundId, payout: String(bet.payout) },
+          ...{ reward: String(bet.reward), state: bet.state, balance_after: textOrNull(bet.balanceAfter) },
+          payout_time: bet.payoutTime === null ? null : time(bet.payoutTime),
+          ...{ revision: bet.revision, stamp: textOrNull(bet.stamp) },
+        })),
+      ),
+      plainArray(changed.map(({ id }) => id)),
+    ],
+  );
+
+const textOrNull = (value: bigint | string | null) => (value === null ? null : String(value));
 
 /** The states that bets had, and for each tenant that there is something new for the readers of the feed. */
 async function storeVersions(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {

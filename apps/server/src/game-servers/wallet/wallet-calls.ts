@@ -12,7 +12,7 @@ import type { WalletItem } from '../ingest/items.ts';
 import { Refused } from '../ingest/refusals.ts';
 import type { Writer } from '../ingest/writer.ts';
 import type { GameNode } from '../nodes/nodes.sql.ts';
-import type { Directory } from '../store/directory.sql.ts';
+import type { Directory, MemberRef } from '../store/directory.sql.ts';
 import { parseWallet } from './parse-wallet.ts';
 
 /** A wallet call is one movement: small. */
@@ -28,6 +28,15 @@ export interface WalletCalls {
   readonly directory: Directory;
 }
 
+/** A call whose member is being looked up. */
+interface Look {
+  readonly nodeId: string;
+  readonly item: WalletItem;
+  done(work: NodeWork | TxAnswer | null): void;
+  failed(error: unknown): void;
+}
+
+const nameOf = ({ item: { event } }: Look) => ({ account: event.memberAccount, agent: event.agent ?? null });
 const codeOf = (key: IngestCode) => ingestCodes[key].code;
 
 /** The wallet part of the game servers' interface (wallet: ingest): one movement a call, and the state of one by its id. */
@@ -41,25 +50,47 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
     return answer.tx ?? txAnswer(answer.code, unknownTx(item.id));
   }
 
-  let looking: Promise<unknown> = Promise.resolve();
-  /** One look at the directory after another: what it forgets before it reads anew must be missed by nobody. */
+  const looking: Look[] = [];
+  let busy = false;
+  /** One look at the directory after another, for all calls that wait: what it forgets before it reads anew is missed by nobody. */
   function awayWork(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
-    const mine = looking.then(() => lookUp(nodeId, item));
-    looking = mine.catch(() => undefined);
-    return mine;
+    return new Promise((done, failed) => {
+      looking.push({ nodeId, item, done, failed });
+      if (!busy) void lookUp();
+    });
   }
 
-  /** The member of a call when its agent keeps the wallet; null when our ledger answers, in whatever way. */
-  async function lookUp(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
+  async function lookUp(): Promise<void> {
+    busy = true;
+    while (looking.length > 0) {
+      const asked = looking.splice(0);
+      try {
+        await directory.loadReference(run, now());
+        await directory.loadBindings(run, now());
+        await directory.loadMembers(run, asked.map(nameOf), now());
+        const refs = asked.map(({ item }) => memberOf(item));
+        await directory.loadAgents(
+          run,
+          refs.flatMap((ref) => ref?.agentId ?? []),
+          now(),
+        );
+        for (const [place, look] of asked.entries()) look.done(workOf(look, refs[place] ?? null));
+      } catch (error) {
+        for (const { failed } of asked) failed(error);
+      }
+    }
+    busy = false;
+  }
+
+  function memberOf({ event }: WalletItem): MemberRef | null {
+    const ref = directory.member(event.memberAccount, event.agent ?? null);
+    return ref && ref !== 'ambiguous' ? ref : null;
+  }
+
+  /** What a call asks of the wallet of the member's agent; null when our ledger answers, in whatever way. */
+  function workOf({ nodeId, item }: Look, ref: MemberRef | null): NodeWork | TxAnswer | null {
     const { event, call } = item;
-    const name = { account: event.memberAccount, agent: event.agent ?? null };
-    await directory.loadReference(run, now());
-    await directory.loadBindings(run, now());
-    await directory.loadMembers(run, [name], now());
-    const ref = directory.member(name.account, name.agent);
-    if (!ref || ref === 'ambiguous') return null;
-    await directory.loadAgents(run, [ref.agentId], now());
-    if (!directory.agent(ref.agentId)?.seamless) return null;
+    if (!ref || !directory.agent(ref.agentId)?.seamless) return null;
     const { gameId } = event;
     const refused = (field: string) => txAnswer(codeOf('nodeScope'), unknownTx(item.id, field));
     if (gameId !== undefined && !directory.maySendOf(nodeId, gameId)) return refused('gameId');
@@ -83,9 +114,8 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       // The agent's setting has changed between the two looks.
       if (groupOf[item.call] === 'take') return txAnswer(codeOf('busy'), unknownTx(item.id));
       // The agent kept the wallet when the bet was placed: it is paid or taken back where it was taken.
-      const name = { account: item.event.memberAccount, agent: item.event.agent ?? null };
-      const ref = directory.member(name.account, name.agent);
-      if (!ref || ref === 'ambiguous') return here;
+      const ref = memberOf(item);
+      if (!ref) return here;
       const work: NodeWork = {
         ...{ nodeId, provider: '', call: item.call, body: item.event, hash: item.hash, member: ref },
         ...{ lockedOut: false, stopped: true, knowsGame: true },

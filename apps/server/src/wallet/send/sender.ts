@@ -52,16 +52,19 @@ export const needsOf = (order: Order): OrderNeeds => ({
 /** Sends the orders of the lanes that this server has: one call after another, each on record before and after it. */
 export function createSender(options: SenderOptions) {
   const { run, writer, outbound, secrets, log, now, crash, ended, record } = options;
-  const settings = new Map<string, { value: AgentSettings | null; at: number }>();
+  const settings = new Map<string, { value: Promise<AgentSettings>; at: number }>();
   const working = new Set<Promise<unknown>>();
 
-  async function settingsOf(agentId: string): Promise<AgentSettings> {
+  function settingsOf(agentId: string): Promise<AgentSettings> {
     const known = settings.get(agentId);
-    if (known && now() - known.at < settingsTtlMs) return known.value as AgentSettings;
-    const value = await readAgent(run, secrets, agentId);
-    if (!value) throw new Error(`agent ${agentId} is gone`);
+    if (known && now() - known.at < settingsTtlMs) return known.value;
+    const value = readAgent(run, secrets, agentId).then((found) => {
+      if (found) return found;
+      throw new Error(`agent ${agentId} is gone`);
+    });
     if (settings.size > 5_000) settings.clear();
     settings.set(agentId, { value, at: now() });
+    value.catch(() => settings.delete(agentId));
     return value;
   }
 

@@ -3,6 +3,7 @@ import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { toWire } from '@pitboss/ledger/money';
 import { groupOf, type Movement } from '@pitboss/wallet/calls';
 import { type NodeState, nodeState, type OrderState } from '@pitboss/wallet/transitions';
+import type { Order } from '../orders/order.ts';
 
 /** What an order adds to the row of its id. */
 export interface TxOrder {
@@ -50,14 +51,21 @@ export interface TxAnswer {
 const texts = new Map<number, string>(Object.values(ingestCodes).map(({ code, desc }) => [code, desc]));
 export const textOf = (code: number): string => texts.get(code) ?? ingestCodes.internal.desc;
 
-export const stateOf = (tx: TxRow): NodeState =>
+/** What of a movement its state follows from. */
+type Seen = Pick<
+  TxRow,
+  'txId' | 'kind' | 'state' | 'isFinal' | 'settledBy' | 'amount' | 'currency' | 'balance' | 'order'
+>;
+
+export const stateOf = (tx: Pick<TxRow, 'state' | 'order'>): NodeState =>
   tx.state === 'order' ? (tx.order ? nodeState(tx.order.state) : 'unknown') : tx.state;
 
 /** What settled a take, if anything did. */
-export const settledBy = (tx: TxRow): string | null => tx.settledBy ?? tx.order?.settledBy ?? null;
+export const settledBy = (tx: Pick<TxRow, 'settledBy' | 'order'>): string | null =>
+  tx.settledBy ?? tx.order?.settledBy ?? null;
 
 /** Whether a movement cannot change any more. */
-export function isFinalTx(tx: TxRow): boolean {
+export function isFinalTx(tx: Seen): boolean {
   const state = stateOf(tx);
   if (state !== 'ok') return state !== 'open' && state !== 'unknown';
   if (tx.kind === 'mark' || groupOf[tx.kind] !== 'take' || tx.kind === 'betAndSettle') return true;
@@ -68,7 +76,7 @@ const wire = (amount: bigint | null | undefined) =>
   amount === null || amount === undefined ? null : toWire(amount);
 
 /** A movement as nodes see it. */
-export const txData = (tx: TxRow): WalletTx => ({
+export const txData = (tx: Seen): WalletTx => ({
   txId: tx.txId,
   state: stateOf(tx),
   final: isFinalTx(tx),
@@ -77,6 +85,9 @@ export const txData = (tx: TxRow): WalletTx => ({
   currency: tx.currency,
   agentTxId: tx.order?.agentTxId ?? null,
 });
+
+/** A movement at an agent's wallet as nodes see it, from its order alone. */
+export const orderData = (order: Order): WalletTx => txData({ ...order, state: 'order', order });
 
 /** An id that nothing is known of. */
 export const unknownTx = (txId: string, field?: string): WalletTx => ({

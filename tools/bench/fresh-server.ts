@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyLedger } from '../../apps/server/src/domain/ledger/ledger-check.ts';
+import { verifyRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
+import type { ServerServices } from '../../apps/server/src/kernel/calls/services.ts';
+import { type Databases, openDatabases } from '../../apps/server/src/kernel/database/db.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
+import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
+import { createApi } from '../../apps/server/src/kernel/http/http.ts';
+import { originTable } from '../../apps/server/src/kernel/http/origins.ts';
+import { readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { log } from './log.ts';
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A migrated, empty embedded database with its safe settings and an API in this process, for a benchmark. */
+export async function startFreshServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'pitboss-bench-'));
+  chmodSync(folder, 0o755);
+  process.env.DATA_DIR = folder;
+  process.env.PITBOSS_TESTING = '1';
+  const config = loadConfig();
+  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const databases = openDatabases(postgres.url);
+  const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };
+  const api = createApi(services, [], originTable(config));
+  await migrate(databases.system);
+  return {
+    ...{ api, databases, services },
+    async stop(): Promise<void> {
+      await api.close();
+      await databases.close();
+      await postgres.stop();
+      const cluster = readState(folder)?.cluster;
+      if (cluster) rmSync(cluster, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Proves the books after a load, and says so; false when something does not add up. */
+export async function proveBooks(databases: Databases): Promise<boolean> {
+  const faults = await verifyLedger(databases.system);
+  const differences = await verifyRollups(databases.system);
+  say(
+    faults.length ? `ledger WRONG: ${JSON.stringify(faults[0])}` : 'ledger: every line and balance is right',
+  );
+  say(differences.length ? `rollups WRONG: ${JSON.stringify(differences[0])}` : 'rollups: what the bets say');
+  return faults.length + differences.length === 0;
+}

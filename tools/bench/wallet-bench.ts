@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
+import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
+import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
+import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
+import { runLoad } from './child.ts';
+import { proveBooks, say, startFreshServer } from './fresh-server.ts';
+import type { WalletPlan, WalletResult } from './wallet-load.ts';
+
+/**
+ * How many bets a second go through the agents' wallets: a fresh embedded database with its safe settings, the server in
+ * this process, the reference wallet and the load in two more, all on one machine. Every bet is placed and settled, each
+ * call on record before and after it. `--dead` agents never answer, as many members playing at each as at a healthy one.
+ *
+ * npm run bench:wallet -- [--seconds 20] [--agents 50] [--dead 0] [--members 200] [--pace 0]
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    agents: { type: 'string', default: '50' },
+    dead: { type: 'string', default: '0' },
+    members: { type: 'string', default: '200' },
+    pace: { type: 'string', default: '0' },
+  },
+});
+const dead = Number(values.dead);
+
+async function freePort(): Promise<number> {
+  const probe = createSocket().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+const server = await startFreshServer();
+const { api, databases, services } = server;
+const data = mkdtempSync(join(tmpdir(), 'pitboss-bench-wallet-'));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+// Takes the connection and the request, and never says a word.
+const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+const world = await seedSmallWorld(databases, {
+  agents: Number(values.agents) + dead,
+  members: Number(values.members),
+  tenants: 2,
+});
+const wallet = spawn(
+  process.execPath,
+  ['--import', 'tsx', resolve(import.meta.dirname, '../../apps/wallet/src/main.ts')],
+  {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, WALLET_PORT: String(port), WALLET_DATA: data },
+  },
+);
+const keys = world.agents.map(({ id }) => ({ agentId: id, ...walletKey(services.config.secrets, id) }));
+wallet.stdin.end(JSON.stringify(keys));
+try {
+  await databases.systemPool.query(
+    `update agent a set transfer_mode = 'seamless', callback_url = case when a.id = any($2::bigint[]) then $3 else $1 end`,
+    [`${origin}/wallet`, world.agents.slice(0, dead).map(({ id }) => id), `${origin}/silent`],
+  );
+  registerIngest(api, services, Date.now, { outbound: createOutbound({ allowed: origin }) });
+  const plan: WalletPlan = {
+    url: await api.listen({ port: 0, host: '127.0.0.1' }),
+    node: world.node,
+    members: world.members.map(({ account }) => account),
+    gameIds: world.gameIds,
+    seconds: 3,
+    pace: Number(values.pace),
+  };
+  await runLoad('wallet-load.ts', plan);
+  const before = process.cpuUsage();
+  const result = await runLoad<WalletResult>('wallet-load.ts', { ...plan, seconds: Number(values.seconds) });
+  const own = process.cpuUsage(before);
+  say(
+    `${Math.round(result.bets / result.seconds)} bets/s over ${result.seconds.toFixed(1)} s, ${result.settled} of ${result.bets} ` +
+      `settled (a bet's answer p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, p99 ${result.p99Ms.toFixed(0)} ms, ` +
+      `max ${result.maxMs.toFixed(0)} ms); codes ${JSON.stringify(result.codes)}; ` +
+      `processor: server ${((own.user + own.system) / 1e6).toFixed(1)} s, load ${result.cpuSeconds.toFixed(1)} s`,
+  );
+  const { rows } = await databases.systemPool.query(
+    `select (select count(*)::int from wallet_order) as orders, (select count(*)::int from wallet_attempt) as attempts,
+       (select count(*)::int from wallet_answer) as answers, (select count(*)::int from wallet_order where record_due) as due`,
+  );
+  say(`on record: ${JSON.stringify(rows[0])}`);
+  if (!(await proveBooks(databases))) process.exitCode = 1;
+} finally {
+  silent.close();
+  wallet.kill();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,124 @@
+import { Agent, request } from 'node:http';
+import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
+import type { IngestEnvelope } from '../../apps/server/src/testing/ingest/ingest.ts';
+
+/**
+ * The load of the wallet benchmark, a process of its own: members that place a bet, wait for the answer and settle it, one
+ * after another. Its plan comes as JSON in the first argument; it prints one line of JSON.
+ */
+export interface WalletPlan {
+  readonly url: string;
+  readonly node: { readonly id: string; readonly secret: string };
+  /** Accounts that play, each one bet at a time. */
+  readonly members: readonly string[];
+  readonly gameIds: readonly number[];
+  readonly seconds: number;
+  /** Bets that are begun a second, over all members; 0: as many as go. */
+  readonly pace: number;
+}
+export interface WalletResult {
+  readonly bets: number;
+  readonly settled: number;
+  readonly codes: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly cpuSeconds: number;
+}
+
+function sender(plan: WalletPlan, agent: Agent) {
+  return (path: string, value: unknown): Promise<number> =>
+    new Promise((done, fail) => {
+      const body = JSON.stringify(value);
+      const call = request(
+        `${plan.url}${path}`,
+        {
+          method: 'POST',
+          agent,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            ...ingestHeaders(plan.node, 'POST', path, body),
+          },
+        },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+          reply.once('end', () => {
+            const envelope = JSON.parse(Buffer.concat(chunks).toString()) as IngestEnvelope<unknown>;
+            done(envelope.code);
+          });
+        },
+      );
+      call.once('error', fail);
+      call.end(body);
+    });
+}
+
+async function load(plan: WalletPlan): Promise<WalletResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.members.length });
+  const send = sender(plan, agent);
+  const times: number[] = [];
+  const codes: Record<string, number> = {};
+  const run = Date.now().toString(36);
+  let number = 0;
+  let bets = 0;
+  let settled = 0;
+  const start = performance.now();
+  const end = start + plan.seconds * 1_000;
+  const counted = (code: number) => {
+    codes[code] = (codes[code] ?? 0) + 1;
+    return code;
+  };
+  async function play(memberAccount: string): Promise<void> {
+    number += 1;
+    const txId = `${run}-${number}`;
+    const own = { memberAccount, currency: 'CNY', roundId: `R-${txId}`, occurredAt: Date.now() };
+    const game = { gameId: plan.gameIds[number % plan.gameIds.length] ?? 201 };
+    const place = { roomId: `room-${number % 20}`, ip: '192.0.2.7' };
+    const sentAt = performance.now();
+    const bet = { ...own, ...game, ...place, txId, type: 'bet', amount: '10.00' };
+    const code = counted(await send('/ingest/v1/wallet/bet', bet));
+    times.push(performance.now() - sentAt);
+    if (code !== 0) return;
+    bets += 1;
+    const won = Math.random() < 0.47 ? '20.00' : '0.00';
+    const sums = { bet: '10.00', validBet: '10.00', win: won, net: won === '0.00' ? '-10.00' : '10.00' };
+    const settle = {
+      ...own,
+      ...game,
+      ...sums,
+      txId: `${txId}s`,
+      refTxId: [txId],
+      type: 'settle',
+      amount: won,
+    };
+    if (counted(await send('/ingest/v1/wallet/settle', settle)) === 0) settled += 1;
+  }
+  const everyMs = plan.pace > 0 ? (plan.members.length * 1_000) / plan.pace : 0;
+  await Promise.all(
+    plan.members.map(async (member, place) => {
+      let next = start + (everyMs * place) / plan.members.length;
+      while (performance.now() < end) {
+        const wait = next - performance.now();
+        if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+        next += everyMs;
+        if (performance.now() < end) await play(member);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const { user, system } = process.cpuUsage();
+  return {
+    ...{ bets, settled, codes, seconds, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) },
+    cpuSeconds: (user + system) / 1_000_000,
+  };
+}
+
+const plan = process.argv[2];
+if (plan) process.stdout.write(`${JSON.stringify(await load(JSON.parse(plan) as WalletPlan))}\n`);
