@@ -11,7 +11,7 @@ import { onConnection } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
 import { idNode } from '../kernel/database/ids.ts';
 import type { Outbound } from '../kernel/outbound/outbound.ts';
-import { recoverOrder } from './orders/attempts.ts';
+import { type Begun, beginMade, recoverOrder } from './orders/attempts.ts';
 import { createOrder, type NodeWork } from './orders/create.ts';
 import type { Order } from './orders/order.ts';
 import { readOpenOrders, readOrders } from './orders/order-rows.sql.ts';
@@ -230,20 +230,28 @@ export function createWallet(options: WalletOptions) {
     async place(work: NodeWork): Promise<TxAnswer | 'elsewhere'> {
       const { member, body } = work;
       const lane = await laneOf(member.agentId);
+      const agent = lane && (await sender.settingsOf(member.agentId));
+      const turn = lane && sender.reserve(lane, member.memberId);
       crash('order.beforeCommit');
       let made: ReturnType<typeof createOrder>;
+      let begun: Begun | null;
       const needs = {
         ...{ tenantId: member.tenantId, memberId: member.memberId, roundId: body.roundId },
         txIds: [body.txId, ...(body.refTxId ?? [])],
       };
       try {
         ownWork.add(body.txId);
-        made = await writer.submit(needs, (view) => createOrder(view, work));
+        [made, begun] = await writer.submit(needs, (view) => {
+          const found = createOrder(view, work);
+          return [found, agent && turn ? beginMade(view, found, agent.callbackUrl) : null] as const;
+        });
       } catch (error) {
+        turn?.giveBack();
         ownWork.delete(body.txId);
         log.warn({ err: error, tx: body.txId }, 'an order could not be stored');
         return txAnswer(codeOf('busy'), unknownTx(body.txId));
       }
+      if (!begun) turn?.giveBack();
       crash('order.afterCommit');
       if (!('order' in made)) ownWork.delete(body.txId);
       if ('answer' in made) {
@@ -257,11 +265,13 @@ export function createWallet(options: WalletOptions) {
       const ms = isTake(order.kind) ? nodeWaits.takeMs : nodeWaits.otherMs;
       if (lane && !lane.closed) {
         const waiting = made.send.length > 0 ? outcome(order.id, ms) : null;
-        sender.follow(lane, { order, send: made.send, ended: made.ended });
+        sender.follow(lane, { order, send: begun ? [] : made.send, ended: made.ended });
+        if (begun && agent) turn?.send(begun, agent);
         ownWork.delete(order.txId);
         const ended = await waiting;
         return ended ? answerOf(ended) : answerOfRecord(order);
       }
+      if (begun) turn?.giveBack();
       ownWork.delete(order.txId);
       await databases.systemPool.query('select pg_notify($1, $2)', [channel, member.agentId]);
       return answerOfRecord(await lookFor(order, ms));

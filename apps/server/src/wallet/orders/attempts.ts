@@ -5,6 +5,7 @@ import { busyRetryAt, nextAttemptAt } from '@pitboss/wallet/clock';
 import { lockEventOf } from '@pitboss/wallet/member-lock';
 import type { OrderEvent } from '@pitboss/wallet/transitions';
 import { advance, dropUndo, lockFor, touch, undoFor } from './advance.ts';
+import type { Made } from './create.ts';
 import type { Order } from './order.ts';
 import type { NewAnswer, OrderView } from './order-view.sql.ts';
 
@@ -34,6 +35,13 @@ export function beginAttempt(view: OrderView, orderId: string, url: string): Beg
   order.lastSentAt = view.now;
   order.nextRetryAt = null;
   return record(view, order, order.kind, url, null);
+}
+
+/** Commits an order that has just been made to its first call; null when nothing is to be sent of it yet. */
+export function beginMade(view: OrderView, made: Made, url: string): Begun | null {
+  if (!('order' in made) || made.send[0]?.id !== made.order.id) return null;
+  const begun = beginAttempt(view, made.order.id, url);
+  return typeof begun === 'string' ? null : begun;
 }
 
 /** A call that is no attempt of the order's movement: asking for its state. */

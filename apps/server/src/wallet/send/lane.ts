@@ -19,6 +19,8 @@ export interface Lane {
   readonly parked: Map<string, Order>;
   breaker: Breaker;
   pingTimer: NodeJS.Timeout | null;
+  /** Takes a connection if one is free now. */
+  tryAcquire(): boolean;
   /** Takes a connection; false when none was free until the deadline (epoch ms). */
   acquire(deadline: number | null): Promise<boolean>;
   release(): void;
@@ -39,12 +41,14 @@ export function createLane(agentId: string, breaker: Breaker = closedBreaker): L
     get closed() {
       return closed;
     },
+    tryAcquire() {
+      if (closed || active >= socketsMax) return false;
+      active += 1;
+      return true;
+    },
     acquire(deadline) {
       if (closed) return Promise.resolve(false);
-      if (active < socketsMax) {
-        active += 1;
-        return Promise.resolve(true);
-      }
+      if (lane.tryAcquire()) return Promise.resolve(true);
       return new Promise((resolve) => {
         const entry = {
           go(free: boolean) {

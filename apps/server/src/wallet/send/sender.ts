@@ -12,6 +12,7 @@ import type { Log } from '../../kernel/watch/log.ts';
 import {
   type After,
   type Answered,
+  type Begun,
   beginAttempt,
   beginStatus,
   dropTake,
@@ -39,6 +40,12 @@ export interface SenderOptions {
   readonly ended: (order: Order) => void;
   /** Hears of takes whose record has to follow. */
   readonly record: (takes: readonly Order[]) => void;
+}
+
+/** A member's turn with a connection for one call: it is used once, either way. */
+export interface Turn {
+  send(begun: Begun, agent: AgentSettings): void;
+  giveBack(): void;
 }
 
 /** How old what is known of an agent may be: an order goes to the address and key that it has now. */
@@ -176,6 +183,27 @@ export function createSender(options: SenderOptions) {
     else if (take && !lane.closed) await drop(lane, order);
   }
 
+  /** Takes a member's turn and a connection, when both are free now: an order can be committed to its call as it is made. */
+  function reserve(lane: Lane, memberId: string): Turn | null {
+    if (!mayCall(lane.breaker) || lane.members.has(memberId) || !lane.tryAcquire()) return null;
+    const queue = { orders: [], busy: true };
+    lane.members.set(memberId, queue);
+    const over = () => {
+      queue.busy = false;
+      pump(lane, memberId);
+    };
+    return {
+      send(begun, agent) {
+        lane.known.add(begun.order.id);
+        start(lane, begun.order, () => call(lane, begun, agent).finally(over));
+      },
+      giveBack() {
+        lane.release();
+        over();
+      },
+    };
+  }
+
   const drop = async (lane: Lane, order: Order) =>
     follow(
       lane,
@@ -187,8 +215,27 @@ export function createSender(options: SenderOptions) {
     return { attemptId, late, at: now(), durationMs: Math.round(durationMs), ...rest };
   };
 
-  /** One call about an order, with a connection that the caller has taken for it. */
+  /** Commits an order to a call and makes it, with a connection that the caller has taken for it. */
   async function attempt(lane: Lane, order: Order): Promise<void> {
+    let begun: ReturnType<typeof beginAttempt>;
+    let agent: AgentSettings;
+    try {
+      agent = await settingsOf(lane.agentId);
+      begun = await persist(lane, () =>
+        writer.submit(needsOf(order), (view) => beginAttempt(view, order.id, agent.callbackUrl)),
+      );
+    } catch (error) {
+      lane.release();
+      throw error;
+    }
+    if (begun !== 'wait' && begun !== 'over') return call(lane, begun, agent);
+    lane.release();
+    lane.known.delete(order.id);
+  }
+
+  /** The call that an order is committed to, with a connection that the caller has taken for it. */
+  async function call(lane: Lane, begun: Begun, agent: AgentSettings): Promise<void> {
+    const { order } = begun;
     const group = groupOf[order.kind];
     let held = true;
     const release = () => {
@@ -196,16 +243,8 @@ export function createSender(options: SenderOptions) {
       held = false;
     };
     try {
-      const agent = await settingsOf(lane.agentId);
-      const begun = await persist(lane, () =>
-        writer.submit(needsOf(order), (view) => beginAttempt(view, order.id, `${agent.callbackUrl}`)),
-      );
-      if (begun === 'wait' || begun === 'over') {
-        lane.known.delete(order.id);
-        return;
-      }
       crash('attempt.afterCommit');
-      const firstOne = begun.order.attempts === 1;
+      const firstOne = order.attempts === 1;
       const expected = { requestId: order.requestId, currency: order.currency, signatures: agent.signatures };
       const exchanged = await callWallet(outbound, now, {
         ...{ agentId: lane.agentId, settings: agent, call: order.kind, body: order.body },
@@ -344,6 +383,7 @@ export function createSender(options: SenderOptions) {
     /** Asks for the state of an order because a person wants to know. */
     ask: (lane: Lane, order: Order) => start(lane, order, () => askStatus(lane, order, true)),
     enqueue,
+    reserve,
     follow,
     schedule,
     watch,
