@@ -1,6 +1,7 @@
 import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
+import { resolveRtp } from '@pitboss/rules/rtp/chain';
 
 /** A member as this interface names it. */
 interface Named {
@@ -20,6 +21,8 @@ export function createRules() {
   const agents = new Map<string, ConfigData['rtp.agent'] & { readonly id: string }>();
   const idsOfAgents = new Map<string, string>();
   const bannedAgents = new Set<string>();
+  const agentSettings = new Map<string, ConfigData['rtp.agentGame']>();
+  const memberSettings = new Map<string, Map<string, ConfigData['rtp.member']>>();
   const offlineMembers = new Map<string, Offline>();
   const offlineAgents = new Map<string, Offline>();
 
@@ -31,6 +34,16 @@ export function createRules() {
       else agents.set(id, { ...data, id });
       if (gone) idsOfAgents.delete(data.agent);
       else idsOfAgents.set(data.agent, id);
+    } else if (kind === 'rtp.agentGame') {
+      if (gone) agentSettings.delete(id);
+      else agentSettings.set(id, data);
+    } else if (kind === 'rtp.member') {
+      const key = nameOf(data.member, data.agent);
+      const own = memberSettings.get(key) ?? new Map<string, ConfigData['rtp.member']>();
+      if (gone) own.delete(id);
+      else own.set(id, data);
+      if (own.size > 0) memberSettings.set(key, own);
+      else memberSettings.delete(key);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -86,10 +99,17 @@ export function createRules() {
     mayTalk: (member: Named, now: number): boolean => (about(member).mute?.until ?? 0) <= now,
     /** Probability that a win becomes a loss. */
     kill: (member: Named): number => about(member).kill?.probability ?? 0,
-    /** Return to player in thousandths: the lowest of the agent's line; none before the feed was read. */
-    rtp(member: Named): number | undefined {
-      const line = lineOf(member.agent).map(({ rtp }) => rtp);
-      return line.length === 0 ? undefined : Math.min(...line);
+    /** Return to player in thousandths for a round that begins now (risk §4); none before the feed was read. */
+    rtp(member: Named, gameId: number, now: number): number | undefined {
+      const line = lineOf(member.agent).map(({ id, rtp }) => ({ id, number: rtp }));
+      if (line.length === 0) return undefined;
+      const holds = ({ from, until }: { from: number; until: number | null }) =>
+        from <= now && (until === null || now < until);
+      const settings = [
+        ...(memberSettings.get(nameOf(member.account, member.agent))?.values() ?? []),
+        ...agentSettings.values(),
+      ].filter(holds);
+      return resolveRtp(line, settings, gameId).applied;
     },
     /** Sessions from before this instant are over. */
     endedAt: (member: Named): number =>

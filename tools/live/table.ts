@@ -232,7 +232,15 @@ export function createTable(input: {
           const decided = decide(plan, bet, record);
           if (!decided) return [];
           bet.person.purse.balance -= decided.amount;
-          return [{ ...bet, ...decided, id: newId('L'), rtp: rules.rtp(bet.person), state: 'unsent' }];
+          return [
+            {
+              ...bet,
+              ...decided,
+              id: newId('L'),
+              rtp: rules.rtp(bet.person, plan.game.id, startMs),
+              state: 'unsent',
+            },
+          ];
         }),
         startMs,
         endMs,

@@ -86,6 +86,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   rollup_room_day: agent(all),
   room: platform(read),
   round: platform(read),
+  // Ended by a row of its own: what was set never changes.
+  rtp_end: agent(added),
+  rtp_setting: agent(added),
   server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
   stored_file: agent(all),

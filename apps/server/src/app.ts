@@ -42,6 +42,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
+import { agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
@@ -95,6 +96,7 @@ export async function createApp(
     ...moneyRecordRoutes,
     ...ledgerProofRoutes(createProofs(services, wake)),
     ...parkedWinRoutes,
+    ...agentRtpRoutes,
     ...orderRoutes,
     ...betRoutes,
     ...betRecordRoutes,

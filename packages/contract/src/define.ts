@@ -247,6 +247,30 @@ export function listRequest<F extends Record<string, Schema>, S extends string>(
   return z.strictObject({ ...pageFields, sort: optional(z.enum(sortable)), ...filters });
 }
 
+/** The same where it travels in a query string, whose values are texts. */
+export function queryListRequest<F extends Record<string, Schema>, S extends string>(
+  filters: F,
+  sortable: readonly [S, ...S[]],
+) {
+  const wirePage = (most: number) =>
+    optional(
+      z.union([
+        z.int().check(z.positive(), z.maximum(most)),
+        z.pipe(
+          z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+          z.pipe(z.transform(Number), z.int().check(z.maximum(most))),
+        ),
+      ]),
+    );
+  return z.strictObject({
+    pageNo: wirePage(1_000_000),
+    pageSize: wirePage(500),
+    order: pageFields.order,
+    sort: optional(z.enum(sortable)),
+    ...filters,
+  });
+}
+
 /** Reply of a numbered list; `totals` speak of the whole filter, not of the page. */
 export function pageOf<R extends Schema>(row: R) {
   return z.strictObject({ total: count, list: z.array(row) });

@@ -28,6 +28,7 @@ import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
+import { agentRtp } from './rtp/agent-rtp.ts';
 import { session } from './session.ts';
 
 /** Every slice by name: the one list from which everything else is derived. */
@@ -66,6 +67,7 @@ export const contract = {
   parkedWins,
   orders,
   jobs,
+  agentRtp,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -79,6 +79,10 @@ export const rtpRanges = {
   agent: { min: 700, max: 990 },
   game: { min: 700, max: 990 },
   pool: { min: 900, max: 990 },
+  // Settings of agents for games, of the first and the second generation, and of players (risk §4).
+  agentGame1: { min: 700, max: 980 },
+  agentGame2: { min: 700, max: 990 },
+  player: { min: 700, max: 990 },
 } as const;
 export type RtpKind = keyof typeof rtpRanges;
 

@@ -12,4 +12,21 @@ export const riskErrors = {
     zh_cn: '该派彩不能这样处理',
     en_us: 'This win cannot be decided so.',
   },
+  'rtp.aboveCeiling': {
+    code: 1502,
+    zh_cn: 'RTP不能高于代理及其上级的RTP：{max}',
+    en_us: 'The RTP must not exceed the number of the agent and of those above it: {max}.',
+  },
+  'rtp.ended': { code: 1503, zh_cn: '该设置已结束', en_us: 'This setting has ended already.' },
+  'rtp.gameUnknown': { code: 1504, zh_cn: '游戏不存在', en_us: 'There is no such game.' },
+  'rtp.settingsBelow': {
+    code: 1505,
+    zh_cn: '有{count}项下级代理或玩家的RTP设置高于{rtp}，请选择一并下调',
+    en_us: '{count} settings of agents and players below exceed {rtp}; choose to lower them too.',
+  },
+  'rtp.tooLong': {
+    code: 1506,
+    zh_cn: '玩家RTP最长{days}天',
+    en_us: 'The RTP of a player lasts {days} days at most.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

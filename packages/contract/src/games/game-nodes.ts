@@ -69,9 +69,12 @@ const conflictRow = d.object({
 /** Why a game server does not count as having applied an item: it said so, it is silent, or it has not said anything yet. */
 const missing = ['failed', 'silent', 'behind'] as const;
 
+/** Of a member or agent, or of a setting: `12:agentGame1:201`. */
+const itemId = d.string().check(d.regex(/^[\w:]{1,64}$/));
+
 const appliedItem = d.object({
   kind: d.choice(configKindNames),
-  id: d.id,
+  id: itemId,
   /** When it was set. */
   at: d.time,
   /** Set no more: the game servers are to drop it. */
@@ -119,7 +122,7 @@ export const gameNodes = {
     },
     request: d.object({
       items: d
-        .array(d.object({ kind: d.choice(configKindNames), id: d.id }))
+        .array(d.object({ kind: d.choice(configKindNames), id: itemId }))
         .check(d.minLength(1), d.maxLength(200)),
     }),
     response: d.array(appliedItem),

@@ -1,6 +1,8 @@
 /** Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need not load. */
 export const configKindNames = [
   'rtp.agent',
+  'rtp.agentGame',
+  'rtp.member',
   'ban.member',
   'ban.agent',
   'mini',

@@ -21,6 +21,9 @@ const time = z.int().check(z.nonnegative());
 const id = z.string();
 const member = { member: z.string(), agent: z.string() };
 const reason = z.enum(['blocked', 'betBan']);
+const thousandths = z.int().check(z.minimum(0), z.maximum(1000));
+/** In force from then on, up to the end but without it; null: until it is gone. */
+const since = { from: time, until: z.nullable(time) };
 
 /** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
 export const configKinds = {
@@ -29,7 +32,26 @@ export const configKinds = {
     /** Id of the agent above; null at the top. */
     parent: z.nullable(id),
     /** Thousandths. The lowest of an agent and all above it holds for its members. */
-    rtp: z.int().check(z.minimum(0), z.maximum(1000)),
+    rtp: thousandths,
+  }),
+  /** Set for the members of an agent and of all below it, where nothing nearer is (levels 4 to 6, spec risk §4). */
+  'rtp.agentGame': z.strictObject({
+    agent: z.string(),
+    /** Id of the agent, as in `rtp.agent`. */
+    agentId: id,
+    level: z.enum(['agentGame2', 'agent2', 'agentGame1']),
+    /** Null: all games. */
+    gameId: z.nullable(z.int()),
+    rtp: thousandths,
+    ...since,
+  }),
+  /** Set for one member (levels 1 and 2), before everything that is set for agents. */
+  'rtp.member': z.strictObject({
+    ...member,
+    level: z.enum(['playerGame', 'player']),
+    gameId: z.nullable(z.int()),
+    rtp: thousandths,
+    ...since,
   }),
   'ban.member': z.strictObject({ ...member, reason }),
   /** Holds for the members of the agent and of all below it. */
@@ -50,7 +72,7 @@ export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> 
 const item = <K extends ConfigKind>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind),
-    /** Of a member or an agent; the same item keeps it. */
+    /** Of a member or an agent, or of a setting; the same item keeps it. */
     id,
     version,
     /** Null: the item is gone. */
@@ -59,6 +81,8 @@ const item = <K extends ConfigKind>(kind: K) =>
 
 const items = z.union([
   item('rtp.agent'),
+  item('rtp.agentGame'),
+  item('rtp.member'),
   item('ban.member'),
   item('ban.agent'),
   item('mini'),

@@ -10,6 +10,8 @@ export const appliedText = text({
   silent: { zh_cn: '失联', en_us: 'silent' },
   behind: { zh_cn: '未确认', en_us: 'not confirmed' },
   'kind.rtp.agent': { zh_cn: 'RTP', en_us: 'RTP' },
+  'kind.rtp.agentGame': { zh_cn: 'RTP', en_us: 'RTP' },
+  'kind.rtp.member': { zh_cn: 'RTP', en_us: 'RTP' },
   'kind.ban.member': { zh_cn: '停押', en_us: 'Bets stopped' },
   'kind.ban.agent': { zh_cn: '停押', en_us: 'Bets stopped' },
   'kind.mini': { zh_cn: '小游戏', en_us: 'Mini games' },

@@ -1,10 +1,12 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { agentsState, membersState } from './state.ts';
+import { agentsState, membersState, rtpState } from './state.ts';
 
 /** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
 const memberKinds = "'ban.member', 'mini', 'kill', 'mute', 'offline'";
 const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
+/** Kinds of items that are settings, by their keys. */
+const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -46,6 +48,10 @@ const ofAgents = differences(
   agentsState('a.id = any($1::bigint[])'),
   `i.id = any($1::text[]) and i.kind in (${agentKinds})`,
 );
+const ofRtp = differences(
+  rtpState('s.key = any($1::text[])'),
+  `i.id = any($1::text[]) and i.kind in (${rtpKinds})`,
+);
 
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
@@ -58,9 +64,13 @@ export const publishMembers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly strin
 export const publishAgents = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
   publish(inTransaction(tx), 'config-feed-agents', ofAgents, ids);
 
+/** The same of settings of RTP, by their keys. */
+export const publishRtp = (run: RunSql, keys: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-rtp', ofRtp, keys);
+
 const everything = differences(
-  `${membersState('true')} union all ${agentsState('true')}`,
-  `i.kind in (${memberKinds}, ${agentKinds})`,
+  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')}`,
+  `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds})`,
 );
 
 /**

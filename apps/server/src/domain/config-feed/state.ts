@@ -42,3 +42,14 @@ export const agentsState = (which: string): string => `
       a.members_locked_until + ${offlineKept})
   ) as s (kind, holds, data, ends_at)
   where s.holds and ${which}`;
+
+/** Settings of RTP in force; `which` narrows `rtp_setting s`. */
+export const rtpState = (which: string): string => `
+  select case when s.member_id is null then 'rtp.agentGame' else 'rtp.member' end as kind, s.key as id, s.tenant_id, s.agent_id,
+    jsonb_build_object('agent', a.account, 'level', s.level, 'gameId', s.game_id, 'rtp', s.rtp, 'from', ${epochMs('s.valid_from')},
+      'until', ${epochMs('s.until')}) || case when s.member_id is null then jsonb_build_object('agentId', s.agent_id::text)
+      else jsonb_build_object('member', m.account) end as data,
+    s.until as ends_at
+  from rtp_setting s join agent a on a.id = s.agent_id left join member m on m.id = s.member_id and m.tenant_id = s.tenant_id
+  where (s.until is null or s.until > now()) and ${which}
+    and not exists (select from rtp_end e where e.tenant_id = s.tenant_id and e.setting_id = s.id)`;

@@ -2,6 +2,7 @@ import type { agentAdmin as contract } from '@pitboss/contract/agents/agent-admi
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkRtp, firstOf, parseRtp } from '@pitboss/rules/validation';
+import { lowerSettings, settingsAbove } from '../../domain/rtp/rtp-settings.ts';
 import { thousandths } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
@@ -29,10 +30,17 @@ export async function setRtp(
   const others = await holdAbove(tx, agent, rtp);
   if (others.length > 0 && !request.lowerOthers)
     throw new Refusal('agent.rtpBelowOthers', { count: String(others.length), rtp: thousandths(rtp) });
+  const settings = await settingsAbove(tx, agent.tenant_id, agent.path, rtp);
+  if (settings.length > 0 && !request.lowerOthers)
+    throw new Refusal('rtp.settingsBelow', { count: String(settings.length), rtp: thousandths(rtp) });
   const change = {
     target: targetOf(agent),
     before: { rtp: thousandths(agent.rtp) },
-    after: { rtp: thousandths(rtp), reason, ...(others.length ? { lowered: others.length } : {}) },
+    after: {
+      ...{ rtp: thousandths(rtp), reason },
+      ...(others.length ? { lowered: others.length } : {}),
+      ...(settings.length ? { settingsLowered: settings.length } : {}),
+    },
   };
   await context.stepUp();
   const approver = await context.secondPerson({ kind: 'rtp', rise: rtp - agent.rtp, ...change });
@@ -47,6 +55,7 @@ export async function setRtp(
     note,
   );
   await lowerRtp(tx, services.ids, agent, others, rtp, note);
+  await lowerSettings(tx, services.ids, settings, rtp, note);
   context.audit(change);
   return null;
 }

@@ -129,6 +129,28 @@ describe('what a game server hears of', () => {
     ]);
   });
 
+  test('an RTP of an agent in a game, a new one of it, and its end', async () => {
+    const { version } = await whole.readAll();
+    const set = (rtp: string) =>
+      api.call<{ id: string }>('superadmin', '/proxyUser/setProxyGameRTP', {
+        body: { agentId: '13', gameId: 201, rtp, reason: 'test' },
+      });
+    await set('0.900');
+    const last = await set('0.890');
+    const items = (await whole.read(version)).items;
+    expect(items).toMatchObject([
+      {
+        kind: 'rtp.agentGame',
+        id: '13:agentGame1:201',
+        data: { agent: 'master1', agentId: '13', level: 'agentGame1', gameId: 201, rtp: 890, until: null },
+      },
+    ]);
+    const gone = await heard(() =>
+      write('superadmin', '/proxyUser/deleteProxyGameRTP', { body: { id: last.data.id, reason: 'test' } }),
+    );
+    expect(gone).toEqual([{ kind: 'rtp.agentGame', id: '13:agentGame1:201', data: null }]);
+  });
+
   test('nothing when a write changes nothing that game servers obey', async () => {
     expect(
       await heard(() => write('superadmin', '/player/update', { body: { id: '316', remark: 'a friend' } })),

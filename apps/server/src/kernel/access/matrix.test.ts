@@ -71,6 +71,7 @@ const ownThings = new Set<string>([
   '/order/dealwithWMOrder',
   '/order/decide',
   '/player/deleteDisabledBenefits',
+  '/proxyUser/deleteProxyGameRTP',
 ]);
 
 type Fields = Record<string, unknown>;

@@ -127,6 +127,7 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/export/delete': async () => ({ id: await newest('export_job') }),
   '/job/run': () => aJob('queued'),
   '/job/retry': () => aJob('failed'),
+  '/proxyUser/deleteProxyGameRTP': async () => ({ id: await newest('rtp_setting') }),
   '/job/cancel': () => aJob('queued'),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
 };

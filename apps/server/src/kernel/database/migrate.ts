@@ -40,6 +40,7 @@ import * as betFeed from '../../../migrations/0075-bet-feed.ts';
 import * as launches from '../../../migrations/0076-launches.ts';
 import * as orderLists from '../../../migrations/0077-order-lists.ts';
 import * as orderDesk from '../../../migrations/0078-order-desk.ts';
+import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0076-launches': launches,
   '0077-order-lists': orderLists,
   '0078-order-desk': orderDesk,
+  '0095-rtp-settings': rtpSettings,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -72,6 +72,36 @@ export interface Database extends WalletTables {
     approver: string | null;
     reason: string;
   };
+  rtp_setting: {
+    tenant_id: Big;
+    id: Big;
+    agent_id: Big;
+    member_id: Big | null;
+    key: string;
+    level: 'playerGame' | 'player' | 'agentGame2' | 'agent2' | 'agentGame1';
+    game_id: number | null;
+    /** Thousandths. */
+    rtp: number;
+    valid_from: At;
+    until: At | null;
+    target: Minor | null;
+    reason: string;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+  };
+  /** The end of a setting before its `until`. */
+  rtp_end: {
+    tenant_id: Big;
+    setting_id: Big;
+    agent_id: Big;
+    at: At;
+    why: 'expired' | 'target' | 'deleted' | 'replaced';
+    reason: string | null;
+    operator_id: Big | null;
+    actor: string | null;
+    approver: string | null;
+  };
   agent_move: {
     id: Big;
     tenant_id: Big;

@@ -1,0 +1,50 @@
+import { agentRtp, firstLevels } from '@pitboss/contract/rtp/agent-rtp';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
+import { rtpText } from './rtp.text.ts';
+
+const SetDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).SetDialog);
+const NumberDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).NumberDialog);
+const DeleteDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).DeleteDialog);
+
+/** Numbers of agents, and RTP of agents by game of the first generation. */
+export const AgentRtpScreen = listScreen({
+  page: '/rtpManagement',
+  call: agentRtp.list,
+  text: rtpText,
+  filters: { ...settingFilters, level: { choices: firstLevels } },
+  columns: { ...agentColumn, level: { choices: firstLevels, width: 160 }, ...settingColumns },
+  buttons: () => [
+    {
+      label: rtpText.add,
+      feature: 'rtp.edit',
+      primary: true,
+      open: (close) => <SetDialog close={close} />,
+    },
+  ],
+  actions: (row) =>
+    row.state === 'ended'
+      ? []
+      : row.level === 'number'
+        ? [
+            {
+              label: rtpText.change,
+              feature: 'agents.rtp',
+              open: (close) => <NumberDialog row={row} close={close} />,
+            },
+          ]
+        : [
+            {
+              label: rtpText.change,
+              feature: 'rtp.edit',
+              open: (close) => <SetDialog row={row} close={close} />,
+            },
+            {
+              label: rtpText.remove,
+              feature: 'rtp.edit',
+              danger: true,
+              open: (close) => <DeleteDialog row={row} close={close} />,
+            },
+          ],
+});

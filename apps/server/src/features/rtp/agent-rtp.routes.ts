@@ -1,0 +1,43 @@
+import { agentRtp, firstLevels } from '@pitboss/contract/rtp/agent-rtp';
+import type { SettingLevel } from '../../domain/rtp/rtp-settings.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { agentSubject, findSetting, listSettings } from './rtp.sql.ts';
+import { settingWire } from './rtp.wire.ts';
+import { deleteSetting, setSetting } from './set-setting.ts';
+
+interface Asked {
+  readonly agentId: string;
+  readonly rtp: string;
+  readonly reason: string;
+  readonly until?: number | undefined;
+}
+
+/** Sets an RTP of an agent of the scope. */
+async function setOfAgent(context: WriteContext, level: SettingLevel, gameId: number | null, asked: Asked) {
+  const subject = await agentSubject(context.tx, context.scope, asked.agentId);
+  if (!subject) throw new Refusal('notFound');
+  const until = asked.until === undefined ? null : new Date(asked.until);
+  return setSetting(context, subject, { ...asked, level, gameId, until, target: null });
+}
+
+/** Ends one of some levels. */
+async function removeOf(
+  context: WriteContext,
+  levels: readonly SettingLevel[],
+  { id, reason }: { id: string; reason: string },
+): Promise<null> {
+  const found = await findSetting(context.tx, context.scope, id, levels);
+  if (!found) throw new Refusal('notFound');
+  return deleteSetting(context, found.subject, found.setting, reason);
+}
+
+/** RTP of agents, first generation (risk §4): numbers, and agent by game. */
+export const agentRtpRoutes = serve(agentRtp, {
+  async list({ db, scope }, { level, ...filter }) {
+    const { total, rows } = await listSettings(db, scope, level ? [level] : firstLevels, filter);
+    return { total, list: rows.map(settingWire) };
+  },
+  set: (context, request) => setOfAgent(context, 'agentGame1', request.gameId, request),
+  remove: (context, request) => removeOf(context, ['agentGame1'], request),
+});

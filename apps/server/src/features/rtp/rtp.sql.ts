@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { operatorBegins, operatorName } from '../../domain/agents/operator-name.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import type { SettingLevel, SettingRow } from '../../domain/rtp/rtp-settings.ts';
+import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+/** Whom a setting is about: an agent, or a member of it. */
+export interface RtpSubject {
+  readonly agent: {
+    readonly id: string;
+    readonly tenant_id: string;
+    readonly path: string;
+    readonly account: string;
+  };
+  readonly member: { readonly id: string; readonly account: string } | null;
+}
+
+/** An agent of the scope as a subject. */
+export async function agentSubject(tx: Tx, scope: Scope, id: string): Promise<RtpSubject | undefined> {
+  const found = await sql<RtpSubject['agent']>`
+    select a.id, a.tenant_id, a.path, a.account from agent a
+    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(tx);
+  const agent = found.rows[0];
+  return agent && { agent, member: null };
+}
+
+/** The subject of a setting of the scope, with the setting. */
+export async function findSetting(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  levels: readonly SettingLevel[],
+): Promise<{ subject: RtpSubject; setting: SettingRow } | undefined> {
+  const found = await sql<
+    SettingRow & { path: string; agent_account: string; member_account: string | null }
+  >`
+    select s.*, a.path, a.account as agent_account, m.account as member_account
+    from rtp_setting s join agent a on a.id = s.agent_id left join member m on m.id = s.member_id and m.tenant_id = s.tenant_id
+    where s.id = ${id}::bigint and s.level = any(${[...levels]}::text[]) and ${within(scope, 's.agent_id')}`.execute(
+    tx,
+  );
+  const row = found.rows[0];
+  if (!row) return undefined;
+  const { agent_id, tenant_id, path, agent_account, member_id, member_account } = row;
+  return {
+    subject: {
+      agent: { id: agent_id, tenant_id, path, account: agent_account },
+      member: member_id === null ? null : { id: member_id, account: member_account ?? '' },
+    },
+    setting: row,
+  };
+}
+
+/** Holds the subject until the commit, so that nobody else sets or ends something of it; its line is held already. */
+export async function holdSubject(tx: Tx, { agent, member }: RtpSubject): Promise<void> {
+  if (member) await sql`select from member where id = ${member.id}::bigint for no key update`.execute(tx);
+  else await sql`select from agent where id = ${agent.id}::bigint for no key update`.execute(tx);
+}
+
+/** A line of the lists: a setting, or the number of an agent as it is or was. */
+export interface RtpRow {
+  id: string;
+  agent_id: string;
+  agent_account: string;
+  member_id: string | null;
+  member_account: string | null;
+  currency: string | null;
+  key: string;
+  level: SettingLevel | 'number';
+  game_id: number | null;
+  rtp: number;
+  ceiling: number;
+  valid_from: Date;
+  until: Date | null;
+  target: string | null;
+  reason: string;
+  actor: string | null;
+  approver: string | null;
+  ended_at: Date | null;
+  why: 'expired' | 'target' | 'deleted' | 'replaced' | null;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
+const settings = `
+  select s.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until, s.target, s.reason,
+    s.operator_id, s.actor, s.approver, coalesce(e.at, case when s.until <= now() then s.until end) as ended_at,
+    coalesce(e.why, case when s.until <= now() then 'expired' end) as why, e.actor as ended_by, e.reason as end_reason
+  from rtp_setting s left join rtp_end e on e.tenant_id = s.tenant_id and e.setting_id = s.id`;
+/** Numbers as they are, with the change that made them, and as they were. */
+const numbers = `
+  select coalesce(c.id, a.id), a.tenant_id, a.id, null::bigint, a.id::text, 'number', null::int, a.rtp, coalesce(c.valid_from, a.created_at),
+    null::timestamptz, null::bigint, coalesce(c.reason, 'opening'), c.operator_id, c.actor, c.approver, null::timestamptz, null, null, null
+  from agent a left join lateral (select * from agent_rtp_change c where c.agent_id = a.id order by c.valid_from desc, c.id desc limit 1) c on true
+  union all select c.id, c.tenant_id, c.agent_id, null, c.agent_id::text, 'number', null, c.after, c.valid_from, null, null, c.reason,
+    c.operator_id, c.actor, c.approver, c.later, 'replaced', c.by, c.why
+  from (select *, lead(valid_from) over w as later, lead(actor) over w as by, lead(reason) over w as why from agent_rtp_change
+    window w as (partition by agent_id order by valid_from, id)) c where c.later is not null`;
+
+export interface RtpFilter extends PageRequest {
+  agentId?: string | undefined;
+  gameId?: number | undefined;
+  state?: 'inForce' | 'ended' | undefined;
+  actor?: string | undefined;
+  sort?: 'from' | 'rtp' | 'agentAccount' | 'endedAt' | undefined;
+}
+
+/** One page of settings of some levels, in force unless the ended ones are asked for. */
+export function listSettings(
+  db: Tx,
+  scope: Scope,
+  levels: readonly RtpRow['level'][],
+  filter: RtpFilter,
+  also?: RawBuilder<unknown>,
+): Promise<{ total: number; rows: RtpRow[] }> {
+  const source = sql.raw(levels.includes('number') ? `${settings} union all ${numbers}` : settings);
+  const ended = filter.state === 'ended';
+  return pageRows<RtpRow>(db, filter, {
+    select: sql`r.*, a.account as agent_account, m.account as member_account, m.currency,
+      case when r.actor is not null then ${operatorName(scope, 'r.operator_id')} end as actor,
+      (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id and a.path like u.path || '%') as ceiling`,
+    from: sql`(${source}) r join agent a on a.id = r.agent_id`,
+    joins: sql`left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left join operator o on o.id = r.operator_id`,
+    where: all([
+      within(scope, 'r.agent_id'),
+      sql`r.level = any(${[...levels]}::text[])`,
+      ended ? sql`r.ended_at is not null` : sql`r.ended_at is null`,
+      when(filter.agentId, (id) => underAgent('r.agent_id', id)),
+      when(filter.gameId, (id) => sql`r.game_id = ${id}`),
+      when(filter.actor, (typed) => operatorBegins(scope, 'r.operator_id', typed)),
+      also,
+    ]),
+    order: orderBy(
+      filter,
+      { from: 'r.valid_from', rtp: 'r.rtp', agentAccount: 'a.account', endedAt: 'r.ended_at' },
+      ended ? 'endedAt' : 'from',
+      'r.id',
+    ),
+  });
+}

@@ -1,0 +1,111 @@
+/**
+ * Which return to player (RTP) applies (risk §4): the strongest of what is set for a member, label, agent, game or pool,
+ * never above the lowest number of the member's agent and all above it. Thousandths throughout.
+ */
+
+/** The levels, strongest first; their places are the specification's numbers. */
+export const rtpLevels = [
+  'playerGame',
+  'player',
+  'label',
+  'agentGame2',
+  'agent2',
+  'agentGame1',
+  'game',
+  'pool',
+  'number',
+] as const;
+export type RtpLevel = (typeof rtpLevels)[number];
+
+/** Number of a level in the specification, 1 to 9. */
+export const levelNumber = (level: RtpLevel): number => rtpLevels.indexOf(level) + 1;
+
+/** Something that sets an RTP. Which of the fields count depends on the level. */
+export interface RtpSetting {
+  readonly level: Exclude<RtpLevel, 'number'>;
+  /** Thousandths. */
+  readonly rtp: number;
+  /** Of levels 4 to 6: whose setting it is. */
+  readonly agentId?: string | null;
+  /** Of levels 1, 4, 6 and 7, and of a label or pool that names a game; null: all games. */
+  readonly gameId?: number | null;
+}
+
+/** An agent of the line from the member's agent up, with its number (level 9). */
+export interface RtpAgent {
+  readonly id: string;
+  readonly number: number;
+}
+
+export interface RtpChain<S extends RtpSetting, A extends RtpAgent> {
+  /** The settings that concern the game, strongest first; the number comes after them. */
+  readonly settings: readonly S[];
+  /** What is set: the first of the settings, or else the number of the member's agent. */
+  readonly level: RtpLevel;
+  readonly set: number;
+  readonly ceiling: number;
+  /** The agent whose number is the ceiling, the nearest of several. */
+  readonly ceilingOf: A;
+  /** The lower of what is set and the ceiling. */
+  readonly applied: number;
+}
+
+/** Where a setting stands: levels 1 to 3, then 4 to 6 agent by agent, then the rest. */
+function strength(setting: RtpSetting, depth: ReadonlyMap<string, number>): number {
+  const number = levelNumber(setting.level);
+  if (number <= 3) return number;
+  if (number <= 6) return 10 + (depth.get(setting.agentId ?? '') ?? 0) * 10 + number;
+  return 1_000_000 + number;
+}
+
+/**
+ * Resolves the RTP of a game. `line` is the member's agent and all above it, from the bottom, never empty; `settings` are
+ * those in force that concern the member: those of agents outside the line and of other games are passed over.
+ */
+export function resolveRtp<S extends RtpSetting, A extends RtpAgent>(
+  line: readonly A[],
+  settings: readonly S[],
+  gameId: number,
+): RtpChain<S, A> {
+  const [own] = line;
+  if (!own) throw new Error('An RTP is resolved for a member of an agent.');
+  const depth = new Map(line.map(({ id }, place) => [id, place]));
+  const ofAgent = ({ level }: RtpSetting) =>
+    level === 'agentGame2' || level === 'agent2' || level === 'agentGame1';
+  const concerned = settings
+    .filter((setting) => (setting.gameId ?? gameId) === gameId)
+    .filter((setting) => !ofAgent(setting) || depth.has(setting.agentId ?? ''))
+    .sort((a, b) => strength(a, depth) - strength(b, depth));
+  const [first] = concerned;
+  const ceilingOf = line.reduce((lowest, agent) => (agent.number < lowest.number ? agent : lowest), own);
+  const set = first?.rtp ?? own.number;
+  return {
+    settings: concerned,
+    level: first?.level ?? 'number',
+    set,
+    ceiling: ceilingOf.number,
+    ceilingOf,
+    applied: Math.min(set, ceilingOf.number),
+  };
+}
+
+/**
+ * By how much a change lifts what applies in any of some games: the greatest difference over them, 0 where none rises.
+ * Four eyes look at it (security rules, money).
+ */
+export function riseOf(
+  line: readonly RtpAgent[],
+  before: readonly RtpSetting[],
+  after: readonly RtpSetting[],
+  gameIds: readonly number[],
+): number {
+  return Math.max(
+    0,
+    ...gameIds.map(
+      (gameId) => resolveRtp(line, after, gameId).applied - resolveRtp(line, before, gameId).applied,
+    ),
+  );
+}
+
+/** Longest life of a player's RTP, which it also has where no end is given (risk §4). */
+export const playerRtpDays = 15;
