@@ -47,6 +47,8 @@ const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 // Takes the connection and the request, and never says a word.
 const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+await once(silent, 'listening');
+const silentOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 const world = await seedSmallWorld(databases, {
   agents: Number(values.agents) + dead,
   members: Number(values.members),
@@ -65,13 +67,27 @@ wallet.stdin.end(JSON.stringify(keys));
 try {
   await databases.systemPool.query(
     `update agent a set transfer_mode = 'seamless', callback_url = case when a.id = any($2::bigint[]) then $3 else $1 end`,
-    [`${origin}/wallet`, world.agents.slice(0, dead).map(({ id }) => id), `${origin}/silent`],
+    [`${origin}/wallet`, world.agents.slice(0, dead).map(({ id }) => id), silentOrigin],
   );
-  registerIngest(api, services, Date.now, { outbound: createOutbound({ allowed: origin }) });
+  const [toWallet, toSilent] = [
+    createOutbound({ allowed: origin }),
+    createOutbound({ allowed: silentOrigin }),
+  ];
+  registerIngest(api, services, Date.now, {
+    outbound: {
+      call: (request) => (request.url.origin === origin ? toWallet : toSilent).call(request),
+      close() {
+        toWallet.close();
+        toSilent.close();
+      },
+    },
+  });
+  const deadIds = new Set(world.agents.slice(0, dead).map(({ id }) => id));
   const plan: WalletPlan = {
     url: await api.listen({ port: 0, host: '127.0.0.1' }),
     node: world.node,
     members: world.members.map(({ account }) => account),
+    dead: world.members.filter(({ agentId }) => deadIds.has(agentId)).map(({ account }) => account),
     gameIds: world.gameIds,
     seconds: 3,
     pace: Number(values.pace),
@@ -83,7 +99,7 @@ try {
   say(
     `${Math.round(result.bets / result.seconds)} bets/s over ${result.seconds.toFixed(1)} s, ${result.settled} of ${result.bets} ` +
       `settled (a bet's answer p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, p99 ${result.p99Ms.toFixed(0)} ms, ` +
-      `max ${result.maxMs.toFixed(0)} ms); codes ${JSON.stringify(result.codes)}; ` +
+      `max ${result.maxMs.toFixed(0)} ms); codes ${JSON.stringify(result.codes)}${dead ? `, of the dead ${JSON.stringify(result.deadCodes)}` : ''}; ` +
       `processor: server ${((own.user + own.system) / 1e6).toFixed(1)} s, load ${result.cpuSeconds.toFixed(1)} s`,
   );
   const { rows } = await databases.systemPool.query(
@@ -93,6 +109,7 @@ try {
   say(`on record: ${JSON.stringify(rows[0])}`);
   if (!(await proveBooks(databases))) process.exitCode = 1;
 } finally {
+  silent.closeAllConnections();
   silent.close();
   wallet.kill();
   await server.stop();
