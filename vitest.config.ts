@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/console/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/console/**/*.test.{ts,tsx}',
+            'apps/wallet/**/*.test.ts',
+            'tests/unit/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/linked-figures.test.ts'],
           ...clock,
         },

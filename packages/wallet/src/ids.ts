@@ -13,3 +13,13 @@ export const settleId = (txId: string): string => `${txId}~s`;
 export const returnId = (txId: string): string => `${txId}~r`;
 /** The bonus of a reward. */
 export const bonusId = (rewardId: string): string => `B${rewardId}`;
+
+/** A run of the test bench, in letters and digits: what tells its ids from those of all others. */
+export type BenchId = string & { readonly bench: true };
+export const benchIdOf = (number: string): BenchId => BigInt(number).toString(36) as BenchId;
+
+const benchMark = 'BENCH-';
+/** Id of a movement or round of the test bench. */
+export const benchTxId = (run: BenchId, name: string): string => `${benchMark}${run}-${name}`.slice(0, 48);
+/** Whether an id is the test bench's: an agent's statement may have such ones, ours never has. */
+export const isBenchId = (txId: string): boolean => txId.startsWith(benchMark);

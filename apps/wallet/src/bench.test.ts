@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CheckId } from '@pitboss/wallet/bench/check-texts';
+import { stepChecks } from '@pitboss/wallet/bench/checks';
+import type { Heard } from '@pitboss/wallet/bench/judge';
+import { benchPassed, type CheckResult } from '@pitboss/wallet/bench/result';
+import { type BenchOptions, runBench } from '@pitboss/wallet/bench/run';
+import { callUrl, methodOf } from '@pitboss/wallet/calls';
+import type { SignatureMode } from '@pitboss/wallet/classify';
+import { benchIdOf, isBenchId } from '@pitboss/wallet/ids';
+import { checkHeaders, hmacSigner, hmacVerify, replyMethod, signHeaders } from '@pitboss/wallet/sign';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Book, createBook } from './book.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { createWalletServer, type WalletServerOptions } from './server.ts';
+
+const agent = { agentId: '12', keyId: '12', secret: 'correct horse battery staple' };
+/** Longer than the bench waits here. */
+const slowMs = 250;
+const waitMs = 120;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+interface Wallet {
+  readonly book: Book;
+  readonly url: string;
+}
+
+async function wallet(faults: readonly Fault[], more: Partial<WalletServerOptions> = {}): Promise<Wallet> {
+  const book = more.book ?? createBook();
+  book.open('12', 'demo1', 'CNY', 100_000n);
+  const on = createFaults();
+  on.set(faults);
+  const server = createWalletServer({ agents: [agent], faults: on, slowMs, ...more, book });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { book, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cb` };
+}
+
+/** One call as the server makes it, over HTTP. */
+function caller(url: string, agents: http.Agent, sent: string[]): BenchOptions['call'] {
+  return (call, body, sign) =>
+    new Promise<Heard>((done) => {
+      const target = callUrl(url, call);
+      const method = methodOf(call);
+      const signer = hmacSigner(agent.keyId, sign === 'wrong' ? 'another' : agent.secret);
+      const at = Date.now() - (sign === 'old' ? 120_000 : 0);
+      const headers = signHeaders(signer, { method, path: target.pathname, body: body ?? '' }, at);
+      sent.push(body ?? '');
+      const began = performance.now();
+      const none = (because: 'timeout' | 'cut') =>
+        done({
+          ...{
+            kind: 'none',
+            because,
+            detail: '',
+            status: null,
+            body: null,
+            signature: 'absent',
+            durationMs: 0,
+          },
+          ...{ sentHeaders: headers, heardHeaders: {} },
+        });
+      const request = http.request(target, { method, headers, agent: agents }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const heard = Buffer.concat(parts);
+          const message = { method: replyMethod, path: target.pathname, body: heard };
+          done({
+            ...{ kind: 'reply', because: null, detail: '', status: response.statusCode ?? 0, body: heard },
+            signature: checkHeaders(response.headers, message, hmacVerify([agent]), Date.now()),
+            ...{ durationMs: performance.now() - began, sentHeaders: headers, heardHeaders: {} },
+          });
+        });
+      });
+      const timer = setTimeout(() => {
+        none('timeout');
+        request.destroy();
+      }, waitMs);
+      request.on('close', () => clearTimeout(timer));
+      request.on('error', () => none('cut'));
+      request.end(body ?? undefined);
+    });
+}
+
+/** Until a late effect has come; otherwise the bench would wait for seconds. */
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms > 5_000 ? slowMs : 0));
+
+let runs = 0;
+async function bench(to: Wallet, signatures: SignatureMode = 'check') {
+  const agents = new http.Agent({ keepAlive: true });
+  closing.push(() => agents.destroy());
+  const sent: string[] = [];
+  runs += 1;
+  const results = await runBench({
+    who: {
+      agentId: '12',
+      memberAccount: 'demo1',
+      currency: 'CNY',
+      run: benchIdOf(String(runs)),
+      gameId: 201,
+    },
+    ...{ signatures, call: caller(to.url, agents, sent) },
+    clock: { now: Date.now, uuid: randomUUID },
+    pause,
+    done: async () => true,
+    opened: async () => undefined,
+  });
+  return { results, sent, failed: failedOf(results) };
+}
+
+const failedOf = (results: readonly CheckResult[]): CheckId[] =>
+  results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+const outcomeOf = (results: readonly CheckResult[], id: CheckId) =>
+  results.find((one) => one.id === id)?.outcome;
+
+describe('the test bench against the reference wallet', () => {
+  it.each(['off', 'check', 'require'] as const)(
+    'passes it whole, with signatures of replies %s',
+    async (mode) => {
+      const to = await wallet([]);
+      const { results, sent } = await bench(to, mode);
+      const open = results.filter(({ outcome }) => outcome !== 'passed');
+      expect(open.map(({ id, problems, skipped }) => ({ id, problems, skipped: skipped?.key }))).toEqual(
+        mode === 'off' ? [{ id: 'replySignature', problems: [], skipped: 'off' }] : [],
+      );
+      expect(results.length).toBeGreaterThan(40);
+      expect(benchPassed(results)).toBe(true);
+      expect(to.book.balanceOf('12', 'demo1')).toBe(100_000n);
+      for (const id of to.book.entries().keys()) expect(isBenchId(id), id).toBe(true);
+      expect(sent.length).toBeGreaterThan(150);
+    },
+  );
+
+  it('says that a member without money has to get some, and makes no bet', async () => {
+    const book = createBook();
+    const to = await wallet([], { book });
+    book.open('12', 'demo1', 'CNY', 999n);
+    const { results, failed } = await bench(to);
+    expect(failed).toEqual(['balance']);
+    expect(results.find(({ id }) => id === 'balance')?.problems[0]?.key).toBe('poor');
+    expect(results.find(({ id }) => id === 'bet')?.skipped).toEqual({ key: 'needs', checks: ['balance'] });
+    expect(book.entries().size).toBe(0);
+  });
+
+  it('makes no call any more once it is stopped, and puts the balance right', async () => {
+    const to = await wallet([]);
+    const agents = new http.Agent();
+    const made: CheckResult[] = [];
+    await runBench({
+      who: { agentId: '12', memberAccount: 'demo1', currency: 'CNY', run: benchIdOf('77'), gameId: 201 },
+      ...{ signatures: 'check', call: caller(to.url, agents, []), pause },
+      clock: { now: Date.now, uuid: randomUUID },
+      done: async (result) => {
+        made.push(result);
+        return result.id !== 'settleLost';
+      },
+      opened: async () => undefined,
+    });
+    expect(outcomeOf(made, 'settleSeveral')).toBe('skipped');
+    expect(outcomeOf(made, 'cleanup')).toBe('passed');
+    expect(to.book.balanceOf('12', 'demo1')).toBe(100_000n);
+    expect(benchPassed(made)).toBe(false);
+  });
+});
+
+/** Calls that a check of their own proves. */
+const calls = [
+  ...([
+    'balance',
+    'bet',
+    'settle',
+    'betAndSettle',
+    'cancel',
+    'withhold',
+    'return',
+    'cancelWithhold',
+  ] as const),
+  ...(['bonus', 'status'] as const),
+];
+
+/** The check across all calls that a fault is about, besides that of the call itself; `own`: that one fails too. */
+const about: Readonly<Record<Fault['kind'], { across: readonly CheckId[]; own: boolean }>> = {
+  slow: { across: ['latency'], own: true },
+  timeoutBefore: { across: ['latency'], own: true },
+  timeoutAfter: { across: ['latency'], own: true },
+  errorBefore: { across: ['replyForm'], own: true },
+  errorAfter: { across: ['replyForm'], own: true },
+  cutBefore: { across: ['replyForm'], own: true },
+  cutAfter: { across: ['replyForm'], own: true },
+  garbage: { across: ['replyForm'], own: true },
+  duplicate: { across: [], own: true },
+  busy: { across: [], own: true },
+  refuse: { across: [], own: true },
+  wrongSignature: { across: ['replySignature'], own: false },
+  wrongBalance: { across: ['balances'], own: false },
+  wrongCurrency: { across: ['currency'], own: false },
+};
+
+describe('a fault of the reference wallet', () => {
+  /** Faults whose effect depends on the call; of the others a take, a pay, an undo and a question stand for all. */
+  const everywhere: readonly string[] = ['garbage', 'refuse', 'wrongBalance'];
+  const cases = Object.keys(about).flatMap((kind) =>
+    (everywhere.includes(kind) ? calls : (['bet', 'settle', 'cancel', 'status'] as const)).map(
+      (call) => [kind as Fault['kind'], call] as const,
+    ),
+  );
+  it.each(cases)(
+    '%s at %s fails the check of that call and what the fault is about, and nothing else',
+    async (kind, call) => {
+      const to = await wallet([{ kind, calls: [call] }]);
+      const { failed, results } = await bench(to);
+      // A question that is answered twice has no effect.
+      const harmless = kind === 'duplicate' && (call === 'balance' || call === 'status');
+      const { across, own } = about[kind];
+      expect(failed).toEqual(harmless ? [] : [...(own ? [call] : []), ...across]);
+      expect(outcomeOf(results, 'ping')).toBe('passed');
+      expect(to.book.balanceOf('12', 'demo1')).toBe(100_000n);
+    },
+  );
+});
+
+type Apply = Book['apply'];
+
+/** A wallet that does one thing wrong: what it does instead of the right answer. */
+function wrong(change: (right: Apply, book: Book) => Apply): { book: Book } {
+  const book = createBook();
+  const right = book.apply.bind(book);
+  return { book: { ...book, apply: change(right, book) } };
+}
+
+let fresh = 0;
+const anew = (body: Parameters<Apply>[1]) => {
+  fresh += 1;
+  return { ...body, txId: `${body.txId}-${fresh}` };
+};
+
+describe('a wallet that is wrong', () => {
+  const cases: [string, (right: Apply, book: Book) => Apply, CheckId[]][] = [
+    [
+      'takes a repeated bet again',
+      (right) => {
+        const seen = new Map<string, string>();
+        return (call, body) => {
+          const content = JSON.stringify({ ...body, requestId: '' });
+          const again = call === 'bet' && seen.get(body.txId) === content;
+          const told = right(call, body);
+          if (call === 'bet' && told.code === 0) seen.set(body.txId, content);
+          return again ? { ...right(call, anew(body)), code: 1 } : told;
+        };
+      },
+      ['sameBet', 'sameBetAtOnce', 'balances'],
+    ],
+    [
+      'does not compare what is repeated',
+      (right) => (call, body) => {
+        const told = right(call, body);
+        return told.code === 1105 && call === 'bet' ? { ...told, code: 1 } : told;
+      },
+      ['otherAmount'],
+    ],
+    [
+      'leaves no mark for a bet that comes late',
+      (right, book) => (call, body) => {
+        if (call === 'cancel' && !book.entries().has(body.refTxId?.[0] ?? ''))
+          return { code: 1101, balance: null, currency: null, agentTxId: null, changed: false };
+        return right(call, body);
+      },
+      ['cancelBeforeBet'],
+    ],
+    [
+      'says that a settled bet is not to be cancelled, and gives the stake back',
+      (right) => (call, body) => {
+        const told = right(call, body);
+        if (told.code === 1102 && call === 'cancel' && body.txId.includes('cancelSettled'))
+          right('bonus', { ...anew(body), type: 'bonus', refTxId: [] });
+        return told;
+      },
+      ['cancelSettled'],
+    ],
+    [
+      'pays an unknown bet',
+      (right) => (call, body) => {
+        const told = right(call, body);
+        return told.code === 1101 && call === 'settle'
+          ? right('bonus', { ...anew(body), type: 'bonus', refTxId: [] })
+          : told;
+      },
+      ['settleUnknown'],
+    ],
+    [
+      'keeps no currencies apart',
+      (right) => (call, body) => right(call, { ...body, currency: 'CNY' }),
+      ['wrongCurrency'],
+    ],
+    [
+      'makes an account for whoever comes',
+      (right, book) => (call, body) => {
+        if (body.memberAccount.startsWith('nobody') && right(call, body).code === 1004)
+          book.open('12', body.memberAccount, 'CNY', 100_000n);
+        return right(call, body);
+      },
+      ['unknownMember'],
+    ],
+    [
+      'forgets that a round is over',
+      (right) => (call, body) => right(call, { ...body, final: false }),
+      ['roundOver'],
+    ],
+    [
+      'asks for the whole stake of a batch',
+      (right) =>
+        (call, { minBalance: _, ...body }) =>
+          right(call, body),
+      ['minBalance'],
+    ],
+    [
+      'says unknown of every movement',
+      (right) => (call, body) => ({
+        ...right(call, body),
+        ...(call === 'status' ? { state: 'unknown' as const } : {}),
+      }),
+      ['status'],
+    ],
+  ];
+  it.each(cases)('that %s', async (_, change, expected) => {
+    const to = await wallet([], wrong(change));
+    const { failed } = await bench(to);
+    expect(failed).toEqual(expected);
+    expect(to.book.balanceOf('12', 'demo1')).toBe(100_000n);
+  });
+
+  it('that offers no status passes all the same', async () => {
+    const to = await wallet([]);
+    const agents = new http.Agent({ keepAlive: true });
+    closing.push(() => agents.destroy());
+    const call = caller(to.url, agents, []);
+    const results = await runBench({
+      who: { agentId: '12', memberAccount: 'demo1', currency: 'CNY', run: benchIdOf('78'), gameId: 201 },
+      ...{
+        signatures: 'check',
+        pause,
+        done: async () => true,
+        opened: async () => undefined,
+      },
+      clock: { now: Date.now, uuid: randomUUID },
+      call: async (name, body, sign) => {
+        const heard = await call(name, body, sign);
+        return name === 'status' ? { ...heard, status: 404 } : heard;
+      },
+    });
+    expect(failedOf(results)).toEqual([]);
+    expect(['status', 'statusEnded'].map((id) => results.find((one) => one.id === id)?.skipped?.key)).toEqual(
+      ['notOffered', 'notOffered'],
+    );
+    expect(benchPassed(results)).toBe(true);
+  });
+});
+
+it('has at least twenty checks that make calls of their own', () => {
+  expect(stepChecks.length).toBeGreaterThan(20);
+});
