@@ -100,6 +100,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_agent: agent(kept),
   wallet_answer: agent(added),
   wallet_attempt: agent(added),
+  wallet_bench: agent(kept),
+  wallet_bench_check: agent(read),
   wallet_key: agent(kept),
   wallet_closed_round: administrators(added),
   wallet_lock: agent(kept),

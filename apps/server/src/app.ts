@@ -1,8 +1,8 @@
 import { registry } from '@pitboss/contract/index';
-import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
 import { agentApiPaths } from './agent-api/openapi.ts';
 import { registerAgentApi } from './agent-api/register.ts';
+import { ownWallet } from './domain/agents/callback-url.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
@@ -44,6 +44,7 @@ import { smallGameBlacklistRoutes } from './features/restrictions/small-game-bla
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
 import { agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
@@ -59,6 +60,7 @@ import { registerLive } from './kernel/live/register.ts';
 import { createOutbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { registerUploads } from './kernel/storage/register.ts';
+import { benchJob } from './wallet/bench/bench-job.ts';
 
 /**
  * The API with every slice, and its background work: what requests ask for, and the regular work given. Refuses to start while a registered call
@@ -72,9 +74,14 @@ export async function createApp(
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   const store = fileStoreOf(services.config);
   // The wallet that a demo world brings along is the one server beside it that is called on this machine.
-  const outbound = createOutbound({ allowed: services.demo ? referenceWallet : undefined });
+  const outbound = createOutbound({ allowed: ownWallet(services) });
   const byPath = new Map<string, Route>();
-  const jobs = new JobRunner(services, [exportJob(services, byPath), ledgerProofJob(services), ...regular]);
+  const jobs = new JobRunner(services, [
+    exportJob(services, byPath),
+    ledgerProofJob(services),
+    benchJob(services, outbound),
+    ...regular,
+  ]);
   const wake = () => jobs.wake();
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
@@ -98,6 +105,7 @@ export async function createApp(
     ...parkedWinRoutes,
     ...agentRtpRoutes,
     ...orderRoutes,
+    ...walletBenchRoutes({ wake }),
     ...betRoutes,
     ...betRecordRoutes,
     ...reportRoutes,

@@ -252,9 +252,9 @@ describe('a wallet that is wrong', () => {
         return (call, body) => {
           const content = JSON.stringify({ ...body, requestId: '' });
           const again = call === 'bet' && seen.get(body.txId) === content;
-          const told = right(call, body);
-          if (call === 'bet' && told.code === 0) seen.set(body.txId, content);
-          return again ? { ...right(call, anew(body)), code: 1 } : told;
+          const said = right(call, body);
+          if (call === 'bet' && said.code === 0) seen.set(body.txId, content);
+          return again ? { ...right(call, anew(body)), code: 1 } : said;
         };
       },
       ['sameBet', 'sameBetAtOnce', 'balances'],
@@ -262,8 +262,8 @@ describe('a wallet that is wrong', () => {
     [
       'does not compare what is repeated',
       (right) => (call, body) => {
-        const told = right(call, body);
-        return told.code === 1105 && call === 'bet' ? { ...told, code: 1 } : told;
+        const said = right(call, body);
+        return said.code === 1105 && call === 'bet' ? { ...said, code: 1 } : said;
       },
       ['otherAmount'],
     ],
@@ -279,20 +279,20 @@ describe('a wallet that is wrong', () => {
     [
       'says that a settled bet is not to be cancelled, and gives the stake back',
       (right) => (call, body) => {
-        const told = right(call, body);
-        if (told.code === 1102 && call === 'cancel' && body.txId.includes('cancelSettled'))
+        const said = right(call, body);
+        if (said.code === 1102 && call === 'cancel' && body.txId.includes('cancelSettled'))
           right('bonus', { ...anew(body), type: 'bonus', refTxId: [] });
-        return told;
+        return said;
       },
       ['cancelSettled'],
     ],
     [
       'pays an unknown bet',
       (right) => (call, body) => {
-        const told = right(call, body);
-        return told.code === 1101 && call === 'settle'
+        const said = right(call, body);
+        return said.code === 1101 && call === 'settle'
           ? right('bonus', { ...anew(body), type: 'bonus', refTxId: [] })
-          : told;
+          : said;
       },
       ['settleUnknown'],
     ],

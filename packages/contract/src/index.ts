@@ -24,6 +24,7 @@ import { currency } from './money/currency.ts';
 import { ledgerProof, money, moneyRecords } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
 import { orders } from './orders/orders.ts';
+import { walletBench } from './orders/wallet-bench.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ledgerProof,
   parkedWins,
   orders,
+  walletBench,
   jobs,
   agentRtp,
 } as const satisfies Record<string, Slice>;

@@ -4,6 +4,7 @@ import * as d from './define.ts';
 /** Every kind of background work, by the name that the log and the metrics know it by, and what people call it. */
 export const jobTitles = {
   export: { zh_cn: '列表导出', en_us: 'Export of a list' },
+  walletBench: { zh_cn: '钱包测试', en_us: 'Test of a wallet' },
   ledgerProof: { zh_cn: '账目校验', en_us: 'Ledger proof' },
   reconcile: { zh_cn: '账目核对（近期变动）', en_us: 'Ledger check, recent entries' },
   reconcileAll: { zh_cn: '账目核对（全部账户）', en_us: 'Ledger check, all accounts' },

@@ -44,6 +44,21 @@ export const settingErrors = {
     en_us: '{count} members hold a balance; withdraw it before switching to the seamless wallet.',
   },
   'callback.none': { code: 1408, zh_cn: '尚未设置回调地址', en_us: 'No callback address is set.' },
+  'bench.running': {
+    code: 1424,
+    zh_cn: '该钱包的测试正在进行',
+    en_us: 'A test of this wallet is running.',
+  },
+  'bench.memberBusy': {
+    code: 1425,
+    zh_cn: '会员 {account} 有未完成的订单或正在游戏，请换一个测试会员',
+    en_us: '{account} has open orders or is playing; take another member for the test.',
+  },
+  'bench.required': {
+    code: 1426,
+    zh_cn: '启用单一钱包前，该回调地址须通过钱包测试',
+    en_us: 'The seamless wallet is switched on after the test of this callback address has passed.',
+  },
   'rate.cnyFixed': {
     code: 1411,
     zh_cn: '人民币汇率固定为1',

@@ -42,7 +42,7 @@ export const seamlessRoutes = serve(contract, {
     const wanted = [...new Set(ids)];
     const held = await holdCallbacks(tx, scope, wanted);
     if (held.length !== wanted.length) throw new Refusal('notFound');
-    const url = checkedCallbackUrl(callbackUrl, services.demo);
+    const url = checkedCallbackUrl(callbackUrl, services);
     const other = held.find((agent) => agent.transfer_mode !== 'seamless');
     if (other) throw new Refusal('agent.notSeamless', { account: other.account });
     // Who has this address already keeps its members.

@@ -2,6 +2,7 @@ import { myInfoCalls as contract } from '@pitboss/contract/access/myInfo';
 import { agentLevels } from '@pitboss/contract/agents/agents';
 import { readAgentKey } from '../../domain/agents/agent-key.ts';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
+import { benchHolds } from '../../domain/agents/wallet-bench.ts';
 import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -124,12 +125,19 @@ export const myInfoRoutes = serve(contract, {
     const agentId = ownAgentId(session);
     // Only the seamless wallet cannot do without an address.
     const callbackUrl =
-      apiUrl === '' && transferMode !== 'seamless' ? '' : checkedCallbackUrl(apiUrl, services.demo);
+      apiUrl === '' && transferMode !== 'seamless' ? '' : checkedCallbackUrl(apiUrl, services);
     const settings = await lockSettings(tx, [agentId, ...(await followersOf(tx, agentId))]);
     const own = settings.find(({ id }) => id === agentId);
     if (!own) throw new Refusal('notFound');
     if (own.transfer_mode === transferMode && own.callback_url === callbackUrl)
       throw new Refusal('transfer.unchanged');
+    if (
+      transferMode === 'seamless' &&
+      own.transfer_mode !== 'seamless' &&
+      services.config.benchRequired &&
+      !(await benchHolds(tx, own, callbackUrl))
+    )
+      throw new Refusal('bench.required');
     const ids = settings.map(({ id }) => id);
     const now = Date.now();
     // Where the wallet is kept decides who pays a bet: it must not change while bets or balances are under way.

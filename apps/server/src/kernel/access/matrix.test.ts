@@ -70,6 +70,7 @@ const ownThings = new Set<string>([
   '/ledger/reverse',
   '/order/dealwithWMOrder',
   '/order/decide',
+  '/walletBench/stop',
   '/player/deleteDisabledBenefits',
   '/proxyUser/deleteProxyGameRTP',
 ]);

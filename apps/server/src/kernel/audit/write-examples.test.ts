@@ -85,6 +85,13 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   }),
   '/proxyUser/setPubKey': ({ account }) => ({ confirm: account }),
   '/proxyUser/newApiKey': ({ account }) => ({ confirm: account }),
+  '/walletBench/start': async ({ agent }) => {
+    await sql`update agent set callback_url = 'https://wallet.example.com/' where id = ${agent}::bigint`.execute(
+      api.services.databases.system,
+    );
+    return { agentId: agent };
+  },
+  '/walletBench/stop': async () => ({ id: await newest('wallet_bench') }),
   '/player/add': ({ agent }) => ({ account: `added${agent}` }),
   '/player/import': ({ agent }) => ({
     file: Buffer.from(`account\nfirst${agent}\nsecond${agent}`).toString('base64'),

@@ -11,6 +11,37 @@ type At = ColumnType<Date, Date | string, Date | string>;
 
 /** Tables of the orders towards agents' wallets. */
 export interface WalletTables {
+  wallet_bench: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    operator: string;
+    callback_url: string;
+    member_account: string;
+    currency: string;
+    state: 'queued' | 'running' | 'done' | 'stopped' | 'failed';
+    stop_asked: Generated<boolean>;
+    /** What the test member had when it began. */
+    opening: Minor | null;
+    /** The wallet keeps the contract. */
+    whole: Generated<boolean>;
+    passed: Generated<number>;
+    failed: Generated<number>;
+    skipped: Generated<number>;
+    created_at: At;
+    started_at: At | null;
+    finished_at: At | null;
+  };
+  wallet_bench_check: {
+    tenant_id: Big;
+    agent_id: Big;
+    bench_id: Big;
+    place: number;
+    check_id: string;
+    outcome: 'passed' | 'failed' | 'skipped';
+    /** As the contract has it. */
+    result: unknown;
+  };
   wallet_order: {
     id: Big;
     tenant_id: Big;

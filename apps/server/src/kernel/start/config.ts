@@ -25,6 +25,10 @@ export interface Config {
   /** Where an installation behind its own names is reached; without them by its ports. */
   publicUrls?: PublicUrls | null;
   secrets: Secrets;
+  /** Origin of the reference wallet that a demo world has started; without one its usual place. */
+  referenceWallet?: string;
+  /** The seamless wallet is switched on only once the test bench of its address has passed. */
+  benchRequired?: boolean;
   /** Second person and fresh dynamic codes for guarded changes: on in a production start, off in a demo world. */
   fourEyes: boolean;
   /** Quotas below this many minor units need no second person. */
@@ -77,6 +81,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     trustProxy: env.TRUST_PROXY,
     extraOrigins: env.EXTRA_ORIGINS,
     publicUrls: readPublicUrls(env, env.TRUST_PROXY),
+    benchRequired: env.WALLET_BENCH === 'required',
     fourEyes: env.FOUR_EYES ?? env.WORLD === 'none',
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,

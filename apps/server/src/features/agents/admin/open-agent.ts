@@ -69,7 +69,7 @@ export async function openAgent(
   await checkAgainst(context, request, parent);
   const gameIds = gamesWithin(request.gameIds, parent?.game_ids ?? null);
   const callbackUrl =
-    request.transferMode === 'seamless' ? checkedCallbackUrl(request.callbackUrl ?? '', services.demo) : '';
+    request.transferMode === 'seamless' ? checkedCallbackUrl(request.callbackUrl ?? '', services) : '';
   const password = await firstPassword(request, request.account, request.pwd);
   const now = new Date();
   const id = services.ids.next(now.getTime());
