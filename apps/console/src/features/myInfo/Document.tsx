@@ -4,19 +4,10 @@ import { useState } from 'react';
 import { send } from '../../kit/calls/send.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Segmented } from '../../kit/controls/segmented.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { myInfoText } from './myInfo.text.ts';
-
-/** Hands a text to the browser as a file. */
-function save(fileName: string, mime: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: `${mime};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** Downloads the integration guide of the own transfer mode; administrators get all modes. */
 export function Document({ mode }: { readonly mode: (typeof transferModes)[number] | null }) {
@@ -29,7 +20,7 @@ export function Document({ mode }: { readonly mode: (typeof transferModes)[numbe
     setBusy(true);
     try {
       const file = await send(myInfo.apiDocument, { language, format });
-      save(file.fileName, file.mime, file.content);
+      saveFile(file.fileName, file.mime, file.content);
     } catch {
       // The person has been notified.
     } finally {

@@ -16,6 +16,9 @@ const BalanceRecords = lazyPart(async () => (await import('./BalanceRecords.tsx'
 const Document = lazyPart(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyPart(async () => (await import('./PublicKey.tsx')).PublicKey);
 const Transfer = lazyPart(async () => (await import('./transfer/Transfer.tsx')).Transfer);
+const WalletBench = lazyPart(
+  async () => (await import('../../parts/walletBench/WalletBench.tsx')).WalletBench,
+);
 const WalletAddress = lazyPart(async () => (await import('./transfer/WalletAddress.tsx')).WalletAddress);
 
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
@@ -59,6 +62,9 @@ function Views({ info }: { readonly info: Info }) {
           ...(agent ? [view('transfer', () => <Transfer agent={agent} />)] : []),
           ...(agent?.transferMode === 'seamless'
             ? [view('wallet', () => <WalletAddress callbackUrl={agent.callbackUrl} />)]
+            : []),
+          ...(agent && agent.callbackUrl !== ''
+            ? [view('walletTest', () => <WalletBench agentId={agent.id} />)]
             : []),
           ...(agent ? [view('apiKey', () => <ApiKeys account={operator.account} />)] : []),
           ...(agent ? [view('key', () => <PublicKey account={operator.account} />)] : []),

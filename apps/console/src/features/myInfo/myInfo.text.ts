@@ -75,6 +75,7 @@ export const myInfoText = text({
   document: { zh_cn: 'API文档', en_us: 'API documentation' },
   records: { zh_cn: '额度记录', en_us: 'Balance records' },
   wallet: { zh_cn: '钱包地址', en_us: 'Wallet address' },
+  walletTest: { zh_cn: '钱包测试', en_us: 'Test of the wallet' },
   account: { zh_cn: '登录账号', en_us: 'Account' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   role: { zh_cn: '角色', en_us: 'Role' },
