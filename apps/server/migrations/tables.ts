@@ -96,7 +96,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   session: platform(['delete']),
   setting: platform(all),
   stream_event: platform(read),
-  platform_key: server,
+  platform_key: administrators(kept),
   wallet_agent: agent(kept),
   wallet_answer: agent(added),
   wallet_attempt: agent(added),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { agentApiPaths } from './agent-api/openapi.ts';
 import { registerAgentApi } from './agent-api/register.ts';
 import { ownWallet } from './domain/agents/callback-url.ts';
+import { platformKeys } from './domain/agents/platform-keys.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
@@ -11,6 +12,7 @@ import { inspectLogo } from './features/agents/admin/logo.ts';
 import { agentRoutes } from './features/agents/agents.routes.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
+import { platformKeyRoutes, walletSettingRoutes } from './features/agents/wallet-settings.routes.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
@@ -83,6 +85,7 @@ export async function createApp(
     ...regular,
   ]);
   const wake = () => jobs.wake();
+  const platform = () => platformKeys(services.databases.system, services.ids, services.config.secrets);
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
@@ -90,6 +93,8 @@ export async function createApp(
     ...agentAdminRoutes(services, key, store),
     ...agentLevelRoutes,
     ...seamlessRoutes,
+    ...walletSettingRoutes(platform),
+    ...platformKeyRoutes(platform),
     ...memberRoutes,
     ...memberAddRoutes,
     ...distributionRoutes,

@@ -5,6 +5,7 @@ import { agentLevels } from './agents/agent-levels.ts';
 import { agents } from './agents/agents.ts';
 import { distribution } from './agents/distribution.ts';
 import { seamlessAgents } from './agents/seamless-agents.ts';
+import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
@@ -40,6 +41,8 @@ export const contract = {
   agentAdmin,
   agentLevels,
   seamlessAgents,
+  walletSettings,
+  platformKeys,
   members,
   memberAdd,
   distribution,

@@ -43,8 +43,7 @@ export type BreakerEvent =
   | { readonly kind: 'firstAttempt'; readonly failed: boolean }
   | { readonly kind: 'fatal' }
   | { readonly kind: 'ping'; readonly good: boolean }
-  /** `null` takes a person's word back; `resume` ends what the machine had stopped. */
-  | { readonly kind: 'force'; readonly to: 'open' | 'closed' | null }
+  /** A person ends what the machine had stopped. */
   | { readonly kind: 'resume' };
 
 export function afterEvent(breaker: Breaker, event: BreakerEvent, now: number): Breaker {
@@ -65,9 +64,22 @@ export function afterEvent(breaker: Breaker, event: BreakerEvent, now: number): 
       if (good >= needed) return { ...closedBreaker, forced: breaker.forced };
       return { ...breaker, good, pingAt: now + pingEveryMs[breaker.state] };
     }
-    case 'force':
-      return { ...breaker, forced: event.to };
     case 'resume':
       return { ...closedBreaker, forced: breaker.forced };
   }
+}
+
+/** What people have said of a breaker; it is kept apart from the breaker's own state. */
+export interface BreakerWord {
+  readonly forced: 'open' | 'closed' | null;
+  /** When somebody last let go what the breaker had stopped (epoch ms). */
+  readonly resumedAt: number | null;
+}
+
+/** The breaker under a word of people; the same object when the word says nothing new. */
+export function afterWord(breaker: Breaker, word: BreakerWord): Breaker {
+  const { state, since } = breaker;
+  const goesOn = state !== 'closed' && word.resumedAt !== null && word.resumedAt >= (since ?? 0);
+  const own = goesOn ? afterEvent(breaker, { kind: 'resume' }, word.resumedAt ?? 0) : breaker;
+  return own.forced === word.forced ? own : { ...own, forced: word.forced };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount, readSigned } from './amounts.ts';
-import { afterEvent, type Breaker, closedBreaker, mayCall } from './breaker.ts';
+import { afterEvent, afterWord, type Breaker, closedBreaker, mayCall } from './breaker.ts';
 import { callUrl, groups } from './calls.ts';
 import { busyRetryAt, nextAttemptAt } from './clock.ts';
 import { bonusId, returnId, settleId, txIdPattern, undoId } from './ids.ts';
@@ -232,10 +232,24 @@ describe('the breaker', () => {
     expect(play(stopped, [{ kind: 'resume' }, 1]).state).toBe('closed');
   });
   it('obeys a person first', () => {
-    expect(mayCall(play(closedBreaker, [{ kind: 'force', to: 'open' }, 0]))).toBe(false);
-    const open = play(closedBreaker, ...five(1), [{ kind: 'force', to: 'closed' }, 9]);
-    expect(mayCall(open)).toBe(true);
-    expect(mayCall(play(open, [{ kind: 'force', to: null }, 10]))).toBe(false);
+    const word = (forced: 'open' | 'closed' | null, resumedAt: number | null = null) => ({
+      forced,
+      resumedAt,
+    });
+    expect(mayCall(afterWord(closedBreaker, word('open')))).toBe(false);
+    const open = play(closedBreaker, ...five(1));
+    const closed = afterWord(open, word('closed'));
+    expect([mayCall(closed), closed.state, closed.pingAt]).toEqual([true, 'open', open.pingAt]);
+    expect(mayCall(afterWord(closed, word(null)))).toBe(false);
+    // What is said again says nothing new.
+    expect(afterWord(closed, word('closed'))).toBe(closed);
+    expect(play(closed, [{ kind: 'ping', good: true }, 10]).forced).toBe('closed');
+  });
+  it('goes on when a person lets it, but not for a word from before it stopped', () => {
+    const stopped = afterEvent(closedBreaker, { kind: 'fatal' }, 100);
+    expect(afterWord(stopped, { forced: null, resumedAt: 99 })).toBe(stopped);
+    expect(afterWord(stopped, { forced: null, resumedAt: 100 }).state).toBe('closed');
+    expect(mayCall(afterWord(stopped, { forced: 'open', resumedAt: 100 }))).toBe(false);
   });
 });
 

@@ -7,6 +7,7 @@ import { isTake } from '@pitboss/wallet/calls';
 import { classify } from '@pitboss/wallet/classify';
 import { nodeWaits, queueMs } from '@pitboss/wallet/clock';
 import { type AnyBody, callbackBody } from '@pitboss/wallet/messages';
+import { walletChannel as channel, settingsWord } from '../domain/agents/wallet-changed.ts';
 import { onConnection } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
 import { idNode } from '../kernel/database/ids.ts';
@@ -23,6 +24,7 @@ import {
   leaveAgents,
   readDueRecords,
   readLeftAgents,
+  readWord,
 } from './send/agents.sql.ts';
 import { type CrashPoint, createCrash } from './send/crash.ts';
 import { callWallet } from './send/exchange.ts';
@@ -31,8 +33,6 @@ import { createSender, needsOf } from './send/sender.ts';
 import { readTxs } from './tx/tx.sql.ts';
 import { orderData, type TxAnswer, txAnswer, txData, unknownTx } from './tx/tx.ts';
 
-/** On this channel a server says that it has made orders of an agent that another one sends to. */
-const channel = 'pitboss_wallet';
 const sweepMs = 2_000;
 /** How often the outcome of an order that another server sends is looked at. */
 const lookMs = 100;
@@ -158,7 +158,9 @@ export function createWallet(options: WalletOptions) {
     const mine = await keepAgents(run, owner);
     for (const [agentId, opening] of held) {
       const lane = await opening.catch(() => null);
-      if (!lane || mine.has(agentId)) continue;
+      const word = mine.get(agentId);
+      if (lane && word) sender.obey(lane, word);
+      if (!lane || word) continue;
       log.warn({ agent: agentId }, 'another server sends to this wallet now');
       lane.close();
       lanes.delete(agentId);
@@ -179,9 +181,15 @@ export function createWallet(options: WalletOptions) {
     }, ms).unref();
   }
   const timers = [repeat(sweepMs, sweep), repeat(leaseTimes.beatMs, keep)];
-  /** What other servers and the desk say: that an agent has new orders, or that somebody wants to know the state of one. */
+  /** What others say: an agent has new orders, is called otherwise from now on, or somebody wants to know an order's state. */
   async function heard(words: string): Promise<void> {
     const [agentId = '', tenantId, orderId] = words.split(' ');
+    if (tenantId === settingsWord) {
+      sender.forget(agentId);
+      const known = await lanes.get(agentId);
+      if (known) sender.obey(known, await readWord(run, agentId));
+      return;
+    }
     if (tenantId === undefined || orderId === undefined) return loadNew(agentId);
     const lane = await laneOf(agentId);
     const [order] = lane ? await readOrders(run, [tenantId], [orderId]) : [];

@@ -211,6 +211,22 @@ export const apiKeys = {
     response: d.object({ keyId: d.text, secret: d.text, oldEndsAt: d.nullable(d.time) }),
     example: { body: { confirm: 'major1', keepOld: true } },
   }),
+  endApiKey: d.call({
+    path: '/proxyUser/endApiKey',
+    payload: 'body',
+    pages: ['/myInfo'],
+    feature: 'myInfo.publicKey',
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '提前停用旧API密钥',
+      en_us: 'End the older API key before its time; the newest stays',
+    },
+    audit: { zh_cn: '停用旧API密钥', en_us: 'End an API key' },
+    request: d.object({ keyId: d.id }),
+    response: d.nothing,
+    example: { body: { keyId: '1' } },
+  }),
 } as const;
 
 export const myInfo = { ...myInfoCalls, ...callbackTests, ...apiKeys } as const;

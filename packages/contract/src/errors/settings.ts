@@ -43,6 +43,13 @@ export const settingErrors = {
     zh_cn: '还有{count}名会员有余额，请全部下分后再切换单一钱包',
     en_us: '{count} members hold a balance; withdraw it before switching to the seamless wallet.',
   },
+  'wallet.noPublicKey': {
+    code: 1409,
+    zh_cn: '该代理尚未登记公钥，不能使用RSA签名',
+    en_us: 'The agent has no public key yet, which RSA needs.',
+  },
+  'wallet.unchanged': { code: 1410, zh_cn: '设置没有变化', en_us: 'The settings are what they were.' },
+  'apiKey.noOld': { code: 1415, zh_cn: '没有仍然有效的旧密钥', en_us: 'There is no older secret in use.' },
   'callback.none': { code: 1408, zh_cn: '尚未设置回调地址', en_us: 'No callback address is set.' },
   'bench.running': {
     code: 1424,

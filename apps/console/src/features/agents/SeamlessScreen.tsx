@@ -1,6 +1,6 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents/agents';
 import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -8,6 +8,9 @@ import { AgentLink } from '../../parts/links.tsx';
 import { levelText } from './levels.text.ts';
 
 const CallbackDialog = lazyDialog(async () => (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog);
+
+const WalletDrawer = lazyPart(async () => (await import('./WalletDrawer.tsx')).WalletDrawer);
+const PlatformKeys = lazyPart(async () => (await import('./PlatformKeys.tsx')).PlatformKeys);
 
 type Row = RowOf<typeof seamlessAgents.list>;
 
@@ -55,6 +58,18 @@ export const SeamlessScreen = listScreen({
     online: 'number',
     createdAt: 'time',
   },
-  actions: (agent) => [change([agent])],
+  buttons: ({ me }) => [
+    {
+      label: levelText.platformKeys,
+      open: (close) => <PlatformKeys account={me?.account ?? ''} close={close} />,
+    },
+  ],
+  actions: (agent) => [
+    {
+      label: levelText.openWallet,
+      open: (close) => <WalletDrawer agentId={agent.id} account={agent.account} close={close} />,
+    },
+    change([agent]),
+  ],
   bulk: (agents, clear) => [change(agents, clear)],
 });

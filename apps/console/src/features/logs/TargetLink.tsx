@@ -17,9 +17,10 @@ const known = [
   'oldUserStandard',
   'node',
   'winLimit',
+  'platformKey',
 ] as const;
 /** Things that there is only one of. */
-const single: readonly string[] = ['ledger', 'oldUserStandard'];
+const single: readonly string[] = ['ledger', 'oldUserStandard', 'platformKey'];
 
 /** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
 export function TargetLink({ target }: { readonly target: string }) {
@@ -67,6 +68,8 @@ export function TargetLink({ target }: { readonly target: string }) {
           {t('kind.winLimit')} {id !== '*' && <GameName id={Number(id)} />}
         </PageLink>
       );
+    case 'platformKey':
+      return <PageLink page="/seamlessList">{label}</PageLink>;
     case 'transfer':
       return <Plain value={label} />;
     default:

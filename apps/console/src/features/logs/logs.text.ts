@@ -44,6 +44,7 @@ export const logText = text({
   'kind.ledger': { zh_cn: '账目校验', en_us: 'Ledger proof' },
   'kind.oldUserStandard': { zh_cn: '老用户标准', en_us: 'Old-user standard' },
   'kind.node': { zh_cn: '游戏节点', en_us: 'Game node' },
+  'kind.platformKey': { zh_cn: '平台密钥', en_us: 'Key of the platform' },
   'kind.winLimit': { zh_cn: '派彩审核限额', en_us: 'Limit of wins' },
   'kind.agent': { zh_cn: '代理', en_us: 'Agent' },
   'kind.member': { zh_cn: '会员', en_us: 'Member' },

@@ -19,6 +19,7 @@ const Transfer = lazyPart(async () => (await import('./transfer/Transfer.tsx')).
 const WalletBench = lazyPart(
   async () => (await import('../../parts/walletBench/WalletBench.tsx')).WalletBench,
 );
+const WalletSettings = lazyPart(async () => (await import('./transfer/WalletSettings.tsx')).WalletSettings);
 const WalletAddress = lazyPart(async () => (await import('./transfer/WalletAddress.tsx')).WalletAddress);
 
 /** The own profile; for agents also transfer setting, public key, integration guide and balance records. */
@@ -61,7 +62,10 @@ function Views({ info }: { readonly info: Info }) {
           view('profile', () => <Profile info={info} />),
           ...(agent ? [view('transfer', () => <Transfer agent={agent} />)] : []),
           ...(agent?.transferMode === 'seamless'
-            ? [view('wallet', () => <WalletAddress callbackUrl={agent.callbackUrl} />)]
+            ? [
+                view('walletSettings', () => <WalletSettings />),
+                view('wallet', () => <WalletAddress callbackUrl={agent.callbackUrl} />),
+              ]
             : []),
           ...(agent && agent.callbackUrl !== ''
             ? [view('walletTest', () => <WalletBench agentId={agent.id} />)]

@@ -74,6 +74,7 @@ export const myInfoText = text({
   key: { zh_cn: '公钥', en_us: 'Public key' },
   document: { zh_cn: 'API文档', en_us: 'API documentation' },
   records: { zh_cn: '额度记录', en_us: 'Balance records' },
+  walletSettings: { zh_cn: '钱包设置', en_us: 'Wallet settings' },
   wallet: { zh_cn: '钱包地址', en_us: 'Wallet address' },
   walletTest: { zh_cn: '钱包测试', en_us: 'Test of the wallet' },
   account: { zh_cn: '登录账号', en_us: 'Account' },

@@ -1,5 +1,5 @@
-import { constants, verify } from 'node:crypto';
 import { hmacMatches } from '@pitboss/wallet/sign';
+import { rsaVerify } from '../../domain/agents/rsa.ts';
 import { openWalletSecret, walletKey } from '../../domain/agents/wallet-key.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { makeScope, type Scope } from '../../kernel/access/scope.ts';
@@ -37,8 +37,9 @@ interface Row {
   keyless: boolean;
 }
 
-const ttlMs = 500;
-const knownMost = 10_000;
+/** How long an id is remembered that nobody has: those who try ids out do not each ask the database. */
+const unknownMs = 500;
+const unknownMost = 10_000;
 
 const columns = `a.id, a.tenant_id, a.account, a.layer,
   coalesce(a.valid_until <= now(), false) or exists (select from agent up where up.state = 'blocked'
@@ -46,19 +47,13 @@ const columns = `a.id, a.tenant_id, a.account, a.layer,
   case when a.layer > 1 then array(select d.id::text from agent d where d.path like a.path || '%') end as subtree,
   array(select w.network::text from ip_whitelist w where w.agent_id = a.id and w.kind = 'api') as networks`;
 
-/** RSASSA-PSS over SHA-256 with a salt of 32 bytes, as base64 (wallet: signing). */
-function rsaMatches(pem: string, lines: string, signature: string): boolean {
-  if (!/^[A-Za-z0-9+/]{300,1400}={0,2}$/.test(signature)) return false;
-  const key = { key: pem, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
-  return verify('sha256', Buffer.from(lines), key, Buffer.from(signature, 'base64'));
-}
-
 /**
- * The agents that may call, by key id, as old as half a second at most: the id of a secret or public key of theirs, or their
- * own, which stands for the public key and for the secret of an agent that has made none.
+ * The agents that may call, by key id: the id of a secret or public key of theirs, or their own, which stands for the public
+ * key and for the secret of an agent that has made none. They are read for each request, so that a key that is replaced or
+ * ended is of no use from that moment.
  */
 export function createCallers(run: RunSql, secrets: Secrets, now: () => number) {
-  const known = new Map<string, { caller: Caller | null; at: number }>();
+  const unknown = new Map<string, number>();
 
   /** The secret that the key stands for: one that the agent has made, or the one from before it has made any. */
   function secretOf({ id, sealed, keyless }: Row): string | null {
@@ -84,6 +79,7 @@ export function createCallers(run: RunSql, secrets: Secrets, now: () => number) 
     if (!row) return null;
     const { pem } = row;
     const secret = secretOf(row);
+    const byRsa = pem === null ? null : rsaVerify([keyId], pem);
     return {
       ...{ keyId, agentId: row.id, tenantId: row.tenant_id, account: row.account },
       ...{ stopped: row.stopped, networks: row.networks },
@@ -93,7 +89,7 @@ export function createCallers(run: RunSql, secrets: Secrets, now: () => number) 
       }),
       signed: (lines, signature) =>
         (secret !== null && hmacMatches(secret, lines, signature)) ||
-        (pem !== null && rsaMatches(pem, lines, signature)),
+        (byRsa?.(keyId, lines, signature) ?? false),
     };
   }
 
@@ -101,13 +97,12 @@ export function createCallers(run: RunSql, secrets: Secrets, now: () => number) 
     /** Who signs with a key; null when nobody does. */
     async find(keyId: string): Promise<Caller | null> {
       if (!/^\d{1,18}$/.test(keyId)) return null;
-      const entry = known.get(keyId);
-      if (entry && now() - entry.at < ttlMs) return entry.caller;
+      if (now() - (unknown.get(keyId) ?? 0) < unknownMs) return null;
       const caller = await read(keyId);
-      // Ids that nobody has are not kept for ever.
-      if (known.size > knownMost) known.clear();
-      known.set(keyId, { caller, at: now() });
-      return caller;
+      if (caller) return caller;
+      if (unknown.size > unknownMost) unknown.clear();
+      unknown.set(keyId, now());
+      return null;
     },
   };
 }

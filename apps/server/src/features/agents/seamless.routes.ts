@@ -1,5 +1,6 @@
 import { seamlessAgents as contract } from '@pitboss/contract/agents/seamless-agents';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
+import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -58,6 +59,7 @@ export const seamlessRoutes = serve(contract, {
     });
     const changedIds = changed.map((agent) => agent.id);
     if (changedIds.length > 0) await setCallbackUrl(tx, changedIds, url, now);
+    await walletChanged(tx, changedIds);
     const lockedUntil = await lockOutMembers(tx, changedIds, now);
     for (const agent of held)
       context.audit({

@@ -1,9 +1,10 @@
 import { apiKeys as contract } from '@pitboss/contract/access/myInfo';
+import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { newWalletSecret, sealWalletSecret } from '../../domain/agents/wallet-key.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import { addApiKey, listApiKeys } from './api-keys.sql.ts';
+import { addApiKey, endOldKey, listApiKeys } from './api-keys.sql.ts';
 import { findOwnAgent, lockSettings } from './myInfo.sql.ts';
 
 /** The keys under which the own agent's servers and the platform sign: made here, shown once, kept sealed. */
@@ -35,6 +36,19 @@ export const apiKeyRoutes = serve(contract, {
     const sealed = sealWalletSecret(services.config.secrets, secret);
     const oldEndsAt = await addApiKey(tx, { id, tenantId, agentId, sealed }, keepOld);
     audit({ ...change, after: { keyId: id, oldEndsAt: msOrNull(oldEndsAt) } });
+    await walletChanged(tx, [agentId]);
     return { keyId: id, secret, oldEndsAt: msOrNull(oldEndsAt) };
+  },
+
+  async endApiKey({ tx, session, audit, stepUp }, { keyId }) {
+    if (session.agentId === null) throw new Refusal('agent.only');
+    const { agentId } = session;
+    await lockSettings(tx, [agentId]);
+    const own = await findOwnAgent(tx, agentId);
+    await stepUp();
+    if (!(await endOldKey(tx, agentId, keyId))) throw new Refusal('apiKey.noOld');
+    await walletChanged(tx, [agentId]);
+    audit({ target: `agent:${agentId} ${own.account}`, before: { keyId }, after: { keyId, ended: true } });
+    return null;
   },
 });

@@ -38,3 +38,12 @@ export async function addApiKey(
   );
   return kept.rows[0]?.ends_at ?? null;
 }
+
+/** Ends a key that another one has replaced, before its time; false when it is no such key. */
+export async function endOldKey(tx: Tx, agentId: string, keyId: string): Promise<boolean> {
+  const found = await sql`
+    update wallet_key set ends_at = now() where agent_id = ${agentId}::bigint and key_id = ${keyId} and ends_at > now()`.execute(
+    tx,
+  );
+  return Number(found.numAffectedRows ?? 0) === 1;
+}

@@ -22,9 +22,8 @@ const make = (account: string, keepOld = true, confirm = account) =>
 const keys = async (account: string) =>
   (await api.call<{ keys: { keyId: string; endsAt: number | null }[] }>(account, '/proxyUser/getApiKeys'))
     .data.keys;
-/** The code of a signed call of an agent, once what was known of the key is old. */
+/** The code of a signed call of an agent. */
 async function codeWith(agentId: string, signer?: ReturnType<typeof hmacSigner>) {
-  await new Promise((done) => setTimeout(done, 600));
   return (await agentClient(api, agentId).get('/tx/x', signer ? { signer } : {})).code;
 }
 const signer = ({ keyId, secret }: Made) => hmacSigner(keyId, secret);
@@ -70,6 +69,20 @@ it('two made at once are both valid, and the log names no secret', async () => {
   }>`select after from audit_log where call = '/proxyUser/newApiKey'`.execute(api.services.databases.system);
   for (const { data } of made) expect(JSON.stringify(rows)).not.toContain(data.secret);
   expect(rows.length).toBeGreaterThan(1);
+});
+
+it('an older key can be ended before its time, the one in use cannot', async () => {
+  const [first, second] = [(await make('major2')).data, (await make('major2')).data];
+  const end = (keyId: string, account = 'major2') =>
+    api.call(account, '/proxyUser/endApiKey', { body: { keyId } });
+  for (const key of [first, second]) expect(await codeWith('21', signer(key))).toBe(0);
+  expect((await end(second.keyId)).code).toBe(1415);
+  expect((await end(first.keyId, 'share1')).code).toBe(1415);
+  expect((await end(first.keyId)).code).toBe(0);
+  expect(await codeWith('21', signer(first))).toBe(2001);
+  expect(await codeWith('21', signer(second))).toBe(0);
+  expect(await keys('major2')).toMatchObject([{ keyId: second.keyId }]);
+  expect((await end(first.keyId)).code).toBe(1415);
 });
 
 it('needs an agent, its right and its account typed again', async () => {

@@ -3,6 +3,7 @@ import { agentLevels } from '@pitboss/contract/agents/agents';
 import { readAgentKey } from '../../domain/agents/agent-key.ts';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
 import { benchHolds } from '../../domain/agents/wallet-bench.ts';
+import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -117,6 +118,7 @@ export const myInfoRoutes = serve(contract, {
       account: session.account,
       at,
     });
+    await walletChanged(tx, [agentId]);
     audit(change);
     return { fingerprint: key.fingerprint };
   },
@@ -156,6 +158,7 @@ export const myInfoRoutes = serve(contract, {
     await secondPerson({ kind: 'wallet', ...changeOf(own) });
     await setTransferMode(tx, ids, transferMode);
     await setCallbackUrl(tx, ids, callbackUrl, now);
+    await walletChanged(tx, ids);
     const until = await lockOutMembers(tx, ids, now);
     for (const setting of settings) audit(changeOf(setting));
     return { membersLockedUntil: until, serverTime: now, agents: ids.length };

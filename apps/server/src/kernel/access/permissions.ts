@@ -44,6 +44,7 @@ function basePages(role: Role): readonly Page[] {
 /** Features that not every role with their page may hold. */
 const onlyOf: Readonly<Partial<Record<FeatureKey, readonly Role[]>>> = {
   'ledger.reverse': ['superAdmin'],
+  'seamless.platformKeys': ['superAdmin', 'systemAdmin'],
 };
 
 const cache = new Map<Role, readonly number[]>();

@@ -78,7 +78,24 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     id: '14',
     parentId: { 11: '13', 12: '16', 13: '12' }[agent],
   }),
-  '/proxyUser/setApiUrl': () => ({ transferMode: 'manual', apiUrl: 'https://wallet.example.com/pitboss' }),
+  '/proxyUser/setApiUrl': async ({ account }) => {
+    await setMode(account, 'automatic');
+    return { transferMode: 'manual', apiUrl: 'https://wallet.example.com/pitboss' };
+  },
+  '/proxyUser/setWallet': ({ account }) => setMode(account, 'seamless'),
+  '/proxyUser/setWalletBreaker': ({ account }) => setMode(account, 'seamless'),
+  '/proxyUser/setSeamlessWallet': () => ({ agentId: '22' }),
+  '/proxyUser/setSeamlessBreaker': () => ({ agentId: '22' }),
+  '/platformKey/rotate': ({ account }) => ({ confirm: account }),
+  '/proxyUser/endApiKey': async ({ account }) => {
+    const keyId = api.services.ids.next();
+    await sql`insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at, ends_at)
+      select ${keyId}::bigint, tenant_id, agent_id, ${keyId}, '', now(), now() + interval '1 hour'
+      from operator where account_key = ${account} and agent_id is not null`.execute(
+      api.services.databases.system,
+    );
+    return { keyId };
+  },
   '/proxyUser/batchUpdateApiUrl': () => ({ ids: ['22'] }),
   '/proxyUser/resetPassword': async ({ agent }) => ({
     pwd: await pwd(ownerOf(agent)),
@@ -138,6 +155,15 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/job/cancel': () => aJob('queued'),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
 };
+
+/** Gives the caller's agent a transfer mode. */
+async function setMode(account: string, mode: string): Promise<Fields> {
+  await sql`update agent set transfer_mode = ${mode}
+    where id = (select agent_id from operator where account_key = ${account})`.execute(
+    api.services.databases.system,
+  );
+  return {};
+}
 
 /** A job that no server of this world knows how to run. */
 async function aJob(state: 'queued' | 'failed') {
@@ -206,6 +232,9 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   // Settings of agents.
   '/proxyUser/setPubKey': ['superadmin'],
   '/proxyUser/newApiKey': ['superadmin'],
+  '/proxyUser/endApiKey': ['superadmin'],
+  '/proxyUser/setWallet': ['superadmin'],
+  '/proxyUser/setWalletBreaker': ['superadmin'],
   '/proxyUser/setApiUrl': ['superadmin'],
   '/proxyUser/testApiUrl': ['superadmin'],
 };

@@ -169,6 +169,13 @@ export interface WalletTables {
     lock_policy: Generated<LockPolicy>;
     /** Since when it is known to offer no status call. */
     no_status_since: At | null;
+    /** A person's word about the breaker, above its own state; with who, when and why. */
+    forced: 'open' | 'closed' | null;
+    forced_at: At | null;
+    forced_by: Generated<string>;
+    forced_remark: Generated<string>;
+    /** When a person last let go what the breaker had stopped. */
+    resumed_at: At | null;
   };
   wallet_closed_round: {
     round_id: string;

@@ -1,11 +1,11 @@
-import { type Breaker, closedBreaker } from '@pitboss/wallet/breaker';
+import { afterWord, type Breaker, type BreakerWord, closedBreaker } from '@pitboss/wallet/breaker';
 import type { SignatureMode } from '@pitboss/wallet/classify';
 import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
+import { rsaSigner, rsaVerify } from '../../domain/agents/rsa.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { unseal } from '../../kernel/access/crypto.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
-import { rsaSigner, rsaVerify } from './rsa.ts';
 
 /** How an agent is called now. */
 export interface AgentSettings {
@@ -23,7 +23,7 @@ interface Row {
   signatures: SignatureMode | null;
   no_status: boolean;
   sealed: { key_id: string; sealed: string }[];
-  pem: string | null;
+  public_key: { id: string; pem: string } | null;
   platform: { key_id: string; sealed: string } | null;
 }
 
@@ -39,26 +39,37 @@ export async function readAgent(
        coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
        coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
          where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
-       (select k.pem from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as pem,
+       (select json_build_object('id', k.id::text, 'pem', k.pem) from agent_public_key k
+         where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key,
        (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
          where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform
      from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = $1`,
     [agentId],
   );
   if (!row) return null;
-  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
-  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
-  const byRsa = row.scheme === 'rsa' && row.platform !== null && row.pem !== null;
-  const [first = walletKey(secrets, agentId)] = keys;
   return {
     callbackUrl: row.callback_url,
     signatures: row.signatures ?? 'check',
     noStatus: row.no_status,
-    signer:
-      byRsa && row.platform
-        ? rsaSigner(row.platform.key_id, unseal(secrets.server, row.platform.sealed))
-        : hmacSigner(first.keyId, first.secret),
-    verify: byRsa && row.pem !== null ? rsaVerify(agentId, row.pem) : hmacVerify(keys),
+    ...(row.scheme === 'rsa' ? byRsa(row, secrets, agentId) : byHmac(row, secrets, agentId)),
+  };
+}
+
+type Keys = Pick<AgentSettings, 'signer' | 'verify'>;
+
+function byHmac(row: Row, secrets: Secrets, agentId: string): Keys {
+  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
+  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
+  const [first = walletKey(secrets, agentId)] = keys;
+  return { signer: hmacSigner(first.keyId, first.secret), verify: hmacVerify(keys) };
+}
+
+/** Ours signs, the agent's verifies; the id of the agent stands for its public key too. */
+function byRsa({ platform, public_key: key }: Row, secrets: Secrets, agentId: string): Keys {
+  if (!platform) throw new Error('the platform has no key to sign with');
+  return {
+    signer: rsaSigner(platform.key_id, unseal(secrets.server, platform.sealed)),
+    verify: key ? rsaVerify([key.id, agentId], key.pem) : () => false,
   };
 }
 
@@ -66,17 +77,39 @@ export async function readAgent(
 export const noteNoStatus = (run: RunSql, agentId: string): Promise<unknown> =>
   run('wallet-no-status', 'update wallet_agent set no_status_since = now() where agent_id = $1', [agentId]);
 
-export const storeBreaker = (
+/** Keeps the breaker's own state; why it changed, unless a person's word did it. */
+export function storeBreaker(
   run: RunSql,
   agentId: string,
   breaker: Breaker,
-  reason: string,
-): Promise<unknown> =>
-  run('wallet-breaker', 'update wallet_agent set breaker = $2, breaker_reason = $3 where agent_id = $1', [
-    agentId,
-    JSON.stringify(breaker),
-    reason,
-  ]);
+  reason: string | null,
+): Promise<unknown> {
+  const { forced: _, ...own } = breaker;
+  return run(
+    'wallet-breaker',
+    'update wallet_agent set breaker = $2, breaker_reason = coalesce($3, breaker_reason) where agent_id = $1',
+    [agentId, JSON.stringify(own), reason],
+  );
+}
+
+interface WordRow {
+  forced: 'open' | 'closed' | null;
+  resumed_at: Date | null;
+}
+const wordOf = (row: WordRow): BreakerWord => ({
+  forced: row.forced,
+  resumedAt: row.resumed_at?.getTime() ?? null,
+});
+
+/** What people say of an agent's breaker now. */
+export async function readWord(run: RunSql, agentId: string): Promise<BreakerWord> {
+  const [row] = await run<WordRow>(
+    'wallet-word',
+    'select forced, resumed_at from wallet_agent where agent_id = $1',
+    [agentId],
+  );
+  return row ? wordOf(row) : { forced: null, resumedAt: null };
+}
 
 /** How long a server keeps an agent without confirming it, and how often it does so. */
 export const leaseTimes = { ttlMs: 15_000, beatMs: 5_000 } as const;
@@ -90,26 +123,27 @@ export async function claimAgent(
   who: { readonly owner: string; readonly node: number },
   agentId: string,
 ): Promise<Breaker | null> {
-  const [row] = await run<{ breaker: Partial<Breaker> }>(
+  const [row] = await run<WordRow & { breaker: Partial<Breaker> }>(
     'wallet-claim',
     `insert into wallet_agent as w (agent_id, tenant_id, lease_owner, lease_until)
        select id, tenant_id, $2, now() + $4 * interval '1 millisecond' from agent where id = $1
      on conflict (tenant_id, agent_id) do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
        where w.lease_until is null or w.lease_until < now() or w.lease_owner like $3 || ':%'
-     returning breaker`,
+     returning breaker, forced, resumed_at`,
     [agentId, who.owner, String(who.node), leaseTimes.ttlMs],
   );
-  return row ? { ...closedBreaker, ...row.breaker } : null;
+  return row ? afterWord({ ...closedBreaker, ...row.breaker, forced: null }, wordOf(row)) : null;
 }
 
-/** Says that this server still sends to its agents; gives those that it has. */
-export async function keepAgents(run: RunSql, owner: string): Promise<Set<string>> {
-  const rows = await run<{ agent_id: string }>(
+/** Says that this server still sends to its agents; gives those that it has, with what people say of their breakers. */
+export async function keepAgents(run: RunSql, owner: string): Promise<Map<string, BreakerWord>> {
+  const rows = await run<WordRow & { agent_id: string }>(
     'wallet-keep',
-    `update wallet_agent set lease_until = now() + $2 * interval '1 millisecond' where lease_owner = $1 returning agent_id`,
+    `update wallet_agent set lease_until = now() + $2 * interval '1 millisecond' where lease_owner = $1
+     returning agent_id, forced, resumed_at`,
     [owner, leaseTimes.ttlMs],
   );
-  return new Set(rows.map((row) => row.agent_id));
+  return new Map(rows.map((row) => [row.agent_id, wordOf(row)]));
 }
 
 /** Gives the agents of an owner (a pattern) up, so that any server may take them at once. */

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEvent, type BreakerEvent, isFailure, mayCall } from '@pitboss/wallet/breaker';
+import {
+  afterEvent,
+  afterWord,
+  type Breaker,
+  type BreakerEvent,
+  type BreakerWord,
+  isFailure,
+  mayCall,
+} from '@pitboss/wallet/breaker';
 import { groupOf, isTake } from '@pitboss/wallet/calls';
 import { classify, classifyStatus, pingIsGood } from '@pitboss/wallet/classify';
 import { queueMs } from '@pitboss/wallet/clock';
@@ -341,9 +349,11 @@ export function createSender(options: SenderOptions) {
   }
 
   /** Takes the breaker on, and lets go what waited for it to close. */
-  function breakerEvent(lane: Lane, event: BreakerEvent, reason: string): void {
+  const breakerEvent = (lane: Lane, event: BreakerEvent, reason: string): void =>
+    setBreaker(lane, afterEvent(lane.breaker, event, now()), reason);
+
+  function setBreaker(lane: Lane, after: Breaker, reason: string | null): void {
     const before = lane.breaker;
-    const after = afterEvent(before, event, now());
     if (after === before) return;
     lane.breaker = after;
     if (after.state !== before.state || after.forced !== before.forced || after.pingAt !== before.pingAt) {
@@ -388,6 +398,10 @@ export function createSender(options: SenderOptions) {
     schedule,
     watch,
     settingsOf,
+    /** The agent's address, keys or settings have changed. */
+    forget: (agentId: string) => settings.delete(agentId),
+    /** Follows what people say of the agent's breaker. */
+    obey: (lane: Lane, word: BreakerWord) => setBreaker(lane, afterWord(lane.breaker, word), null),
     persist,
     /** Work that is under way. */
     async idle(): Promise<void> {

@@ -1,0 +1,85 @@
+import type { walletSettings } from '@pitboss/contract/agents/wallet-settings';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Facts } from '../../kit/detail/facts.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { useText } from '../../kit/text.ts';
+import { Countdown } from './Countdown.tsx';
+import { walletText } from './wallet.text.ts';
+
+export type Wallet = ReplyOf<typeof walletSettings.of>;
+type Breaker = Pick<Wallet['breaker'], 'state' | 'forced'>;
+
+const tones = { closed: 'success', open: 'error', stopped: 'error' } as const;
+
+/** Whether calls go out, in two words: what a person set stands above what the machine found. */
+export function BreakerTag({ breaker }: { readonly breaker: Breaker }) {
+  const t = useText(walletText);
+  const { state, forced } = breaker;
+  if (forced === 'open') return <StatusTag tone="error">{t('short.forcedOpen')}</StatusTag>;
+  if (forced === 'closed') return <StatusTag tone="warning">{t('short.forcedClosed')}</StatusTag>;
+  return <StatusTag tone={tones[state]}>{t(`short.${state}`)}</StatusTag>;
+}
+
+/** Why a breaker opened, in words. */
+export function useReason(): (reason: string) => string {
+  const t = useText(walletText);
+  return (reason) => {
+    const code = /^code (-?\d+)$/.exec(reason)?.[1];
+    if (code !== undefined) return t('reason.code', { code });
+    const key = `reason.${reason}`;
+    return key in walletText ? t(key as keyof typeof walletText) : reason;
+  };
+}
+
+/** The breaker in full: the machine's state, since when and why, the next ping, and what a person set. */
+export function BreakerFacts({ wallet }: { readonly wallet: Wallet }) {
+  const t = useText(walletText);
+  const reasonOf = useReason();
+  const { breaker, serverTime } = wallet;
+  const { state, forced, forcedAt, forcedBy, remark, since, pingAt } = breaker;
+  const open = state !== 'closed';
+  return (
+    <Facts
+      title={t('breaker')}
+      items={[
+        {
+          label: t('machine'),
+          value: <StatusTag tone={tones[state]}>{t(`breaker.${state}`)}</StatusTag>,
+          wide: !open,
+        },
+        ...(open && since !== null ? [{ label: t('since'), value: <Time value={since} /> }] : []),
+        ...(open ? [{ label: t('reason'), value: reasonOf(breaker.reason) }] : []),
+        ...(open && pingAt !== null
+          ? [
+              {
+                label: t('nextPing'),
+                value: (
+                  <Countdown
+                    until={pingAt}
+                    serverTime={serverTime}
+                    say={(clock) => (clock === null ? t('due') : t('inTime', { clock }))}
+                  />
+                ),
+              },
+            ]
+          : []),
+        {
+          label: t('person'),
+          wide: true,
+          value: (
+            <>
+              {forced === null ? t('automatic') : <BreakerTag breaker={breaker} />}
+              {forcedAt !== null && (
+                <span className="k-none">
+                  {' '}
+                  {forcedBy} · <Time value={forcedAt} />
+                  {remark && ` · ${remark}`}
+                </span>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

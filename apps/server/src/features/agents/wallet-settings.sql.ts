@@ -1,0 +1,81 @@
+import type { Breaker } from '@pitboss/wallet/breaker';
+import type { SignatureMode } from '@pitboss/wallet/classify';
+import type { LockPolicy } from '@pitboss/wallet/member-lock';
+import { sql } from 'kysely';
+import { type Scope, within } from '../../kernel/access/scope.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+export interface WalletSettings {
+  scheme: 'hmac' | 'rsa';
+  signatures: SignatureMode;
+  lock_policy: LockPolicy;
+}
+
+export interface WalletRow extends WalletSettings {
+  id: string;
+  tenant_id: string;
+  account: string;
+  transfer_mode: string;
+  callback_url: string;
+  public_key: string | null;
+  no_status: boolean;
+  breaker: Partial<Breaker>;
+  breaker_reason: string;
+  forced: 'open' | 'closed' | null;
+  forced_at: Date | null;
+  forced_by: string;
+  forced_remark: string;
+}
+
+/** An agent in scope with what is set of its wallet and what its breaker does; null when there is no such agent. */
+export async function findWallet(db: Tx, scope: Scope, agentId: string): Promise<WalletRow | null> {
+  const found = await sql<WalletRow>`
+    select a.id, a.tenant_id, a.account, a.transfer_mode, a.callback_url,
+      coalesce(w.scheme, 'hmac') as scheme, coalesce(w.signatures, 'check') as signatures,
+      coalesce(w.lock_policy, 'default') as lock_policy, coalesce(w.breaker, '{}') as breaker,
+      coalesce(w.breaker_reason, '') as breaker_reason, w.forced, w.forced_at, coalesce(w.forced_by, '') as forced_by,
+      coalesce(w.forced_remark, '') as forced_remark,
+      coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
+      (select k.fingerprint from agent_public_key k
+        where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
+    from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id
+    where a.id = ${agentId}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+type Of = Pick<WalletRow, 'id' | 'tenant_id'>;
+
+/** Locks what is kept of an agent's wallet until the end of the transaction: two changes go one after the other. */
+export async function lockWallet(tx: Tx, agentId: string): Promise<void> {
+  await sql`select from agent where id = ${agentId}::bigint for no key update`.execute(tx);
+}
+
+export async function storeSettings(tx: Tx, agent: Of, settings: WalletSettings): Promise<void> {
+  const { scheme, signatures, lock_policy } = settings;
+  await sql`insert into wallet_agent (agent_id, tenant_id, scheme, signatures, lock_policy)
+    values (${agent.id}::bigint, ${agent.tenant_id}::bigint, ${scheme}, ${signatures}, ${lock_policy})
+    on conflict (tenant_id, agent_id) do update set scheme = excluded.scheme, signatures = excluded.signatures,
+      lock_policy = excluded.lock_policy`.execute(tx);
+}
+
+/** Keeps a person's word about an agent's breaker; `resume` alone lets go what was stopped and leaves the word as it is. */
+export async function storeWord(
+  tx: Tx,
+  agent: Of,
+  word: {
+    readonly to: 'automatic' | 'open' | 'closed' | 'resume';
+    readonly by: string;
+    readonly remark: string;
+  },
+  now: Date,
+): Promise<void> {
+  await sql`insert into wallet_agent (agent_id, tenant_id) values (${agent.id}::bigint, ${agent.tenant_id}::bigint)
+    on conflict (tenant_id, agent_id) do nothing`.execute(tx);
+  const row = sql`tenant_id = ${agent.tenant_id}::bigint and agent_id = ${agent.id}::bigint`;
+  if (word.to === 'resume') await sql`update wallet_agent set resumed_at = ${now} where ${row}`.execute(tx);
+  else {
+    const forced = word.to === 'automatic' ? null : word.to;
+    await sql`update wallet_agent set forced = ${forced}, forced_at = ${now}, forced_by = ${word.by},
+      forced_remark = ${word.remark} where ${row}`.execute(tx);
+  }
+}

@@ -1,0 +1,183 @@
+import { breakerStates } from '@pitboss/wallet/breaker';
+import { signatureModes } from '@pitboss/wallet/classify';
+import { lockPolicies } from '@pitboss/wallet/member-lock';
+import * as d from '../define.ts';
+
+/** How calls between the platform and an agent's servers are signed (wallet: signing). */
+export const signingSchemes = ['hmac', 'rsa'] as const;
+/** How signatures of a wallet's replies are taken. */
+export const replySignatures = signatureModes;
+/** When an order locks its member. */
+export const memberLocks = lockPolicies;
+/** What a person says of a breaker; `automatic` leaves it to the machine, `resume` lets go what the machine has stopped. */
+export const breakerWords = ['automatic', 'open', 'closed', 'resume'] as const;
+/** Longest remark about a breaker. */
+export const remarkMax = 200;
+
+export const walletSettingFields = {
+  /** `rsa` needs a public key of the agent. */
+  scheme: d.choice(signingSchemes),
+  signatures: d.choice(replySignatures),
+  lockPolicy: d.choice(memberLocks),
+} as const;
+
+/** The breaker of an agent's wallet as both sides see it. */
+export const breakerFields = {
+  /** The machine's own. */
+  state: d.choice(breakerStates),
+  /** A person's word, which stands above it. */
+  forced: d.nullable(d.choice(['open', 'closed'])),
+  forcedBy: d.text,
+  forcedAt: d.nullable(d.time),
+  remark: d.text,
+  /** Since when the machine's state is not closed. */
+  since: d.nullable(d.time),
+  /** Why: a step (unsent, noReply, http, unreadable) or `code N`; empty while it never opened. */
+  reason: d.text,
+  /** The next ping of a breaker that is not closed. */
+  pingAt: d.nullable(d.time),
+} as const;
+
+const wallet = d.object({
+  id: d.id,
+  account: d.text,
+  callbackUrl: d.string(),
+  ...walletSettingFields,
+  /** Fingerprint of the agent's public key in use. */
+  publicKey: d.nullable(d.text),
+  /** It is known to offer no status call. */
+  noStatus: d.boolean,
+  breaker: d.object(breakerFields),
+  serverTime: d.time,
+});
+
+const word = { to: d.choice(breakerWords), remark: d.optional(d.short(remarkMax)) };
+const own = { pages: ['/myInfo'], origin: 'ours' } as const;
+const any = { pages: ['/seamlessList'], origin: 'ours' } as const;
+const ofAgent = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
+const change = {
+  zh_cn: '修改钱包设置（签名方式、应答签名、会员锁定）',
+  en_us: 'Change wallet settings: signing scheme, reply signatures, member lock',
+};
+const force = { zh_cn: '设置熔断（自动、强制断开、强制闭合、恢复）', en_us: 'Set the breaker of a wallet' };
+const settings = { scheme: 'hmac', signatures: 'require', lockPolicy: 'strict' } as const;
+
+/** Settings of seamless agents' wallets: of the own one, and for administrators of any. */
+export const walletSettings = {
+  own: d.call({
+    ...own,
+    path: '/proxyUser/getWallet',
+    payload: 'none',
+    effect: 'read',
+    summary: {
+      zh_cn: '自己的钱包设置与熔断状态；非单一钱包为空',
+      en_us: 'The own wallet: settings and breaker; null without a seamless wallet',
+    },
+    response: d.object({ wallet: d.nullable(wallet) }),
+  }),
+  setOwn: d.call({
+    ...own,
+    path: '/proxyUser/setWallet',
+    payload: 'body',
+    feature: 'myInfo.wallet',
+    effect: 'write',
+    summary: change,
+    audit: change,
+    touches: ['orders'],
+    request: d.object(walletSettingFields),
+    response: d.nothing,
+    example: { body: settings },
+  }),
+  forceOwn: d.call({
+    ...own,
+    path: '/proxyUser/setWalletBreaker',
+    payload: 'body',
+    feature: 'myInfo.wallet',
+    effect: 'write',
+    summary: force,
+    audit: force,
+    touches: ['orders'],
+    request: d.object(word),
+    response: d.nothing,
+    example: { body: { to: 'automatic' } },
+  }),
+  of: d.call({
+    ...any,
+    path: '/proxyUser/getSeamlessWallet',
+    payload: 'body',
+    effect: 'read',
+    summary: { zh_cn: '代理的钱包设置与熔断状态', en_us: "An agent's wallet: settings and breaker" },
+    request: d.object({ agentId: d.id }),
+    response: wallet,
+    example: { body: { agentId: '15' } },
+  }),
+  setOf: d.call({
+    ...any,
+    path: '/proxyUser/setSeamlessWallet',
+    payload: 'body',
+    feature: 'seamless.wallet',
+    effect: 'write',
+    summary: change,
+    audit: change,
+    subject: ofAgent,
+    touches: ['orders'],
+    request: d.object({ agentId: d.id, ...walletSettingFields }),
+    response: d.nothing,
+    example: { body: { agentId: '15', ...settings } },
+  }),
+  forceOf: d.call({
+    ...any,
+    path: '/proxyUser/setSeamlessBreaker',
+    payload: 'body',
+    feature: 'seamless.wallet',
+    effect: 'write',
+    summary: force,
+    audit: force,
+    subject: ofAgent,
+    touches: ['orders'],
+    request: d.object({ agentId: d.id, ...word }),
+    response: d.nothing,
+    example: { body: { agentId: '15', to: 'automatic' } },
+  }),
+} as const;
+
+const platformKey = d.object({
+  keyId: d.text,
+  /** PEM (SPKI). */
+  publicKey: d.string(),
+  createdAt: d.time,
+  endsAt: d.nullable(d.time),
+});
+
+/** The keys with which the platform signs its calls of wallets with the scheme `rsa`. */
+export const platformKeys = {
+  list: d.call({
+    ...any,
+    path: '/platformKey/list',
+    payload: 'none',
+    effect: 'read',
+    summary: {
+      zh_cn: '有效的平台公钥',
+      en_us: "The platform's public keys that are valid, the newest first",
+    },
+    response: d.object({ keys: d.array(platformKey), serverTime: d.time }),
+  }),
+  rotate: d.call({
+    ...any,
+    path: '/platformKey/rotate',
+    payload: 'body',
+    feature: 'seamless.platformKeys',
+    effect: 'write',
+    summary: {
+      zh_cn: '更换平台密钥：新密钥立即用于签名，旧密钥再有效24小时',
+      en_us: "Replace the platform's key: the new one signs at once, the old one is listed for 24 h more",
+    },
+    audit: { zh_cn: '更换平台密钥', en_us: "Replace the platform's key" },
+    request: d.object({
+      /** The own account, typed again. */
+      confirm: d.filled,
+    }),
+    response: d.object({ keyId: d.text, oldEndsAt: d.nullable(d.time) }),
+    example: { body: { confirm: 'superadmin' } },
+  }),
+} as const;
