@@ -6,7 +6,7 @@ import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wall
 import { freshId, type TestIngest } from '../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
 import { type SmallMember, type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
-import { type CrashPoint, crashPoints } from './send/crash.ts';
+import { type CrashPoint, crashPoints } from './orders/crash.ts';
 
 let database: TestDatabase;
 let world: SmallWorld;

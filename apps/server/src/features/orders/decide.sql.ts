@@ -9,9 +9,15 @@ const channel = 'pitboss_wallet';
 export const wakeWallet = (tx: Tx, agentId: string) =>
   sql`select pg_notify(${channel}, ${agentId})`.execute(tx);
 
-/** Says that somebody wants to know the state of an order; the answer comes among its attempts. */
-export const askWallet = (tx: Tx, order: { tenant_id: string; agent_id: string; id: string }) =>
-  sql`select pg_notify(${channel}, ${`${order.agent_id} ${order.tenant_id} ${order.id}`})`.execute(tx);
+/**
+ * Says that somebody wants to know the state of an order; the answer comes among its attempts. It is kept until the call is
+ * on record, and those who listen hear of it at once.
+ */
+export async function askWallet(tx: Tx, order: { tenant_id: string; id: string }): Promise<void> {
+  await sql`update wallet_order set asked_at = date_trunc('milliseconds', clock_timestamp())
+    where tenant_id = ${order.tenant_id}::bigint and id = ${order.id}::bigint`.execute(tx);
+  await sql`select pg_notify(${channel}, 'asked')`.execute(tx);
+}
 
 interface Whose {
   tenant_id: string;

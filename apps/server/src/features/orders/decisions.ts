@@ -7,6 +7,7 @@ import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { minorOf } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
+import { crashOf } from '../../wallet/orders/crash.ts';
 import { OrderMoved } from '../../wallet/orders/order-rows.sql.ts';
 import { type OrderView, openOrderView, storeOrderView } from '../../wallet/orders/order-view.sql.ts';
 import {
@@ -90,6 +91,7 @@ export async function decide(context: WriteContext, asked: Asked, wmOnly = false
   await (action === 'askStatus' ? askWallet(tx, seen) : wakeWallet(tx, seen.agent_id));
   const [now] = await findOrders(tx, scope, theOrder(id));
   if (!now) throw new Refusal('notFound');
+  context.afterCommit(() => crashOf(services)('decision.afterCommit'));
   const { totalBet: bet, totalWin: win } = asked;
   context.audit({
     target: orderTarget(seen),

@@ -107,3 +107,29 @@ test('a session is returned by its sums, and its state is asked for on demand', 
   });
   expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual', version: stuck.version });
 });
+
+test('a state that nobody heard the question for is asked all the same, once', async () => {
+  await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
+  wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
+  const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
+  await send(bet);
+  const settle = settleBody([bet.txId], '10.00', '1.00', { ...mine, roundId: bet.roundId });
+  await send(settle);
+  await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
+  const stuck = await orderOf(settle.txId);
+  await server.close();
+  expect((await decide(stuck, 'askStatus')).data).toMatchObject({ state: 'manual', version: stuck.version });
+  server = await wallet.server(7);
+  const asked = async () => {
+    const { data } = await api.call<{ attempts: { call: string; answers: unknown[] }[] }>(
+      ...(['superadmin', '/order/get', { body: { id: stuck.id } }] as const),
+    );
+    return data.attempts.filter(({ call }) => call === 'status').map(({ answers }) => answers.length);
+  };
+  await eventually(async () => expect(await asked()).toEqual([1]));
+  await server.wallet.sweep();
+  expect(await asked()).toEqual([1]);
+  // A second press is a second question.
+  await decide(stuck, 'askStatus', { remark: 'again' });
+  await eventually(async () => expect(await asked()).toEqual([1, 1]));
+});

@@ -40,6 +40,7 @@ import * as betFeed from '../../../migrations/0075-bet-feed.ts';
 import * as launches from '../../../migrations/0076-launches.ts';
 import * as orderLists from '../../../migrations/0077-order-lists.ts';
 import * as orderDesk from '../../../migrations/0078-order-desk.ts';
+import * as askedOrders from '../../../migrations/0079-asked-orders.ts';
 import * as walletSettings from '../../../migrations/0081-wallet-settings.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0076-launches': launches,
   '0077-order-lists': orderLists,
   '0078-order-desk': orderDesk,
+  '0079-asked-orders': askedOrders,
   '0081-wallet-settings': walletSettings,
   '0087-wallet-bench': walletBench,
   '0095-rtp-settings': rtpSettings,

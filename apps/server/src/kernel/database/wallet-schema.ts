@@ -99,6 +99,8 @@ export interface WalletTables {
     last_sent_at: At | null;
     last_ended_at: At | null;
     next_retry_at: At | null;
+    /** Somebody wants to know its state. */
+    asked_at: At | null;
     finished_at: At | null;
     resolved_by: string | null;
   };

@@ -6,7 +6,7 @@ import { walletKey } from '../../domain/agents/wallet-key.ts';
 import { seal } from '../../kernel/access/crypto.ts';
 import { openDatabases } from '../../kernel/database/db.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
-import type { CrashPoint } from '../../wallet/send/crash.ts';
+import type { CrashPoint } from '../../wallet/orders/crash.ts';
 import type { TestDatabase } from '../database.ts';
 import { startTestIngest, type TestIngest, type TestNode } from './ingest.ts';
 

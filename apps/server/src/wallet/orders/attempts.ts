@@ -1,7 +1,7 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { groupOf, isTake } from '@pitboss/wallet/calls';
 import type { StatusFound, Verdict } from '@pitboss/wallet/classify';
-import { busyRetryAt, nextAttemptAt } from '@pitboss/wallet/clock';
+import { busyRetryAt, nextAttemptAt, queueMs } from '@pitboss/wallet/clock';
 import { lockEventOf } from '@pitboss/wallet/member-lock';
 import type { OrderEvent } from '@pitboss/wallet/transitions';
 import { advance, dropUndo, lockFor, touch, undoFor } from './advance.ts';
@@ -17,11 +17,16 @@ export interface Begun {
 
 /**
  * Commits an order to its next call: the attempt and the state `sent` are on record before a byte leaves. `wait`: an undo
- * whose take has not been answered; `over`: there is nothing to send any more.
+ * whose take has not been answered; `over`: there is nothing to send any more; `late`: a take has waited for too long.
  */
-export function beginAttempt(view: OrderView, orderId: string, url: string): Begun | 'wait' | 'over' {
+export function beginAttempt(
+  view: OrderView,
+  orderId: string,
+  url: string,
+): Begun | 'wait' | 'over' | 'late' {
   const order = view.orders.get(orderId);
   if (!order) return 'over';
+  if (isTake(order.kind) && order.state === 'created' && view.now - order.createdAt >= queueMs) return 'late';
   const take = order.takeId === null ? undefined : view.orders.get(order.takeId);
   if (take && take.undoId === order.id && order.state === 'created') {
     if (take.state === 'rejected' || take.state === 'cancelled') advance(view, order, 'noCall');
@@ -102,7 +107,8 @@ export function endAttempt(
   const order = view.orders.get(orderId);
   if (!order) return null;
   addAnswer(view, order, answered, verdict);
-  if (order.state !== 'sent') return { order: { ...order }, send: nobody, ended: nobody };
+  // It was taken up meanwhile: what was said is on record, and counts as a reply that came late.
+  if (order.state !== 'sent') return afterLate(view, order, verdict);
   touch(order);
   order.lastEndedAt = answered.at;
   order.code = smallCode(verdict.code);
@@ -250,7 +256,12 @@ export function endLate(
   const order = view.orders.get(orderId);
   if (!order) return null;
   addAnswer(view, order, answered, verdict);
-  if (!isTake(order.kind) || verdict.class !== 'ok' || order.lateOk)
+  return afterLate(view, order, verdict);
+}
+
+/** A late success of a take is undone, if it was undone before as unknown; everything else that is late changes nothing. */
+function afterLate(view: OrderView, order: Order, verdict: Verdict): After {
+  if (!isTake(order.kind) || verdict.class !== 'ok' || order.lateOk || order.state === 'ok')
     return { order: { ...order }, send: nobody, ended: nobody };
   touch(order);
   order.lateOk = true;

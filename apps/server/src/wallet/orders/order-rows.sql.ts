@@ -76,16 +76,54 @@ export async function readOrders(
   return rows.map(orderOf);
 }
 
-/** What is open of an agent, in the order in which it was made; `newOnly`: what is to be sent now. */
-export async function readOpenOrders(run: RunSql, agentId: string, newOnly = false): Promise<Order[]> {
+/** What is open of an agent, in the order in which it was made. */
+export async function readOpenOrders(run: RunSql, agentId: string): Promise<Order[]> {
   const rows = await run<Row>(
-    newOnly ? 'wallet-orders-new' : 'wallet-orders-open',
-    `select * from wallet_order where agent_id = $1 and state in ('created','sent','uncertain','cancelling')
-       ${newOnly ? "and (state = 'created' or (state = 'uncertain' and next_retry_at <= now()))" : ''}
-     order by id`,
+    'wallet-orders-open',
+    `select * from wallet_order where agent_id = $1 and state in ('created','sent','uncertain','cancelling') order by id`,
     [agentId],
   );
   return rows.map(orderOf);
+}
+
+/** How long an order may stand as if a call were under way before it is looked at whether one is. */
+const staleMs = 15_000;
+
+/** What decides whether an order has to be taken up. */
+export interface DueOrder {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly txId: string;
+  readonly state: 'created' | 'sent' | 'uncertain';
+  readonly hasClock: boolean;
+}
+
+/**
+ * What there is to do for some agents by now, in the order in which it was made: orders to be sent, retries that are due, and
+ * orders that have stood as sent, or without a clock, for longer than a call takes.
+ */
+export async function readDueOrders(run: RunSql, agentIds: readonly string[]): Promise<DueOrder[]> {
+  if (agentIds.length === 0) return [];
+  const rows = await run<{
+    id: string;
+    tenant_id: string;
+    agent_id: string;
+    tx_id: string;
+    state: DueOrder['state'];
+    clock: boolean;
+  }>(
+    'wallet-orders-due',
+    `select id, tenant_id, agent_id, tx_id, state, next_retry_at is not null as clock from wallet_order
+     where agent_id = any($1::bigint[]) and state in ('created','sent','uncertain')
+       and (state = 'created' or coalesce(next_retry_at, last_sent_at + $2 * interval '1 millisecond') <= now())
+     order by id`,
+    [plainArray(agentIds), staleMs],
+  );
+  return rows.map((row) => ({
+    ...{ id: row.id, tenantId: row.tenant_id, agentId: row.agent_id, txId: row.tx_id, state: row.state },
+    hasClock: row.clock,
+  }));
 }
 
 const at = (time: number | null) => (time === null ? null : new Date(time).toISOString());

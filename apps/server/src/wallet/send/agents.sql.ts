@@ -154,6 +154,14 @@ export const leaveAgents = (run: RunSql, owner: string): Promise<unknown> =>
     [owner],
   );
 
+/** Gives one agent up; what another server has by now stays with it. */
+export const leaveAgent = (run: RunSql, owner: string, agentId: string): Promise<unknown> =>
+  run(
+    'wallet-leave-one',
+    'update wallet_agent set lease_owner = null, lease_until = null where agent_id = $2 and lease_owner = $1',
+    [owner, agentId],
+  );
+
 /** Agents with open orders that no server sends to. */
 export async function readLeftAgents(run: RunSql): Promise<string[]> {
   const rows = await run<{ agent_id: string }>(

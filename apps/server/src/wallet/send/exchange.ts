@@ -43,6 +43,11 @@ function read(answer: OutboundAnswer, path: string, settings: AgentSettings, now
   return { ...none, exchange: { kind: 'none', because: because === 'timeout' ? 'timeout' : 'cut' } };
 }
 
+/** The full address of a call, as it goes on record; what is no address stays as it was set. */
+export const addressOf = (callbackUrl: string, call: WalletCallName): string =>
+  URL.canParse(callbackUrl) ? callUrl(callbackUrl, call).href : callbackUrl;
+
+/** Whoever listens for a reply after the call has timed out. */
 export interface Late {
   heard(exchanged: Exchanged): void;
   /** The listening is over, whatever came of it. */

@@ -26,6 +26,10 @@ export interface Lane {
   release(): void;
   /** A call that has timed out still holds its connection, until it is given up for another. */
   readonly late: Set<() => void>;
+  /** When something was last asked of it, in epoch ms. */
+  usedAt: number;
+  /** Nothing is under way, waits or is watched. */
+  readonly idle: boolean;
   close(): void;
   readonly closed: boolean;
 }
@@ -37,7 +41,11 @@ export function createLane(agentId: string, breaker: Breaker = closedBreaker): L
   const timers = new Map<string, NodeJS.Timeout>();
   const lane: Lane = {
     ...{ agentId, members: new Map(), known: new Set(), timers, parked: new Map(), breaker, pingTimer: null },
-    late: new Set(),
+    ...{ late: new Set(), usedAt: 0 },
+    get idle() {
+      const { members, known, parked, pingTimer } = lane;
+      return active + members.size + known.size + timers.size + parked.size === 0 && pingTimer === null;
+    },
     get closed() {
       return closed;
     },

@@ -20,3 +20,16 @@ export function createCrash(setting: string | undefined): (point: CrashPoint) =>
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   };
 }
+
+interface Server {
+  readonly config: object;
+  readonly demo: boolean;
+}
+const made = new WeakMap<object, (point: CrashPoint) => void>();
+
+/** The crash of a server by WALLET_CRASH_AT, which a demo world alone has: one count for all its parts. */
+export function crashOf({ config, demo }: Server): (point: CrashPoint) => void {
+  const crash = made.get(config) ?? createCrash(demo ? process.env.WALLET_CRASH_AT : undefined);
+  made.set(config, crash);
+  return crash;
+}
