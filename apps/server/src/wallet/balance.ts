@@ -14,7 +14,7 @@ import { type TxAnswer, txAnswer, unknownTx } from './tx/tx.ts';
 
 /** Asks an agent's wallet for the balance of a member; nothing of it is kept. */
 export async function askBalance(
-  means: {
+  dependencies: {
     readonly settings: Settings;
     readonly lanes: Lanes;
     readonly outbound: Outbound;
@@ -22,10 +22,10 @@ export async function askBalance(
   },
   { body, member }: Pick<NodeWork, 'body' | 'member'>,
 ): Promise<TxAnswer> {
-  const { outbound, now } = means;
+  const { outbound, now } = dependencies;
   const none = txAnswer(ingestCodes.walletUnreachable.code, unknownTx(body.txId));
-  const settings = await means.settings.of(member.agentId);
-  const lane = await means.lanes.laneOf(member.agentId);
+  const settings = await dependencies.settings.of(member.agentId);
+  const lane = await dependencies.lanes.laneOf(member.agentId);
   if (lane && !mayCall(lane.breaker)) return none;
   const requestId = randomUUID();
   const asked: AnyBody & { requestId: string; agentId: string } = {

@@ -6,7 +6,7 @@ import type { ServerServices } from '../kernel/calls/services.ts';
 import type { Outbound } from '../kernel/outbound/outbound.ts';
 import { askBalance } from './balance.ts';
 import { createLanes } from './lanes.ts';
-import { type CrashPoint, crashOf } from './orders/crash.ts';
+import { crashOf } from './orders/crash.ts';
 import type { NodeWork } from './orders/create.ts';
 import type { Order } from './orders/order.ts';
 import { createOrderWriter } from './orders/order-writer.ts';
@@ -24,8 +24,6 @@ export interface WalletOptions {
   readonly services: Pick<ServerServices, 'databases' | 'ids' | 'log' | 'config' | 'demo'>;
   readonly outbound: Outbound;
   readonly now?: () => number;
-  /** Dies at a moment, to prove that nothing is lost; a demo world's by WALLET_CRASH_AT. */
-  readonly crash?: (point: CrashPoint) => void;
   /** Brings the records of some takes to what their orders say. */
   readonly record: (takeTxIds: readonly string[]) => void;
 }
@@ -39,7 +37,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export function createWallet(options: WalletOptions) {
   const { services, outbound, now = Date.now, record } = options;
   const { databases, ids, log, config } = services;
-  const crash = options.crash ?? crashOf(services);
+  const crash = crashOf(services);
   const run = onConnection(databases.ingestPool);
   const writer = createOrderWriter({ pool: databases.ingestPool, ids, now });
   const settings = createSettings(run, config.secrets, now);

@@ -7,7 +7,7 @@ import { createRateLimiter } from '../../kernel/http/rate.ts';
 import { createLiveBatch } from '../../kernel/live/notify.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
-import { createWallet, type Wallet, type WalletOptions } from '../../wallet/wallet.ts';
+import { createWallet, type Wallet } from '../../wallet/wallet.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
 import { alignOnStart } from '../config/align.ts';
@@ -46,8 +46,6 @@ const header = (request: FastifyRequest, name: string) => {
 export interface IngestOptions {
   /** The way to the agents' wallets. */
   readonly outbound?: Outbound;
-  /** Where a test lets the server die. */
-  readonly crash?: WalletOptions['crash'];
 }
 
 /**
@@ -58,7 +56,7 @@ export function registerIngest(
   app: FastifyInstance,
   services: ServerServices,
   now: () => number = Date.now,
-  { outbound = createOutbound(), crash }: IngestOptions = {},
+  { outbound = createOutbound() }: IngestOptions = {},
 ): Wallet {
   const { databases, ids, log, config } = services;
   const run = onConnection(databases.ingestPool);
@@ -83,7 +81,7 @@ export function registerIngest(
   };
   const writer = createWriter(dependencies, log);
   const wallet = createWallet({
-    ...{ services, outbound, now, ...(crash ? { crash } : {}) },
+    ...{ services, outbound, now },
     record: (takes) => records.add(takes),
   });
   const records = createRecordBatch(writer);

@@ -4,9 +4,7 @@ import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
 import { createWalletServer } from '../../../../wallet/src/server.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
 import { seal } from '../../kernel/access/crypto.ts';
-import { openDatabases } from '../../kernel/database/db.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
-import type { CrashPoint } from '../../wallet/orders/crash.ts';
 import type { TestDatabase } from '../database.ts';
 import { startTestIngest, type TestIngest, type TestNode } from './ingest.ts';
 
@@ -20,8 +18,6 @@ export interface AgentWallet {
   seal(secret: string): string;
   /** A server of ours that may call it. */
   server(serverId?: number): Promise<TestIngest>;
-  /** A server of ours that dies when it passes a point: nothing that it does after that reaches anybody. */
-  mortal(point: CrashPoint): Promise<{ server: TestIngest; died: () => boolean }>;
   close(): Promise<void>;
 }
 
@@ -52,44 +48,10 @@ export async function startAgentWallet(
     ...{ book, faults, origin, outbound: own() },
     seal: (secret) => seal(secrets.server, secret),
     server: (serverId = 1) => startTestIngest(database, node, serverId, secrets, { outbound: own() }),
-    mortal: (point) => mortalServer(database, node, secrets, own(), point),
     async close() {
       for (const outbound of outbounds) outbound.close();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
   };
-}
-
-const never = () => new Promise<never>(() => undefined);
-
-async function mortalServer(
-  database: TestDatabase,
-  node: TestNode,
-  secrets: TestIngest['secrets'],
-  outbound: Outbound,
-  point: CrashPoint,
-): Promise<{ server: TestIngest; died: () => boolean }> {
-  const databases = openDatabases(database.url, 4);
-  const pools = [databases.ingestPool, databases.systemPool];
-  const sockets = new Set<{ destroy(): void }>();
-  for (const pool of pools)
-    pool.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-      sockets.add(connection.stream);
-    });
-  let dead = false;
-  function die(): void {
-    dead = true;
-    for (const pool of pools) Object.assign(pool, { connect: never, query: never });
-    for (const socket of sockets) socket.destroy();
-    outbound.close();
-  }
-  const server = await startTestIngest({ ...database, databases }, node, 1, secrets, {
-    outbound: { ...outbound, call: (request) => (dead ? never() : outbound.call(request)) },
-    crash: (at) => {
-      if (at === point && !dead) die();
-    },
-  });
-  return { server, died: () => dead };
 }

@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Fault, type FaultKind, faultKinds } from '../../../../wallet/src/faults.ts';
+import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { type CrashPoint, crashPoints } from '../../wallet/orders/crash.ts';
+import { startTestApi } from '../api.ts';
+import { freePort } from '../processes/server-process.ts';
+import { type SmallMember, seedSmallWorld } from '../small-world.ts';
+import { differences } from './books.ts';
+import { createOperator } from './operator.ts';
+import { playMember, type Replied } from './player.ts';
+import { loadServer, setFaults, startWallet } from './processes.ts';
+
+export interface KillRunOptions {
+  readonly seed: number;
+  /** Movements that the game server sends at least, and times that the server is killed at least. */
+  readonly orders: number;
+  readonly kills: number;
+  /** How often the wallet is killed besides. */
+  readonly walletKills?: number;
+  readonly agents?: number;
+  readonly members?: number;
+  /** Hears how far it is. */
+  readonly say?: (line: string) => void;
+}
+
+export interface KillRunFigures {
+  readonly seconds: number;
+  readonly sent: number;
+  readonly presses: number;
+  /** Deaths by the point that they happened at; `anywhere`: by a signal from outside. */
+  readonly kills: Readonly<Record<string, number>>;
+  readonly walletKills: number;
+  /** Orders and calls on record. */
+  readonly orders: number;
+  readonly attempts: number;
+  /** Orders by state when the kills were over, and after persons and retries had ended the rest. */
+  readonly before: Readonly<Record<string, number>>;
+  readonly after: Readonly<Record<string, number>>;
+  /** Orders that were neither final nor waiting with a clock or for a person. */
+  readonly lost: readonly string[];
+  readonly differences: readonly string[];
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A generator of numbers below 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Every kind of fault at all calls, each in one of so many. */
+const oneOf: Readonly<Partial<Record<FaultKind, number>>> = { duplicate: 20, wrongBalance: 20, busy: 30 };
+const faults: readonly Fault[] = faultKinds.map((kind) => ({ kind, share: 1 / (oneOf[kind] ?? 70) }));
+
+/** How often a point is passed, compared with the number of orders of a life. */
+const frequency: Readonly<Record<CrashPoint, number>> = {
+  ...{ 'order.beforeCommit': 1, 'order.afterCommit': 1, 'attempt.afterCommit': 1, 'attempt.afterSend': 0.7 },
+  ...{ 'reply.beforeStore': 0.7, 'reply.afterStore': 1, 'undo.afterCommit': 0.1, 'undo.afterSend': 0.1 },
+  ...{ 'pay.afterSend': 0.3, 'pay.beforeStore': 0.3, 'decision.afterCommit': 0.05, recovery: 0 },
+};
+/** A life that has not met its point by then is ended from outside. */
+const lifeMs = 20_000;
+const settleMs = 240_000;
+/** Between two presses at the desk. */
+const pressMs = 120;
+
+/**
+ * Lets a game server play against the reference wallet with all its faults on, while the server between them is killed again
+ * and again: at each of the named points, and anywhere. Afterwards both books are compared.
+ */
+export async function runWithKills(options: KillRunOptions): Promise<KillRunFigures> {
+  const { seed, orders, kills, walletKills = 0, say = () => undefined } = options;
+  const started = Date.now();
+  const random = seeded(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'pitboss-kills-'));
+  const api = await startTestApi();
+  // The orders are the mortal server's alone.
+  await api.app.close();
+  const pool = api.services.databases.systemPool;
+  const { agents = 6, members: count = 18 } = options;
+  const world = await seedSmallWorld(api.services.databases, { agents, members: count });
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${walletPort}`;
+  const agentIds = world.agents.map(({ id }) => id);
+  await pool.query(
+    "update agent set transfer_mode = 'seamless', callback_url = $1 where id = any($2::bigint[])",
+    [`${origin}/cb`, agentIds],
+  );
+  const keys = agentIds.map((agentId) => ({ agentId, ...walletKey(api.services.config.secrets, agentId) }));
+  const openWallet = () => startWallet({ port: walletPort, folder, agents: keys });
+  const address = `http://127.0.0.1:${port}`;
+  const load = () => loadServer(api, { port, wallet: origin, folder });
+  const deaths: Record<string, number> = {};
+  let sent = 0;
+  let dead = 0;
+  let walletDeaths = 0;
+  let over = false;
+  const replied = new Map<string, Replied>();
+  let wallet = await openWallet();
+  let next = load();
+  try {
+    await setFaults(walletPort, faults);
+    const operator = createOperator(api, () => address, random);
+    const players = world.members.map((member) =>
+      playMember({
+        ...{ address: () => address, node: world.node, random, member: member.account, replied },
+        over: () => over,
+        sent: () => {
+          sent += 1;
+        },
+      }),
+    );
+    const failed = Promise.all(players);
+    failed.catch(() => undefined);
+    const desk = (async () => {
+      while (!over) {
+        await operator.any();
+        await pause(pressMs);
+      }
+    })();
+    const walletKiller = (async () => {
+      while (!over && walletDeaths < walletKills) {
+        await pause(100);
+        if (sent < ((walletDeaths + 1) * orders) / (walletKills + 1)) continue;
+        await wallet.kill();
+        walletDeaths += 1;
+        await pause(200 + random() * 1_500);
+        wallet = await openWallet();
+        await setFaults(walletPort, faults);
+      }
+    })();
+
+    const waiting = [...crashPoints];
+    const perLife = orders / kills;
+    while (dead < kills || sent < orders) {
+      const server = next;
+      next = load();
+      const point = dead < kills ? (waiting.shift() ?? pick(crashPoints, random)) : null;
+      const nth = point ? 1 + Math.floor(random() * frequency[point] * perLife * 1.5) : 0;
+      await server.start(point ? `${point}:${nth}` : '-');
+      const lives = Date.now();
+      while (!server.dead && (point === null ? sent < orders : Date.now() - lives < lifeMs)) {
+        await Promise.race([server.gone, pause(50), failed]);
+        // Those of the last lives are spread over the orders that are left.
+        if (waiting.length === 0 && dead + 1 >= kills && sent >= orders) break;
+      }
+      if (point === null) {
+        await server.stop();
+        continue;
+      }
+      const own = server.dead;
+      if (!own) {
+        await server.kill();
+        if (!waiting.includes(point)) waiting.push(point);
+      }
+      dead += 1;
+      const name = own ? point : 'anywhere';
+      deaths[name] = (deaths[name] ?? 0) + 1;
+      say(
+        `${dead} kills (${name}:${nth}), ${sent} orders sent, ${Math.round((Date.now() - started) / 1000)} s`,
+      );
+    }
+    // The last one stays alive; a person has closed every breaker.
+    await pool.query("update wallet_agent set breaker = '{}'");
+    const last = next;
+    next = load();
+    await last.start('-');
+    over = true;
+    await failed;
+    await Promise.all([desk, walletKiller]);
+    const lost = await quiet(pool);
+    const before = await states(pool);
+    await setFaults(walletPort, []);
+    for (const until = Date.now() + settleMs; Date.now() < until; await pause(500)) {
+      await operator.resolve();
+      const open = await states(pool);
+      if (Object.keys(open).every((state) => ['ok', 'rejected', 'cancelled'].includes(state))) break;
+    }
+    const after = await states(pool);
+    const { rows } = await pool.query<{ orders: number; attempts: number }>(
+      'select (select count(*)::int from wallet_order) as orders, (select count(*)::int from wallet_attempt) as attempts',
+    );
+    await last.stop();
+    const members: readonly SmallMember[] = world.members;
+    return {
+      seconds: Math.round((Date.now() - started) / 1000),
+      ...{ sent, presses: operator.presses, kills: deaths, walletKills: walletDeaths },
+      ...{ orders: rows[0]?.orders ?? 0, attempts: rows[0]?.attempts ?? 0, before, after, lost },
+      differences: await differences(api.services, folder, members, replied),
+    };
+  } finally {
+    over = true;
+    await next.kill();
+    await wallet.kill();
+    await api.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;
+
+interface Pool {
+  query<T extends object>(text: string): Promise<{ rows: T[] }>;
+}
+
+async function states(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ state: string; n: number }>(
+    'select state, count(*)::int as n from wallet_order group by 1 order by 1',
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+/**
+ * Waits until nothing is under way any more, with a call's longest time and the look after what was left; gives what is then
+ * neither final nor openly waiting: an order with its clock, a take whose undo has one, or either with a person.
+ */
+async function quiet(pool: Pool): Promise<string[]> {
+  for (const until = Date.now() + 60_000; ; await pause(300)) {
+    const { rows } = await pool.query<{ tx_id: string; kind: string; state: string }>(
+      `select o.tx_id, o.kind, o.state from wallet_order o
+         left join wallet_order u on u.tenant_id = o.tenant_id and u.id = o.undo_id
+       where o.state in ('created', 'sent', 'uncertain', 'cancelling')
+         and not coalesce(o.state = 'uncertain' and o.next_retry_at is not null, false)
+         and not coalesce(o.state = 'cancelling' and (u.state = 'manual' or u.next_retry_at is not null), false)`,
+    );
+    if (rows.length === 0 || Date.now() > until)
+      return rows.map(({ kind, tx_id: id, state }) => `${kind} ${id} ${state}`);
+  }
+}
