@@ -20,6 +20,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/smallgameSeamlessOrder': '/smallgameSeamlessOrder?state=ok',
   '/seamlessWithholding': '/seamlessWithholding?state=ok',
   '/wmOrder': '/wmOrder?kind=bet',
+  '/reconciliationResult': '/reconciliationResult?id=1',
 };
 /** Lists that may well be empty: nobody is online while the world stands still, and so on. */
 const mayBeEmpty = new Set([
@@ -32,7 +33,10 @@ const mayBeEmpty = new Set([
 ]);
 
 /** Lists of orders, which agents whose wallet is ours have none of; those of an agent with its own: orders.test.ts. */
-const ofSeamlessAgents = ['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding'];
+const ofSeamlessAgents = [
+  ...['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding'],
+  ...['/reconciliation', '/reconciliationResult'],
+];
 
 /** Words of a language in the other console's tongue: a raw key is a word with a dot between small letters. */
 const rawKey = /\b[a-z]+[A-Z]?[a-zA-Z]*\.[a-z]+[A-Za-z]*\b/;

@@ -28,6 +28,7 @@ import { writeDeniedReads } from './trail/denied-reads.ts';
 import { writeExports } from './trail/exports.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
+import { writeReconciliations } from './trail/reconciliations.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
 import { verifyWorld } from './verify/verify.ts';
@@ -90,6 +91,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await rebuildIndexes(client, rebuild);
     timed('indexes');
     await addWalletOrders(client, nowMs);
+    await writeReconciliations(client, nowMs);
     timed('orders');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");

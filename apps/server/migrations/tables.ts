@@ -85,6 +85,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   rollup_member_half: agent(all),
   rollup_room_day: agent(all),
   room: platform(read),
+  reconciliation: agent(added),
+  reconciliation_difference: agent(read),
   round: platform(read),
   // Ended by a row of its own: what was set never changes.
   rtp_end: agent(added),

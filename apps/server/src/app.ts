@@ -36,6 +36,9 @@ import { myInfoRoutes } from './features/myInfo/myInfo.routes.ts';
 import { callbackTestRoutes } from './features/myInfo/test-callback.ts';
 import { newOldUserRoutes } from './features/newOldUsers/new-old-users.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { inspectAgentFile, reconciliationJob } from './features/orders/reconciliation/reconcile.ts';
+import { reconciliationRoutes } from './features/orders/reconciliation/reconciliation.routes.ts';
+import { registerStatements } from './features/orders/reconciliation/statement-download.ts';
 import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
@@ -81,6 +84,7 @@ export async function createApp(
   const jobs = new JobRunner(services, [
     exportJob(services, byPath),
     ledgerProofJob(services),
+    reconciliationJob(services, store),
     benchJob(services, outbound),
     ...regular,
   ]);
@@ -110,6 +114,7 @@ export async function createApp(
     ...parkedWinRoutes,
     ...agentRtpRoutes,
     ...orderRoutes,
+    ...reconciliationRoutes({ wake }),
     ...walletBenchRoutes({ wake }),
     ...betRoutes,
     ...betRecordRoutes,
@@ -147,10 +152,14 @@ export async function createApp(
   registerIngest(app, services, Date.now, { outbound });
   registerAgentApi(app, services);
   registerLive(app, services, origins);
-  registerUploads(app, services, origins, { store, inspect: { logo: inspectLogo } });
+  registerUploads(app, services, origins, {
+    store,
+    inspect: { logo: inspectLogo, reconciliation: inspectAgentFile },
+  });
   app.addHook('onReady', () => moveLogos(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);
   registerExportFiles(app, services, byPath);
+  registerStatements(app, services);
   app.addHook('onReady', async () => {
     jobs.start();
   });

@@ -2,6 +2,7 @@ import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
+import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { trimFeedJob } from './game-servers/config/align.ts';
 import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
@@ -17,6 +18,7 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   closingJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
+  reconciliationSweep(services),
   forgetJob(onConnection(services.databases.systemPool)),
   trimFeedJob(services.databases.systemPool, services.log),
 ];

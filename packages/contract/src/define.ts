@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@pitboss/rules/calendar-day';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkAddress } from '@pitboss/rules/ip-list';
@@ -168,6 +169,8 @@ export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLeng
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */
 export const time = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(bounds.timeMs.to));
+/** A day as YYYY-MM-DD, one that there is. */
+export const calendarDay = z.string().check(z.refine(isCalendarDay));
 /** The end of something that may have none, as a mute: an instant, or the one that stands for no end. */
 export const end = z.int().check(z.minimum(bounds.timeMs.from), z.maximum(unlimitedMute));
 /** Whole number of 32 bits: counts of days, numbers of games and areas, widths. */

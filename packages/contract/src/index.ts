@@ -25,6 +25,7 @@ import { currency } from './money/currency.ts';
 import { ledgerProof, money, moneyRecords } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
 import { orders } from './orders/orders.ts';
+import { reconciliation } from './orders/reconciliation.ts';
 import { walletBench } from './orders/wallet-bench.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
@@ -70,6 +71,7 @@ export const contract = {
   ledgerProof,
   parkedWins,
   orders,
+  reconciliation,
   walletBench,
   jobs,
   agentRtp,

@@ -4,6 +4,8 @@ import * as d from './define.ts';
 /** Every kind of background work, by the name that the log and the metrics know it by, and what people call it. */
 export const jobTitles = {
   export: { zh_cn: '列表导出', en_us: 'Export of a list' },
+  reconciliation: { zh_cn: '订单对账', en_us: 'Reconciliation of orders' },
+  forgetReconciliations: { zh_cn: '清理过期对账结果', en_us: 'Removal of old reconciliations' },
   walletBench: { zh_cn: '钱包测试', en_us: 'Test of a wallet' },
   ledgerProof: { zh_cn: '账目校验', en_us: 'Ledger proof' },
   reconcile: { zh_cn: '账目核对（近期变动）', en_us: 'Ledger check, recent entries' },

@@ -15,6 +15,13 @@ export interface UploadKind {
 }
 
 export const uploadKinds = {
+  /** An agent's own record of a day: a million lines and more. */
+  reconciliation: {
+    pages: ['/reconciliation'],
+    feature: 'reconciliation.start',
+    bytes: 128 * 1024 ** 2,
+    accept: '.csv,text/csv',
+  },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 

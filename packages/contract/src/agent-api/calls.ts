@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@pitboss/rules/calendar-day';
 import { isWebAddress } from '@pitboss/rules/checks/callback-url';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
@@ -129,12 +130,6 @@ const round = z.strictObject({
   startedAt: time,
   endedAt: z.nullable(time),
 });
-
-/** A day that there is. */
-function isDate(date: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
-  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-}
 
 /** Columns of the statement, in their order. */
 export const statementColumns = [
@@ -321,7 +316,7 @@ export const agentCalls = {
       'The statement of a day (Beijing time), sorted by the bytes of txId',
     ),
     query: z.strictObject({
-      date: z.string().check(z.refine((date) => isDate(date))),
+      date: z.string().check(z.refine(isCalendarDay)),
       format: z.optional(z.enum(['csv', 'ndjson'])),
     }),
     reply: statementLine,

@@ -93,4 +93,5 @@ export const errorFields: Readonly<Partial<Record<ErrorKey, readonly string[]>>>
   'filter.memberOrIpRequired': ['memberAccount'],
   'order.agentTxId': ['agentTxId'],
   'order.sums': ['totalBet'],
+  'reconciliation.day': ['day'],
 };

@@ -80,6 +80,15 @@ const pageOf = <R extends d.Schema>(row: R) =>
     totals: d.nullable(totals),
   });
 
+/** Pages from which the desk of an order is opened. */
+const desks = [
+  '/seamlessOrder',
+  '/smallgameSeamlessOrder',
+  '/seamlessWithholding',
+  '/wmOrder',
+  '/reconciliationResult',
+] as const;
+
 /** Order lists want a filter besides their time (spec §5). */
 const example = () => ({ body: { ...d.lastWeek(), currency: 'CNY' } });
 const listed = { payload: 'body', effect: 'read', origin: 'spec', example } as const;
@@ -218,7 +227,7 @@ export const orders = {
   get: d.call({
     path: '/order/get',
     payload: 'body',
-    pages: ['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder'],
+    pages: desks,
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '订单详情', en_us: 'One order with its attempts, ledger and audit lines' },
@@ -229,7 +238,7 @@ export const orders = {
   decide: d.call({
     path: '/order/decide',
     payload: 'body',
-    pages: ['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder'],
+    pages: desks,
     feature: 'orders.decide',
     effect: 'write',
     origin: 'ours',

@@ -5,4 +5,6 @@ export const orderPages = definePages({
   '/smallgameSeamlessOrder': () => import('./MiniOrderScreen.tsx'),
   '/seamlessWithholding': () => import('./WithholdingScreen.tsx'),
   '/wmOrder': () => import('./WmOrderScreen.tsx'),
+  '/reconciliation': () => import('./reconciliation/ReconciliationScreen.tsx'),
+  '/reconciliationResult': () => import('./reconciliation/ReconciliationResultScreen.tsx'),
 });

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
 import { exports } from '@pitboss/contract/exports';
 import { useSyncExternalStore } from 'react';
-import { ownOrigin } from '../calls/origin.ts';
+import { download } from '../calls/download.ts';
 import { CallError, expiredCode, send } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
@@ -35,13 +35,7 @@ const forget = (id: string) => set(watched.filter((one) => one.id !== id));
 /** Fetches a finished file: the browser follows an address that is good for five minutes. */
 export async function downloadExport(id: string): Promise<void> {
   const { url } = await send(exports.link, { id });
-  const link = document.createElement('a');
-  link.href = ownOrigin().api + url;
-  link.download = '';
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
+  download(url);
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

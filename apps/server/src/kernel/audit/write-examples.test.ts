@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignFeed } from '../../domain/config-feed/publish.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { uploadFile } from '../../testing/files/upload.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/sealed.ts';
@@ -145,6 +146,9 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     await putOrder(api, { agentId: agent, provider: 'wm', roundId: 'WM-1' });
     return {};
   },
+  '/reconciliation/start': async ({ account }) => ({
+    file: (await uploadFile(api, account, 'reconciliation', Buffer.from('x,1.00,CNY,done'))).data.file,
+  }),
   '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),
   '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),

@@ -42,6 +42,7 @@ import * as orderLists from '../../../migrations/0077-order-lists.ts';
 import * as orderDesk from '../../../migrations/0078-order-desk.ts';
 import * as askedOrders from '../../../migrations/0079-asked-orders.ts';
 import * as walletSettings from '../../../migrations/0081-wallet-settings.ts';
+import * as reconciliation from '../../../migrations/0084-reconciliation.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import { UserError } from '../calls/user-error.ts';
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0078-order-desk': orderDesk,
   '0079-asked-orders': askedOrders,
   '0081-wallet-settings': walletSettings,
+  '0084-reconciliation': reconciliation,
   '0087-wallet-bench': walletBench,
   '0095-rtp-settings': rtpSettings,
 };

@@ -1,3 +1,4 @@
+import type { DifferenceKind, ReconciliationState } from '@pitboss/contract/orders/reconciliation';
 import type { Movement } from '@pitboss/wallet/calls';
 import type { SignatureMode } from '@pitboss/wallet/classify';
 import type { FailReason } from '@pitboss/wallet/codes';
@@ -212,5 +213,49 @@ export interface WalletTables {
     at: At;
     ended_at: At | null;
     ended_by: string | null;
+  };
+  reconciliation: {
+    id: Big;
+    tenant_id: Big;
+    /** Whose tree is compared. */
+    agent_id: Big;
+    operator_id: Big;
+    /** In Beijing. */
+    day: string;
+    /** The agent's file, until it is compared. */
+    file: string;
+    state: ReconciliationState;
+    lines: Generated<number>;
+    unreadable: Generated<number>;
+    ours: Generated<number>;
+    same: Generated<number>;
+    differences: Generated<number>;
+    money_differences: Generated<number>;
+    sums: Generated<unknown>;
+    reason: unknown;
+    created_at: At;
+    finished_at: At | null;
+  };
+  reconciliation_difference: {
+    tenant_id: Big;
+    agent_id: Big;
+    reconciliation_id: Big;
+    /** Its place. */
+    id: number;
+    kind: DifferenceKind;
+    /** Of a line that cannot be read, its beginning. */
+    tx_id: string;
+    money: boolean;
+    order_id: Big | null;
+    order_kind: string | null;
+    member_account: string | null;
+    currency: string | null;
+    amount: Minor | null;
+    state: string | null;
+    their_currency: string | null;
+    their_amount: Minor | null;
+    their_state: string | null;
+    line: number | null;
+    fault: string | null;
   };
 }

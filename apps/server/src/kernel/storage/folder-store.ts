@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../start/config.ts';
 import { type FileStore, isFileName } from './store.ts';
@@ -34,6 +34,10 @@ export function createFolderStore(folder: string): FileStore {
       await rename(temporary, path);
     },
     read: (name) => readFile(pathOf(name)).catch(missing),
+    async stream(name) {
+      const file = await open(pathOf(name)).catch(missing);
+      return file?.createReadStream() ?? null;
+    },
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type UploadKind, uploadLimits } from '@pitboss/contract/uploads';
@@ -11,8 +11,8 @@ import type { FileStore } from './store.ts';
 export type Inspect = (path: string) => Promise<{
   /** The media type under which it is served. */
   readonly type: string;
-  /** What is kept instead: the same picture, written anew. */
-  readonly content: Buffer;
+  /** What is kept instead: the same picture, written anew. Without it the file stays as it came. */
+  readonly content?: Buffer;
 }>;
 
 /** Ends a stream at the first byte beyond a number. */
@@ -50,10 +50,11 @@ export async function receiveFile(
   try {
     await pipeline(source, counter(kind.bytes), createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
     const { type, content } = await inspect(temporary);
-    await writeFile(temporary, content);
+    if (content) await writeFile(temporary, content);
+    const { size } = await stat(temporary);
     const name = randomBytes(16).toString('hex');
     await store.keep(temporary, name);
-    return { name, type, bytes: content.length };
+    return { name, type, bytes: size };
   } catch (error) {
     await rm(temporary, { force: true });
     return diskFull(error);

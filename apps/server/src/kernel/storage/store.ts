@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** The name of a stored file: 128 random bits in hex, never anything that a person chose. */
 export const isFileName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
@@ -12,6 +14,8 @@ export interface FileStore {
   keep(temporary: string, name: string): Promise<void>;
   /** The bytes of a file; null when it is not there. */
   read(name: string): Promise<Buffer | null>;
+  /** The bytes of a file as they are read, for large ones; null when it is not there. */
+  stream(name: string): Promise<Readable | null>;
   /** Removes a file; one that is not there is no failure. */
   remove(name: string): Promise<void>;
   /** Names of files, and of temporary ones, that were written before an instant (epoch ms). */

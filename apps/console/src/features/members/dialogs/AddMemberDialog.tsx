@@ -9,20 +9,11 @@ import { ChoiceField, OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
-import { AgentPicker } from '../../../parts/games/pickers.tsx';
+import { AgentControl } from '../../../parts/AgentControl.tsx';
 import { memberText } from '../members.text.ts';
 import { addText } from './add.text.ts';
 
 const field = fieldsOf(memberAdd.add);
-
-interface Controlled {
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string | undefined) => void;
-}
-const AgentControl = ({ id, value, onChange }: Controlled) => (
-  <AgentPicker id={id} value={value} onChange={(next) => onChange?.(next)} width={320} />
-);
 
 /** Who is an administrator has no agent of its own that members could go to. */
 export const useHasAgent = (): boolean => useClientState((state) => (state.userInfo?.layer ?? 0) > 0);

@@ -1,5 +1,6 @@
 import { jobTitles } from '@pitboss/contract/jobs';
 import { kindWords, stateWords } from '@pitboss/contract/orders/order-words';
+import { differenceWords } from '@pitboss/contract/orders/reconciliation';
 import type { Text } from '@pitboss/rules/i18n';
 
 /** Filters of lists by their field, for what the console gives no name. */
@@ -76,6 +77,8 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   nodeId: { zh_cn: '游戏服务器', en_us: 'Game server' },
   eventId: { zh_cn: '消息编号', en_us: 'Message number' },
   open: { zh_cn: '仅待处理', en_us: 'Open only' },
+  day: { zh_cn: '日期', en_us: 'Day' },
+  money: { zh_cn: '影响资金', en_us: 'Moves money' },
   txId: { zh_cn: '交易号', en_us: 'Transaction' },
   roundId: { zh_cn: '局号', en_us: 'Round' },
   shown: { zh_cn: '状态', en_us: 'State' },
@@ -174,6 +177,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   },
   kind: {
     ...kindWords,
+    ...differenceWords,
     all: { zh_cn: '全部福利', en_us: 'All benefits' },
     activities: { zh_cn: '活动', en_us: 'Activities' },
     rewards: { zh_cn: '奖励', en_us: 'Rewards' },

@@ -1,7 +1,19 @@
-import { sql } from 'kysely';
-import { within } from '../../kernel/access/scope.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Databases, Tx } from '../../kernel/database/db.ts';
-import type { Caller } from '../edge/callers.sql.ts';
+
+/** Whose statement it is: the transfers of an agent, and the orders of its tree. */
+export interface StatementOf {
+  readonly scope: Scope;
+  readonly tenantId: string;
+  readonly agentId: string;
+}
+
+/** From one instant to before another. */
+export interface StatementTime {
+  readonly from: Date;
+  readonly to: Date;
+}
 
 export interface StatementRow {
   tx_id: string;
@@ -15,6 +27,8 @@ export interface StatementRow {
   agent_tx_id: string | null;
   occurred_at: string;
   finished_at: Date | null;
+  /** Null of a transfer. */
+  order_id: string | null;
 }
 
 /** Rows that are fetched at once. */
@@ -23,31 +37,41 @@ const rowsAtOnce = 2_000;
 /** Longest that an order may come after what it speaks of, and how far a sender's clock may be ahead (ingest limits). */
 const [latest, ahead] = ["interval '31 days'", "interval '1 minute'"];
 
-/** Transfers of the caller, and orders towards the wallets of its tree, that occurred from one instant to before another. */
-const query = ({ scope, tenantId, agentId }: Caller, from: Date, to: Date) => sql`
+const [dayMs, beijingMs] = [86_400_000, 8 * 3_600_000];
+
+/** A day in Beijing, written YYYY-MM-DD. */
+export function statementDay(date: string): StatementTime {
+  const from = new Date(Date.parse(`${date}T00:00:00Z`) - beijingMs);
+  return { from, to: new Date(from.getTime() + dayMs) };
+}
+
+/** Transfers of an agent, and orders towards the wallets of its tree, that occurred in a time; without an order. */
+export const statementQuery = (
+  { scope, tenantId, agentId }: StatementOf,
+  { from, to }: StatementTime,
+): RawBuilder<StatementRow> => sql<StatementRow>`
   select tx_id, kind, '{}'::text[] as ref_tx_id, null as round_id, member_account, currency, amount,
     case code when 0 then 'done' else 'rejected' end as state, null as agent_tx_id,
-    floor(extract(epoch from at) * 1000)::bigint as occurred_at, at as finished_at
+    floor(extract(epoch from at) * 1000)::bigint as occurred_at, at as finished_at, null::bigint as order_id
   from agent_tx where tenant_id = ${tenantId}::bigint and agent_id = ${agentId}::bigint and at >= ${from} and at < ${to}
   union all
-  select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at, finished_at from (
+  select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at, finished_at, order_id from (
     select o.tx_id collate "C" as tx_id, o.kind, o.ref_tx_id, o.round_id, o.member_account, o.currency, o.amount,
       case o.state when 'ok' then 'done' when 'cancelled' then 'cancelled' when 'rejected' then 'rejected' else 'open' end as state,
-      o.agent_tx_id, (o.body::jsonb ->> 'occurredAt')::bigint as occurred_at, o.finished_at
+      o.agent_tx_id, (o.body::jsonb ->> 'occurredAt')::bigint as occurred_at, o.finished_at, o.id as order_id
     from wallet_order o where ${within(scope, 'o.agent_id')}
       and o.created_at >= ${from}::timestamptz - ${sql.raw(ahead)} and o.created_at < ${to}::timestamptz + ${sql.raw(latest)}) orders
-  where occurred_at >= ${from.getTime()} and occurred_at < ${to.getTime()}
-  order by tx_id`;
+  where occurred_at >= ${from.getTime()} and occurred_at < ${to.getTime()}`;
 
 /** Gives the lines of a statement page by page, all of one state of the database, in the order of the bytes of their ids. */
 export function readStatement(
-  databases: Databases,
-  caller: Caller,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  databases: Pick<Databases, 'snapshot'>,
+  of: StatementOf,
+  time: StatementTime,
   take: (rows: readonly StatementRow[]) => Promise<void>,
 ): Promise<void> {
-  return databases.snapshot(caller.scope, async (db: Tx) => {
-    await sql`declare statement no scroll cursor for ${query(caller, from, to)}`.execute(db);
+  return databases.snapshot(of.scope, async (db: Tx) => {
+    await sql`declare statement no scroll cursor for ${statementQuery(of, time)} order by tx_id`.execute(db);
     for (;;) {
       const { rows } = await sql<StatementRow>`fetch ${sql.lit(rowsAtOnce)} from statement`.execute(db);
       if (rows.length === 0) return;
