@@ -29,6 +29,7 @@ import { writeExports } from './trail/exports.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
+import { writeRtpSettings } from './trail/rtp-settings.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
 import { verifyWorld } from './verify/verify.ts';
@@ -178,6 +179,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeAgentLog({ rng: rng.fork('agent log'), agents, trail, sink, id: createIds(), nowMs });
   writeMemberLog({ rng: rng.fork('member log'), people, demo, trail, nowMs });
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
+  const rtpOf = writeRtpSettings({
+    ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
+    gameIds: plans.map(({ game }) => game.id),
+  });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
   writeExports(sink, createIds(), nowMs);
@@ -206,6 +211,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     spins: createSpins(rng.fork('spins'), sink, createIds()),
     betId: createIds(),
     roundId: createIds(),
+    rtpOf,
     nowMs,
   });
   await play({

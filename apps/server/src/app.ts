@@ -47,7 +47,8 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
-import { agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
+import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
+import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
@@ -113,6 +114,8 @@ export async function createApp(
     ...ledgerProofRoutes(createProofs(services, wake)),
     ...parkedWinRoutes,
     ...agentRtpRoutes,
+    ...agentRtp2Routes,
+    ...playerRtpRoutes,
     ...orderRoutes,
     ...reconciliationRoutes({ wake }),
     ...walletBenchRoutes({ wake }),

@@ -1,5 +1,6 @@
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
+import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
@@ -19,6 +20,11 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   reconciliationSweep(services),
+  {
+    name: 'endRtp',
+    everyMs: 60_000,
+    work: () => expireSettings(onConnection(services.databases.systemPool)),
+  },
   forgetJob(onConnection(services.databases.systemPool)),
   trimFeedJob(services.databases.systemPool, services.log),
 ];

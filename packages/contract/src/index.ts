@@ -32,6 +32,8 @@ import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
+import { agentRtp2 } from './rtp/agent-rtp2.ts';
+import { playerRtp } from './rtp/player-rtp.ts';
 import { session } from './session.ts';
 
 /** Every slice by name: the one list from which everything else is derived. */
@@ -75,6 +77,8 @@ export const contract = {
   walletBench,
   jobs,
   agentRtp,
+  agentRtp2,
+  playerRtp,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

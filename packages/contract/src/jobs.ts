@@ -16,6 +16,7 @@ export const jobTitles = {
   tidy: { zh_cn: '清理过期数据', en_us: 'Removal of expired data' },
   forgetIds: { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old game ids' },
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
+  endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
 } as const satisfies Record<string, Text>;

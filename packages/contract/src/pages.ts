@@ -754,6 +754,8 @@ const featureTable = {
   'orders.wm': ['/wmOrder', 1, '处理WM订单', 'Decide WM orders'],
   'orders.roundEnd': ['/wmOrder', 2, '结束WM牌局', 'End rounds of WM'],
   'rtp.edit': ['/rtpManagement', 1, '设置代理游戏RTP', 'Set RTP of agents in games'],
+  'rtp2.edit': ['/rtpManagement2', 1, '设置代理RTP（第二代）', 'Set RTP of agents (second generation)'],
+  'rtpPlayer.edit': ['/rtpPlayerManagement', 1, '设置玩家RTP', 'Set RTP of players'],
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],

@@ -34,9 +34,10 @@ export function createBetting(input: {
   incidents: Incidents;
   betId: (ms: number) => string;
   roundId: (ms: number) => string;
+  rtpOf: (person: Person, gameId: number, ms: number) => number;
   nowMs: number;
 }) {
-  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, nowMs } = input;
+  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, rtpOf, nowMs } = input;
   let made = 0;
   let rounds = 0;
   let open = 0;
@@ -81,7 +82,7 @@ export function createBetting(input: {
       money.reward,
       money.state,
       money.balance,
-      agent.rtp,
+      rtpOf(person, plan.game.id, bet.betMs),
       at(bet.betMs),
       money.state === 0 ? null : at(endMs),
       person.ip,

@@ -5,6 +5,9 @@ export const columns = {
     'id, tenant_id, parent_id, path, layer, account_type, account, name, currency, state, bet_banned, transfer_mode, callback_url, rtp, game_ids, phone, remark, logo, created_at, last_login_at, valid_until, callback_changed_at',
   agent_rtp_change:
     'id, tenant_id, agent_id, before, after, valid_from, operator_id, actor, approver, reason',
+  rtp_setting:
+    'tenant_id, id, agent_id, member_id, key, level, game_id, rtp, valid_from, until, target, reason, operator_id, actor, approver',
+  rtp_end: 'tenant_id, setting_id, agent_id, at, why, reason, operator_id, actor, approver, entered_at',
   agent_custom:
     'agent_id, tenant_id, brand, default_chip, chat_allowed, jackpot_shown, service_link, updated_at',
   agent_logo: 'name, tenant_id, agent_id, png, created_at',

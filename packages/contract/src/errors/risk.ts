@@ -24,6 +24,11 @@ export const riskErrors = {
     zh_cn: '有{count}项下级代理或玩家的RTP设置高于{rtp}，请选择一并下调',
     en_us: '{count} settings of agents and players below exceed {rtp}; choose to lower them too.',
   },
+  'rtp.accountShared': {
+    code: 1507,
+    zh_cn: '有多名会员使用该账号，请选择所属代理',
+    en_us: 'Several members have this account; choose the agent.',
+  },
   'rtp.tooLong': {
     code: 1506,
     zh_cn: '玩家RTP最长{days}天',

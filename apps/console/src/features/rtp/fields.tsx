@@ -47,10 +47,15 @@ function AgentControl(props: {
 }
 
 /** The agent that a setting is for. */
-export function AgentField() {
+export function AgentField({ optional = false }: { readonly optional?: boolean }) {
   const t = useText(rtpText);
   return (
-    <OwnField name={names.agentId} label={t('agentId')} required>
+    <OwnField
+      name={names.agentId}
+      label={t('agentId')}
+      required={!optional}
+      hint={optional ? t('agentHint') : undefined}
+    >
       <AgentControl />
     </OwnField>
   );
@@ -70,6 +75,9 @@ export function GameField({ all = false }: { readonly all?: boolean }) {
     />
   );
 }
+
+/** The game as it is sent: all games are none. */
+export const gameToSend = (gameId: number): { gameId?: number } => (gameId === 0 ? {} : { gameId });
 
 const decimal = (thousandths: number) => `0.${thousandths}`;
 

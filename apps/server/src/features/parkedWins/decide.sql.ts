@@ -3,6 +3,7 @@ import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
+import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
@@ -168,5 +169,6 @@ export async function carryOutDecision(
   }
   await writeBet(context, row, action, bet.seamless ? row.balance : String(balance));
   if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
+  await judgeTargets(run, [row.member_id]);
   return decided.state;
 }

@@ -1,4 +1,5 @@
-import { agentRtp, firstLevels } from '@pitboss/contract/rtp/agent-rtp';
+import { agentRtp, firstLevels, secondLevels } from '@pitboss/contract/rtp/agent-rtp';
+import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import type { SettingLevel } from '../../domain/rtp/rtp-settings.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
@@ -22,7 +23,7 @@ async function setOfAgent(context: WriteContext, level: SettingLevel, gameId: nu
 }
 
 /** Ends one of some levels. */
-async function removeOf(
+export async function removeOf(
   context: WriteContext,
   levels: readonly SettingLevel[],
   { id, reason }: { id: string; reason: string },
@@ -40,4 +41,17 @@ export const agentRtpRoutes = serve(agentRtp, {
   },
   set: (context, request) => setOfAgent(context, 'agentGame1', request.gameId, request),
   remove: (context, request) => removeOf(context, ['agentGame1'], request),
+});
+
+/** The second generation: agent by game, and agent for all games. */
+export const agentRtp2Routes = serve(agentRtp2, {
+  async list({ db, scope }, { level, ...filter }) {
+    const { total, rows } = await listSettings(db, scope, level ? [level] : secondLevels, filter);
+    return { total, list: rows.map(settingWire) };
+  },
+  set: (context, request) =>
+    request.gameId === undefined
+      ? setOfAgent(context, 'agent2', null, request)
+      : setOfAgent(context, 'agentGame2', request.gameId, request),
+  remove: (context, request) => removeOf(context, secondLevels, request),
 });

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { operatorBegins, operatorName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import type { SettingLevel, SettingRow } from '../../domain/rtp/rtp-settings.ts';
+import { netSince } from '../../domain/rtp/target.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -24,6 +26,27 @@ export async function agentSubject(tx: Tx, scope: Scope, id: string): Promise<Rt
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(tx);
   const agent = found.rows[0];
   return agent && { agent, member: null };
+}
+
+/** Members of the scope with an account as subjects, of the tree below an agent where one is named. */
+export async function memberSubjects(
+  tx: Tx,
+  scope: Scope,
+  account: string,
+  agentId: string | undefined,
+): Promise<RtpSubject[]> {
+  const found = await sql<RtpSubject['agent'] & { member_id: string; member_account: string }>`
+    select a.id, a.tenant_id, a.path, a.account, m.id as member_id, m.account as member_account
+    from member m join agent a on a.id = m.agent_id
+    where ${all([
+      sql`m.account = ${account.trim()}`,
+      within(scope, 'm.agent_id'),
+      when(agentId, (id) => underAgent('m.agent_id', id)),
+    ])} order by m.id`.execute(tx);
+  return found.rows.map(({ member_id, member_account, ...agent }) => ({
+    agent,
+    member: { id: member_id, account: member_account },
+  }));
 }
 
 /** The subject of a setting of the scope, with the setting. */
@@ -75,6 +98,8 @@ export interface RtpRow {
   valid_from: Date;
   until: Date | null;
   target: string | null;
+  /** Net towards the target, of lists of players. */
+  net: string | null;
   reason: string;
   actor: string | null;
   approver: string | null;
@@ -107,6 +132,11 @@ export interface RtpFilter extends PageRequest {
   sort?: 'from' | 'rtp' | 'agentAccount' | 'endedAt' | undefined;
 }
 
+/** Net of the player towards the target so far, or at the end. */
+const netSoFar = sql.raw(
+  `case when r.target is not null then ${netSince("coalesce(r.ended_at + interval '1 ms', 'infinity')").replaceAll('s.', 'r.')} end`,
+);
+
 /** One page of settings of some levels, in force unless the ended ones are asked for. */
 export function listSettings(
   db: Tx,
@@ -120,7 +150,8 @@ export function listSettings(
   return pageRows<RtpRow>(db, filter, {
     select: sql`r.*, a.account as agent_account, m.account as member_account, m.currency,
       case when r.actor is not null then ${operatorName(scope, 'r.operator_id')} end as actor,
-      (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id and a.path like u.path || '%') as ceiling`,
+      (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id and a.path like u.path || '%') as ceiling,
+      ${levels.includes('player') || levels.includes('playerGame') ? netSoFar : sql`null`} as net`,
     from: sql`(${source}) r join agent a on a.id = r.agent_id`,
     joins: sql`left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left join operator o on o.id = r.operator_id`,
     where: all([
@@ -139,4 +170,16 @@ export function listSettings(
       'r.id',
     ),
   });
+}
+
+/** The same of players, by their accounts and by why a setting ended. */
+export async function listPlayers(
+  db: Tx,
+  scope: Scope,
+  levels: readonly RtpRow['level'][],
+  filter: RtpFilter & { account?: string | undefined; endedWhy?: RtpRow['why'] | undefined },
+): Promise<{ total: number; rows: RtpRow[] }> {
+  const meant = await meantMembers(db, scope, filter.account, 'account');
+  const also = [meant && isMeant('r.member_id', meant), when(filter.endedWhy, (why) => sql`r.why = ${why}`)];
+  return listSettings(db, scope, levels, filter, all(also));
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { stampPassed } from '../../domain/bets/bet-feed.ts';
+import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
-import type { MemberState, ParkedWin } from '../apply/states.ts';
+import { betSettled, type MemberState, type ParkedWin } from '../apply/states.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
@@ -81,6 +82,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
             : applyEvent(group, { item, nodeId }),
     );
     await storeGroup(client, group);
+    await judgeTargets(run, membersPaid(group));
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
     await client.query('commit');
@@ -100,6 +102,15 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     client.release(broken);
   }
 }
+
+/** Members whose settled bets the group made or changed. */
+const membersPaid = (group: Group): string[] => [
+  ...new Set(
+    [...group.newBets, ...group.bets.values()]
+      .filter(({ state, changed, isNew }) => state === betSettled && (changed || isNew))
+      .map(({ memberId }) => memberId),
+  ),
+];
 
 const ordersMade = (group: Group): ReadonlySet<string> =>
   new Set([...(group.orders?.orders.values() ?? [])].flatMap((order) => (order.from ? [] : order.agentId)));

@@ -73,6 +73,8 @@ const ownThings = new Set<string>([
   '/walletBench/stop',
   '/player/deleteDisabledBenefits',
   '/proxyUser/deleteProxyGameRTP',
+  '/rtp/deletePlayerRTP',
+  '/rtp/deleteProxyRTP2',
 ]);
 
 type Fields = Record<string, unknown>;

@@ -156,6 +156,9 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/job/run': () => aJob('queued'),
   '/job/retry': () => aJob('failed'),
   '/proxyUser/deleteProxyGameRTP': async () => ({ id: await newest('rtp_setting') }),
+  '/rtp/deleteProxyRTP2': async () => ({ id: await newest('rtp_setting', "level = 'agentGame2'") }),
+  '/rtp/addOrUpdatePlayerRTP': () => ({ account: 'member16' }),
+  '/rtp/deletePlayerRTP': async () => ({ id: await newest('rtp_setting', 'member_id is not null') }),
   '/job/cancel': () => aJob('queued'),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
 };

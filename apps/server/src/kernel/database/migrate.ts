@@ -45,6 +45,7 @@ import * as walletSettings from '../../../migrations/0081-wallet-settings.ts';
 import * as reconciliation from '../../../migrations/0084-reconciliation.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
+import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0084-reconciliation': reconciliation,
   '0087-wallet-bench': walletBench,
   '0095-rtp-settings': rtpSettings,
+  '0096-rtp-ends': rtpEnds,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

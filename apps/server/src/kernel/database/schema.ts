@@ -97,6 +97,7 @@ export interface Database extends WalletTables {
     agent_id: Big;
     at: At;
     why: 'expired' | 'target' | 'deleted' | 'replaced';
+    entered_at: Generated<At>;
     reason: string | null;
     operator_id: Big | null;
     actor: string | null;

@@ -11,6 +11,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   order: { zh_cn: '顺序', en_us: 'Order' },
   zone: { zh_cn: '统计时区', en_us: 'Days and times of' },
   offsetMinutes: { zh_cn: '与UTC的时差', en_us: 'Distance from UTC' },
+  endedWhy: { zh_cn: '结束原因', en_us: 'Ended because' },
   actor: { zh_cn: '设置人', en_us: 'Set by' },
   by: { zh_cn: '汇总方式', en_us: 'Lines by' },
   period: { zh_cn: '时段', en_us: 'Period' },
@@ -95,6 +96,12 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   order: {
     asc: { zh_cn: '升序', en_us: 'Ascending' },
     desc: { zh_cn: '降序', en_us: 'Descending' },
+  },
+  endedWhy: {
+    expired: { zh_cn: '到期', en_us: 'Expired' },
+    target: { zh_cn: '达标', en_us: 'Target reached' },
+    deleted: { zh_cn: '删除', en_us: 'Deleted' },
+    replaced: { zh_cn: '替换', en_us: 'Replaced' },
   },
   by: {
     day: { zh_cn: '按天', en_us: 'Day' },

@@ -1,0 +1,73 @@
+import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useText } from '../../kit/text.ts';
+import type { SettingRow } from './columns.tsx';
+import {
+  AgentField,
+  GameField,
+  gameToSend,
+  RtpFields,
+  RtpReasonField,
+  UntilField,
+  useGameName,
+} from './fields.tsx';
+import { rtpText } from './rtp.text.ts';
+
+interface Values {
+  agentId?: string;
+  gameId?: number;
+  rtp: string;
+  until?: number;
+  reason: string;
+}
+
+/** Sets the RTP of an agent in a game or in all games (second generation). */
+export function SetDialog({ row, close }: { readonly row?: SettingRow; readonly close: () => void }) {
+  const t = useText(rtpText);
+  const gameName = useGameName();
+  const initial: Values = { rtp: '', reason: '', ...(row?.until ? { until: row.until } : {}) };
+  return (
+    <FormDialog
+      title={
+        row ? t('changeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` }) : t('addTitle2')
+      }
+      call={agentRtp2.set}
+      initial={initial}
+      payload={({ agentId = row?.agentId, gameId = row?.gameId ?? 0, rtp, until, reason }) =>
+        agentId === undefined
+          ? null
+          : { agentId, ...gameToSend(gameId), rtp, reason: reason.trim(), ...(until ? { until } : {}) }
+      }
+      onClose={close}
+      width={560}
+    >
+      {!row && (
+        <>
+          <AgentField />
+          <GameField all />
+        </>
+      )}
+      <RtpFields kind="agentGame2" now={row?.rtp} />
+      <UntilField hint={t('untilHint')} />
+    </FormDialog>
+  );
+}
+
+/** Deletes an RTP of an agent of the second generation, with a reason. */
+export function DeleteDialog({ row, close }: { readonly row: SettingRow; readonly close: () => void }) {
+  const t = useText(rtpText);
+  const gameName = useGameName();
+  return (
+    <FormDialog
+      title={t('removeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` })}
+      call={agentRtp2.remove}
+      initial={{ reason: '' }}
+      payload={({ reason }) => ({ id: row.id, reason: reason.trim() })}
+      onClose={close}
+      okText={t('remove')}
+    >
+      <p>{t('removeNote')}</p>
+      <RtpReasonField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type RtpChain, resolveRtp } from '@pitboss/rules/rtp/chain';
+import type { RunSql } from '../sql/run-sql.ts';
+import type { SettingLevel } from './rtp-settings.ts';
+
+/** Who set something, when and why. */
+export interface SetBy {
+  readonly from: Date;
+  readonly actor: string | null;
+  readonly approver: string | null;
+  readonly reason: string | null;
+}
+/** An agent of the line, with its number as it was. */
+export interface LineAgent extends SetBy {
+  readonly id: string;
+  readonly account: string;
+  readonly number: number;
+}
+export interface HeldSetting extends SetBy {
+  readonly id: string;
+  readonly level: SettingLevel;
+  readonly agentId: string;
+  readonly gameId: number | null;
+  readonly rtp: number;
+  readonly until: Date | null;
+}
+export type Chain = RtpChain<HeldSetting, LineAgent>;
+
+/** Whose chain is asked for: a member, or an agent as its members without settings of their own have it. */
+export interface Whose {
+  readonly agentId: string;
+  readonly memberId: string | null;
+}
+
+/**
+ * What may apply to somebody at an instant. `known` is how far the asker's knowledge goes: what was set, moved or ended by
+ * then; an end that was set with a setting is known from its beginning.
+ */
+export interface Held {
+  readonly line: readonly LineAgent[];
+  readonly settings: readonly HeldSetting[];
+}
+
+interface LineRow {
+  id: string;
+  account: string;
+  number: number;
+  from: Date;
+  actor: string | null;
+  approver: string | null;
+  reason: string | null;
+}
+interface SettingRow {
+  id: string;
+  level: SettingLevel;
+  agent_id: string;
+  game_id: number | null;
+  rtp: number;
+  valid_from: Date;
+  until: Date | null;
+  actor: string;
+  approver: string | null;
+  reason: string;
+}
+
+/** The place of agents in the tree and their numbers follow from their histories, as they were at $2. */
+const lineText = `
+  with recursive line as (
+    select $1::bigint as id, 0 as depth
+    union all select coalesce(m.from_parent, a.parent_id), l.depth + 1 from line l join agent a on a.id = l.id
+      left join lateral (select from_parent from agent_move m where m.agent_id = a.id and m.at > $2 order by m.at, m.id limit 1) m on true
+      where coalesce(m.from_parent, a.parent_id) is not null and l.depth < 20)
+  select a.id, a.account, coalesce(c.after, later.before, later.after, a.rtp) as number, coalesce(c.valid_from, a.created_at) as "from",
+    c.actor, c.approver, c.reason
+  from line l join agent a on a.id = l.id
+  left join lateral (select * from agent_rtp_change c where c.agent_id = a.id and c.valid_from <= $2
+    order by c.valid_from desc, c.id desc limit 1) c on true
+  left join lateral (select before, after from agent_rtp_change c where c.agent_id = a.id and c.valid_from > $2
+    order by c.valid_from, c.id limit 1) later on true
+  order by l.depth`;
+
+const settingsText = `
+  select s.id, s.level, s.agent_id, s.game_id, s.rtp, s.valid_from, s.until, s.actor, s.approver, s.reason
+  from rtp_setting s left join rtp_end e on e.tenant_id = s.tenant_id and e.setting_id = s.id
+  where (s.member_id = $1::bigint or (s.member_id is null and s.agent_id = any($2::bigint[])))
+    and s.valid_from <= $3 and (s.until is null or s.until > $4)
+    and (e.at is null or e.at > $4 or (e.entered_at > $3 and $3::timestamptz < $4::timestamptz))`;
+
+/** Reads what may apply to somebody at an instant, as somebody knew it who heard of nothing after `known`. */
+export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date = at): Promise<Held> {
+  const line = await run<LineRow>('rtp-line', lineText, [whose.agentId, known]);
+  const rows = await run<SettingRow>('rtp-held', settingsText, [
+    whose.memberId,
+    `{${line.map(({ id }) => id).join(',')}}`,
+    known,
+    at,
+  ]);
+  return {
+    line,
+    settings: rows.map(({ agent_id: agentId, game_id: gameId, valid_from: from, ...row }) => ({
+      ...row,
+      ...{ agentId, gameId, from },
+    })),
+  };
+}
+
+/** The RTP that applied to somebody in a game at an instant (risk §4: which RTP applies). */
+export async function resolveAt(
+  run: RunSql,
+  whose: Whose,
+  gameId: number,
+  at: Date,
+  known: Date = at,
+): Promise<Chain> {
+  const { line, settings } = await readHeld(run, whose, at, known);
+  return resolveRtp(line, settings, gameId);
+}

@@ -1,0 +1,27 @@
+import { idEpochMs } from '../../kernel/database/ids.ts';
+
+/**
+ * A target of a player's RTP (risk §4): the net that the player has in the setting's games since its beginning, by payout
+ * time. A negative target is reached from above, a positive one from below.
+ */
+
+/** Bets that are older than that at the beginning of a setting and paid after it are not looked for. */
+const openMost = "interval '31 days'";
+/** The smallest id of that day, as `idFloor` makes it. */
+const idAt = (instant: string) =>
+  `((extract(epoch from (${instant} - ${openMost}))::bigint - ${idEpochMs / 1_000}) * 1000) << 22`;
+
+/** Settled bets that count towards the target of `rtp_setting s`, up to an instant that `to` is the SQL of. */
+const counted = (
+  to: string,
+) => `from bet b where b.member_id = s.member_id and b.id >= ${idAt('s.valid_from')} and b.state = 1
+  and b.payout_time >= s.valid_from and b.payout_time < ${to} and (s.game_id is null or b.game_id = s.game_id)`;
+
+/** Minor units of the player's net so far. */
+export const netSince = (to: string): string =>
+  `(select coalesce(sum(b.payout + b.reward - b.amount), 0)::bigint ${counted(to)})`;
+
+/** The payout at which the target was reached; null while it is not. */
+export const reachedAt = `(select min(paid.payout_time) from (select b.payout_time,
+    sum(b.payout + b.reward - b.amount) over (order by b.payout_time, b.id) as net ${counted("coalesce(s.until, 'infinity')")}) paid
+  where case when s.target < 0 then paid.net <= s.target else paid.net >= s.target end)`;
