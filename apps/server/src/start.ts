@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { walletKey } from './domain/agents/wallet-key.ts';
+import { placeReferenceWallet, startReferenceWallet } from './demo-wallet.ts';
 import { seedReference } from './domain/games/reference.ts';
 import { firstAdministrator } from './kernel/access/first-administrator.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
@@ -159,6 +157,7 @@ async function startOn(
   const folder = folderName(config.dataDir);
   const lease = await takeLease(databases.systemPool, { node: config.node, folder, log });
   const ids = underLease(createIdMaker(config.node), lease);
+  if (world?.demo) config.referenceWallet = await placeReferenceWallet(config, databases);
   const services: ServerServices = { config, databases, ids, demo: world?.demo ?? false, log, say };
   const api = await createApp(services, regularJobs(services));
   api.readiness.leased = lease.holds;
@@ -208,28 +207,6 @@ function startLiveMode(config: Config, databaseUrl: string) {
   });
 }
 
-/**
- * The wallet of the demo world's agents, a program of its own: it gets the keys of the agents that are called, and keeps
- * what it does in the data folder.
- */
-async function startReferenceWallet(config: Config, databases: Databases): Promise<ChildProcess> {
-  const { rows } = await databases.systemPool.query<{ id: string }>('select id from agent');
-  const agents = rows.map(({ id }) => ({ agentId: id, ...walletKey(config.secrets, id) }));
-  const { port } = new URL(referenceWallet);
-  const child = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
-    cwd: installation,
-    env: {
-      ...{ PATH: process.env.PATH, WALLET_PORT: port, WALLET_DATA: join(config.dataDir, 'wallet') },
-      WALLET_FAULTS: 'demo',
-    },
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  // One that could not open its port has ended before it has read.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(agents));
-  return child;
-}
-
 function announce(config: Config, demo: boolean, say: (line: string) => void): void {
   say('');
   say('Pitboss is ready');
@@ -247,4 +224,5 @@ function announce(config: Config, demo: boolean, say: (line: string) => void): v
   say('Demo world. Accounts, all with the password Pitboss1:');
   say('  admin console  superadmin  sysadmin  agentadmin');
   say('  agent console  major1  share1  master1  general1  sub1  seamless1');
+  say('Keys of its game server and agents: npm run -s keys');
 }

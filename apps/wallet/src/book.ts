@@ -37,8 +37,11 @@ export interface Outcome {
 const memberKey = (body: Pick<AnyBody, 'agentId' | 'memberAccount'>) =>
   `${body.agentId}\n${body.memberAccount}`;
 
-/** `opening`: what an unknown member has when it is first asked about, in minor units; null: it is unknown (1004). */
-export function createBook(opening: bigint | null = null) {
+/**
+ * `opening`: what an unknown member has when it is first asked about, in minor units; null: it is unknown (1004), as are those
+ * whom `isStranger` names.
+ */
+export function createBook(opening: bigint | null = null, isStranger = (_account: string) => false) {
   const members = new Map<string, MemberAccount>();
   const entries = new Map<string, Entry>();
   /** Rounds that are over, by member. */
@@ -47,7 +50,7 @@ export function createBook(opening: bigint | null = null) {
   function memberOf(body: AnyBody): MemberAccount | null {
     const key = memberKey(body);
     const known = members.get(key);
-    if (known || opening === null) return known ?? null;
+    if (known || opening === null || isStranger(body.memberAccount)) return known ?? null;
     const made = { currency: body.currency, balance: opening, disabled: false };
     members.set(key, made);
     return made;

@@ -22,6 +22,8 @@ export interface Fault {
   readonly calls?: readonly string[];
   /** Accounts of the members that it is about; all when absent. */
   readonly members?: readonly string[];
+  /** Accounts that it leaves alone. */
+  readonly spares?: readonly string[];
   /** How many of those calls it hits, 0 to 1. */
   readonly share?: number;
   /** How many it hits in all before it ends. */
@@ -37,12 +39,13 @@ export function readFaults(value: unknown): Fault[] | null {
     list === undefined || (Array.isArray(list) && list.every((one) => typeof one === 'string'));
   const ok = value.every((one: unknown) => {
     if (one === null || typeof one !== 'object') return false;
-    const { kind, calls, members, share, times, ...rest } = one as Record<string, unknown>;
+    const { kind, calls, members, spares, share, times, ...rest } = one as Record<string, unknown>;
     const number = (given: unknown) => given === undefined || (typeof given === 'number' && given >= 0);
     return (
       isFaultKind(kind) &&
       texts(calls) &&
       texts(members) &&
+      texts(spares) &&
       number(share) &&
       number(times) &&
       Object.keys(rest).length === 0
@@ -66,7 +69,8 @@ export function createFaults(random: () => number = Math.random) {
     },
     hits(call: string, member: string): FaultKind | null {
       for (const one of on) {
-        const { kind, calls, members, share = 1 } = one.fault;
+        const { kind, calls, members, spares, share = 1 } = one.fault;
+        if (spares?.includes(member)) continue;
         if (one.left <= 0 || (calls && !calls.includes(call)) || (members && !members.includes(member)))
           continue;
         if (random() >= share) continue;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { nobody } from '@pitboss/wallet/bench/body';
 import { createBook } from './book.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { openJournal } from './journal.ts';
@@ -8,6 +9,8 @@ import { createWalletServer, type WalletAgent } from './server.ts';
 
 /** What a member has that is asked about for the first time, in minor units. */
 const opening = 10_000_000_00n;
+/** A member of no game server, with whom the test bench of the console is tried: the rare faults leave it alone. */
+const spares = ['tester'];
 
 /** Faults of a demo world: rare, so that every kind of order is found without the wallet being of no use. */
 const demoFaults: readonly Fault[] = [
@@ -29,10 +32,10 @@ async function main(): Promise<void> {
   const port = Number(process.env.WALLET_PORT ?? 8120);
   const folder = resolve(process.env.WALLET_DATA ?? '.data/wallet');
   const agents = JSON.parse(await text(process.stdin)) as WalletAgent[];
-  const book = createBook(opening);
+  const book = createBook(opening, (account) => account === nobody);
   const commit = openJournal(join(folder, 'movements.jsonl'), book);
   const faults = createFaults();
-  if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults);
+  if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults.map((fault) => ({ ...fault, spares })));
   const server = createWalletServer({ book, agents, faults, commit, page: faultPage() });
   server.once('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(`Reference wallet: port ${port} cannot be opened (${error.code})\n`);

@@ -24,6 +24,8 @@ export const userInfo = d.object({
   /** Account of whoever looks on in a session that only views; null in an ordinary one. */
   viewer: d.nullable(d.text),
   demo: d.boolean,
+  /** Origin of the wallet that a demo world brings along; null elsewhere. */
+  referenceWallet: d.nullable(d.string()),
 });
 
 const signedIn = d.object({ token: d.text, id: d.id, mustChangePassword: d.boolean });

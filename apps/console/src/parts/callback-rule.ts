@@ -1,10 +1,10 @@
-import { checkCallbackUrl, referenceWallet } from '@pitboss/rules/checks/callback-url';
+import { checkCallbackUrl } from '@pitboss/rules/checks/callback-url';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { useRule } from '../kit/form/rules.ts';
 
 /** The rule of callback addresses for a field; in the demo the reference wallet is one too. */
 export function useCallbackRule() {
   const rule = useRule();
-  const demo = useClientState((state) => state.userInfo?.demo ?? false);
-  return rule((url) => checkCallbackUrl(url.trim(), demo ? referenceWallet : undefined));
+  const own = useClientState((state) => state.userInfo?.referenceWallet);
+  return rule((url) => checkCallbackUrl(url.trim(), own ?? undefined));
 }

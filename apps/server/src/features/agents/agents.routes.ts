@@ -1,4 +1,5 @@
 import { agents as contract } from '@pitboss/contract/agents/agents';
+import { ownWallet } from '../../domain/agents/callback-url.ts';
 import { gamesPermitted } from '../../domain/games/games.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
@@ -60,6 +61,7 @@ export const agentRoutes = serve(contract, {
     dynamicCodeBound: session.dynamicCodeBound,
     viewer: session.viewer?.account ?? null,
     demo: services.demo,
+    referenceWallet: ownWallet(services) ?? null,
   }),
 
   async gameIds({ db, scope, session }, { uid }) {

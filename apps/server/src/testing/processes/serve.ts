@@ -1,4 +1,5 @@
 import { createApp } from '../../app.ts';
+import { placeReferenceWallet, startReferenceWallet } from '../../demo-wallet.ts';
 import { openDatabases } from '../../kernel/database/db.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { loadConfig } from '../../kernel/start/config.ts';
@@ -10,6 +11,11 @@ import { createLog } from '../../kernel/watch/log.ts';
  */
 const config = loadConfig();
 const databases = openDatabases(config.databaseUrl ?? '');
+// Beside it the reference wallet, where a test wants one (REFERENCE_WALLET); without its faults.
+if (process.env.REFERENCE_WALLET) {
+  config.referenceWallet = await placeReferenceWallet(config, databases);
+  await startReferenceWallet(config, databases, 'none');
+}
 const app = await createApp({
   config,
   databases,

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeReferenceWallet } from './demo-wallet.ts';
+import { startTestApi, type TestApi } from './testing/api.ts';
+
+let api: TestApi;
+let taken: Server;
+let dataDir: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  dataDir = mkdtempSync(join(tmpdir(), 'pitboss-wallet-'));
+  taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  taken.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  await api.stop();
+});
+
+const place = (live = true) =>
+  placeReferenceWallet({ ...api.services.config, live, dataDir }, api.services.databases as never);
+const addresses = async () =>
+  (
+    await api.services.databases.system
+      .selectFrom('agent')
+      .select(['id', 'callback_url'])
+      .where('id', 'in', ['11', '12', '13'])
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.callback_url);
+
+it('gives the wallet of a second demo world a free port, keeps it, and lets the addresses of the agents follow', async () => {
+  const { port } = taken.address() as AddressInfo;
+  mkdirSync(join(dataDir, 'wallet'));
+  writeFileSync(join(dataDir, 'wallet', 'port'), String(port));
+  const { system } = api.services.databases;
+  const set = (id: string, callback_url: string) =>
+    system.updateTable('agent').set({ callback_url }).where('id', '=', id).execute();
+  await set('11', 'https://wallet.example.com/');
+  await set('12', `http://127.0.0.1:${port}/`);
+  await set('13', `http://127.0.0.1:${port}/wallet7`);
+  const origin = await place();
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(origin).not.toContain(`:${port}`);
+  expect(readFileSync(join(dataDir, 'wallet', 'port'), 'utf8')).toBe(new URL(origin).port);
+  expect(await addresses()).toEqual(['https://wallet.example.com/', `${origin}/`, `${origin}/wallet7`]);
+  expect(await place()).toBe(origin);
+  expect(await place(false)).toBe(origin);
+  expect(await addresses()).toEqual(['https://wallet.example.com/', `${origin}/`, `${origin}/wallet7`]);
+});

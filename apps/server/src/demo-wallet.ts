@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { referenceWallet } from '@pitboss/rules/checks/callback-url';
+import { walletKey } from './domain/agents/wallet-key.ts';
+import type { Databases } from './kernel/database/db.ts';
+import type { Config } from './kernel/start/config.ts';
+import { installation, programArgs } from './kernel/start/program.ts';
+
+/** The reference wallet of a demo world: where it listens, and its program. */
+
+const portFile = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'wallet', 'port');
+
+function keptPort(config: Pick<Config, 'dataDir'>): number | null {
+  try {
+    const port = Number(readFileSync(portFile(config), 'utf8'));
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The port if it can be opened on this machine (0: any), or null. */
+const openPort = (port: number): Promise<number | null> =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+
+/** The port of the last start if it is free, else the usual one, else any. */
+async function choosePort(config: Config): Promise<number> {
+  const kept = keptPort(config);
+  const usual = Number(new URL(referenceWallet).port);
+  const own = [config.adminPort, config.agentPort, config.apiPort];
+  for (const port of kept === null ? [usual] : [kept, usual])
+    if (!own.includes(port) && (await openPort(port)) !== null) return port;
+  return (await openPort(0)) ?? usual;
+}
+
+/**
+ * Where the reference wallet of this demo world is. One that is started takes a port that is free on this machine and
+ * keeps it in the data folder, so that several demo worlds play side by side; the callback addresses of the agents follow.
+ */
+export async function placeReferenceWallet(config: Config, databases: Databases): Promise<string> {
+  const usual = Number(new URL(referenceWallet).port);
+  const port = config.live ? await choosePort(config) : (keptPort(config) ?? usual);
+  if (config.live) {
+    mkdirSync(join(config.dataDir, 'wallet'), { recursive: true });
+    writeFileSync(portFile(config), String(port));
+  }
+  const origin = `http://127.0.0.1:${port}`;
+  await databases.systemPool.query(
+    `update agent set callback_url = regexp_replace(callback_url, '^http://127[.]0[.]0[.]1:[0-9]+', $1)
+     where callback_url ~ '^http://127[.]0[.]0[.]1:[0-9]+' and callback_url !~ ('^' || $1 || '(/|$)')`,
+    [origin],
+  );
+  return origin;
+}
+
+/**
+ * The wallet of the demo world's agents, a program of its own: it gets the keys of the agents that are called, and keeps
+ * what it does in the data folder. `faults`: the rare ones of a demo world, or none.
+ */
+export async function startReferenceWallet(
+  config: Config,
+  databases: Databases,
+  faults: 'demo' | 'none' = 'demo',
+): Promise<ChildProcess> {
+  const { rows } = await databases.systemPool.query<{ id: string }>('select id from agent');
+  const agents = rows.map(({ id }) => ({ agentId: id, ...walletKey(config.secrets, id) }));
+  const { port } = new URL(config.referenceWallet ?? referenceWallet);
+  const child = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
+    cwd: installation,
+    env: {
+      ...{ PATH: process.env.PATH, WALLET_PORT: port, WALLET_DATA: join(config.dataDir, 'wallet') },
+      WALLET_FAULTS: faults,
+    },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  // One that could not open its port has ended before it has read.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(agents));
+  return child;
+}
