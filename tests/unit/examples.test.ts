@@ -12,9 +12,12 @@ import { startTestDatabase, type TestDatabase } from '../../apps/server/src/test
 import { generateWorld } from '../../tools/world/generate.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/integrators/README.md'), 'utf8');
-/** The commands of the page, as a reader would copy them. */
-const blocks = [...page.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/integrators/README.md');
+/** The commands of a page, as a reader would copy them. */
+const blocksOf = (text: string) =>
+  [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
+const blocks = blocksOf(page);
 
 interface Envelope {
   code: number;
@@ -55,6 +58,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     API_PORT: String(port),
+    REFERENCE_WALLET: 'on',
     API: `http://127.0.0.1:${port}`,
     PITBOSS_SECRETS: JSON.stringify({
       pepper: secrets.pepper.toString('hex'),
@@ -89,7 +93,9 @@ it('runs the commands of the page for integrators as they stand', async () => {
   const replies = stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Envelope);
+    .map((line) => JSON.parse(line) as Envelope)
+    // The client prints what it did in words of its own.
+    .filter(({ code }) => code !== undefined);
   const sends = blocks.join('\n').match(/^send /gm)?.length ?? 0;
   expect(replies).toHaveLength(sends);
   for (const { code, desc, data } of replies) {
@@ -102,6 +108,78 @@ it('runs the commands of the page for integrators as they stand', async () => {
     "select count(*)::int as bets from bet b join member m on m.id = b.member_id and m.account = 'demo1' where b.bet_key ~ '^(T7|B1)-' and b.state = 1",
   );
   expect(rows[0]?.bets).toBe(2);
+});
+
+/** Runs the commands of a page in one shell and gives what they print. */
+async function walk(path: string): Promise<string[]> {
+  const script = ['set -euo pipefail', ...blocksOf(read(path))].join('\n');
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: root, env });
+  return stdout.split('\n').filter((line) => line.startsWith('{'));
+}
+
+it('leads from nothing to a round, a settled bet and a bet from a wallet, as the tutorial says', async () => {
+  const replies = (await walk('docs/integrators/tutorial.md'))
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Envelope & { data: { accepted?: number; final?: boolean } });
+  expect(replies.map(({ code, desc }) => (code === 0 ? 0 : desc))).toEqual(Array(10).fill(0));
+  expect(replies[1]?.data.accepted).toBe(1);
+  expect(replies[2]?.data).toMatchObject({ accepted: 0, duplicate: 1 });
+  for (const at of [5, 9]) expect(replies[at]?.data).toMatchObject({ state: 'ok', final: true });
+  const { rows } = await database.databases.systemPool.query<{ kind: string; state: string }>(
+    "select kind, state from wallet_order where tx_id like 'AWAY-%' order by id",
+  );
+  expect(rows).toEqual([
+    { kind: 'bet', state: 'ok' },
+    { kind: 'settle', state: 'ok' },
+  ]);
+});
+
+it('runs the client that the page for agents begins with', async () => {
+  const [printed = ''] = await walk('docs/integrators/agents.md');
+  expect(JSON.parse(printed)).toMatchObject({ member: 0, in: [0, 'done', '12.50'], again: [1, true] });
+});
+
+it('has no curl in a document but in commands that are run here', () => {
+  const others = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/install.md',
+    'docs/operations.md',
+    'docs/contributors.md',
+  ];
+  for (const path of [...others, 'docs/integrators/agents.md', 'docs/integrators/codes.md'])
+    expect(read(path), path).not.toMatch(/^\s*curl /m);
+});
+
+/** What the clients of the game-server interface print. */
+const played = {
+  ...{ config: [true, 0], login: 'accepted', round: 'accepted', again: 'duplicate' },
+  ...{ bet: [0, 'ok'], settle: [0, 'ok'], tx: ['ok', true] },
+};
+const client = async (command: string, args: string[]) => {
+  const keys = JSON.parse(
+    (await promisify(execFile)('npm', ['run', '-s', 'keys'], { cwd: root, env })).stdout,
+  ) as {
+    node: { keyId: string; secret: string };
+  };
+  const own = { PITBOSS_API: env.API, PITBOSS_KEY_ID: keys.node.keyId, PITBOSS_SECRET: keys.node.secret };
+  const { stdout } = await promisify(execFile)(command, args, { cwd: root, env: { ...env, ...own } });
+  return JSON.parse(stdout) as unknown;
+};
+
+it('runs the client of game servers in TypeScript', async () => {
+  expect(await client(process.execPath, ['--import', 'tsx', 'examples/game-server/game-server.ts'])).toEqual(
+    played,
+  );
+});
+
+const python = await promisify(execFile)('python3', ['--version']).then(
+  () => true,
+  () => false,
+);
+/** Where there is no Python the other client stands for both: they print the same. */
+it.runIf(python)('runs the client of game servers in Python', async () => {
+  expect(await client('python3', ['examples/game-server/game_server.py'])).toEqual(played);
 });
 
 it('shows the signature of the worked example', async () => {

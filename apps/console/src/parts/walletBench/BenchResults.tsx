@@ -10,6 +10,11 @@ import { benchText } from './walletBench.text.ts';
 type Result = ReplyOf<typeof walletBench.get>['results'][number];
 type Exchange = Result['exchanges'][number];
 
+/** What has to be put right comes first. */
+const order = ['failed', 'skipped', 'passed'] as const;
+const worstFirst = (results: readonly Result[]) =>
+  order.flatMap((outcome) => results.filter((one) => one.outcome === outcome));
+
 const tones = { passed: 'success', failed: 'error', skipped: 'neutral' } as const;
 
 /** The checks of a run: what each came to, what to fix, and unfolded what was sent and received. */
@@ -19,7 +24,7 @@ export function BenchResults({ results }: { readonly results: readonly Result[] 
   return (
     <RowsTable
       label={t('title')}
-      rows={results}
+      rows={worstFirst(results)}
       rowKey={({ id }) => id}
       columns={[
         { title: t('check'), width: '46%', cell: ({ id }) => checkTexts[id].title[language] },
