@@ -3,7 +3,7 @@ import type { SignatureMode } from '@pitboss/wallet/classify';
 import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
 import { rsaSigner, rsaVerify } from '../../domain/agents/rsa.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
-import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { unseal } from '../../kernel/access/crypto.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 
@@ -18,6 +18,7 @@ export interface AgentSettings {
 }
 
 interface Row {
+  id: string;
   callback_url: string;
   scheme: 'hmac' | 'rsa' | null;
   signatures: SignatureMode | null;
@@ -27,15 +28,18 @@ interface Row {
   platform: { key_id: string; sealed: string } | null;
 }
 
-/** Reads how an agent is called: its address, and the keys of both sides that are valid now. Null when it is gone. */
-export async function readAgent(
+/** How an agent is called that was read; a wrong key is the agent's own fault. */
+export type ReadAgent = { readonly settings: AgentSettings } | { readonly wrong: Error };
+
+/** Reads how agents are called: their addresses, and the keys of both sides that are valid now. Those that are gone are missing. */
+export async function readAgents(
   run: RunSql,
   secrets: Secrets,
-  agentId: string,
-): Promise<AgentSettings | null> {
-  const [row] = await run<Row>(
-    'wallet-agent',
-    `select a.callback_url, w.scheme, w.signatures,
+  agentIds: readonly string[],
+): Promise<Map<string, ReadAgent>> {
+  const rows = await run<Row>(
+    'wallet-agents',
+    `select a.id, a.callback_url, w.scheme, w.signatures,
        coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
        coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
          where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
@@ -43,16 +47,36 @@ export async function readAgent(
          where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key,
        (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
          where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform
-     from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = $1`,
-    [agentId],
+     from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = any($1::bigint[])`,
+    [plainArray(agentIds)],
   );
-  if (!row) return null;
-  return {
-    callbackUrl: row.callback_url,
-    signatures: row.signatures ?? 'check',
-    noStatus: row.no_status,
-    ...(row.scheme === 'rsa' ? byRsa(row, secrets, agentId) : byHmac(row, secrets, agentId)),
-  };
+  return new Map(rows.map((row) => [row.id, settingsIn(row, secrets)]));
+}
+
+/** The same of one; null when it is gone. Throws when its settings are of no use. */
+export async function readAgent(
+  run: RunSql,
+  secrets: Secrets,
+  agentId: string,
+): Promise<AgentSettings | null> {
+  const found = (await readAgents(run, secrets, [agentId])).get(agentId);
+  if (found && 'wrong' in found) throw found.wrong;
+  return found?.settings ?? null;
+}
+
+function settingsIn(row: Row, secrets: Secrets): ReadAgent {
+  try {
+    return {
+      settings: {
+        callbackUrl: row.callback_url,
+        signatures: row.signatures ?? 'check',
+        noStatus: row.no_status,
+        ...(row.scheme === 'rsa' ? byRsa(row, secrets, row.id) : byHmac(row, secrets, row.id)),
+      },
+    };
+  } catch (error) {
+    return { wrong: error as Error };
+  }
 }
 
 type Keys = Pick<AgentSettings, 'signer' | 'verify'>;

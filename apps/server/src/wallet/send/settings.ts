@@ -1,23 +1,43 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
-import { type AgentSettings, readAgent } from './agents.sql.ts';
+import { type AgentSettings, type ReadAgent, readAgents } from './agents.sql.ts';
 
 /** How old what is known of an agent may be: an order goes to the address and key that it has now. */
 const ttlMs = 1_000;
 const agentsMax = 5_000;
 
-/** How the agents are called, as old as a second at most. */
+/** How the agents are called, as old as a second at most. Agents that are asked about in one moment are read together. */
 export function createSettings(run: RunSql, secrets: Secrets, now: () => number) {
   const known = new Map<string, { readonly value: Promise<AgentSettings>; readonly at: number }>();
+  let next: { readonly ids: Set<string>; readonly found: Promise<Map<string, ReadAgent>> } | null = null;
+
+  function read(agentId: string): Promise<Map<string, ReadAgent>> {
+    if (!next) {
+      const ids = new Set<string>();
+      const turn = new Promise((done) => setImmediate(done));
+      const found = turn.then(() => {
+        next = null;
+        return readAgents(run, secrets, [...ids]);
+      });
+      next = { ids, found };
+    }
+    next.ids.add(agentId);
+    return next.found;
+  }
+
+  async function look(agentId: string): Promise<AgentSettings> {
+    const found = (await read(agentId)).get(agentId);
+    if (!found) throw new Error(`agent ${agentId} is gone`);
+    if ('wrong' in found) throw found.wrong;
+    return found.settings;
+  }
+
   return {
     /** Rejects when the agent is gone or the database does not answer. */
     of(agentId: string): Promise<AgentSettings> {
       const entry = known.get(agentId);
       if (entry && now() - entry.at < ttlMs) return entry.value;
-      const value = readAgent(run, secrets, agentId).then((found) => {
-        if (found) return found;
-        throw new Error(`agent ${agentId} is gone`);
-      });
+      const value = look(agentId);
       if (known.size > agentsMax) known.clear();
       known.set(agentId, { value, at: now() });
       value.catch(() => known.delete(agentId));
