@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { referenceWallet } from '@pitboss/rules/checks/callback-url';
+import { demoRsaAgent } from './demo-rsa.ts';
 import { walletKey } from './domain/agents/wallet-key.ts';
 import type { Databases } from './kernel/database/db.ts';
+import type { IdMaker } from './kernel/database/ids.ts';
 import type { Config } from './kernel/start/config.ts';
 import { installation, programArgs } from './kernel/start/program.ts';
 
@@ -70,15 +72,23 @@ export async function startReferenceWallet(
   config: Config,
   databases: Databases,
   faults: 'demo' | 'none' = 'demo',
+  /** Makes the key of the agent that is called with RSA; none is without it. */
+  ids?: IdMaker,
 ): Promise<ChildProcess> {
+  const origin = config.referenceWallet ?? referenceWallet;
+  const byRsa = ids ? await demoRsaAgent({ config, databases, ids }, origin) : null;
   const { rows } = await databases.systemPool.query<{ id: string }>('select id from agent');
-  const agents = rows.map(({ id }) => ({ agentId: id, ...walletKey(config.secrets, id) }));
-  const { port } = new URL(config.referenceWallet ?? referenceWallet);
+  const agents = rows.map(({ id }) => ({
+    ...{ agentId: id, ...walletKey(config.secrets, id) },
+    ...(byRsa?.agentId === id ? { privateKey: byRsa.privateKey, path: byRsa.path } : {}),
+  }));
+  const { port } = new URL(origin);
   const child = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
     cwd: installation,
     env: {
       ...{ PATH: process.env.PATH, WALLET_PORT: port, WALLET_DATA: join(config.dataDir, 'wallet') },
       WALLET_FAULTS: faults,
+      WALLET_PLATFORM: `http://127.0.0.1:${config.apiPort}`,
     },
     stdio: ['pipe', 'inherit', 'inherit'],
   });

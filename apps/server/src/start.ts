@@ -171,7 +171,8 @@ async function startOn(
   for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
     await listen(servers[index] as FastifyInstance, port, config.host);
   }
-  const wallet = world?.demo && config.live ? await startReferenceWallet(config, databases) : undefined;
+  const wallet =
+    world?.demo && config.live ? await startReferenceWallet(config, databases, 'demo', ids) : undefined;
   const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
   announce(config, services.demo, say);
   return {

@@ -4,8 +4,9 @@ import { nobody } from '@pitboss/wallet/bench/body';
 import { createBook } from './book.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { openJournal } from './journal.ts';
+import { platformKeysAt, type WalletAgent } from './keys.ts';
 import { faultPage } from './page.ts';
-import { createWalletServer, type WalletAgent } from './server.ts';
+import { createWalletServer } from './server.ts';
 
 /** What a member has that is asked about for the first time, in minor units. */
 const opening = 10_000_000_00n;
@@ -25,8 +26,9 @@ const demoFaults: readonly Fault[] = [
 ];
 
 /**
- * The reference wallet as a program: the keys of its agents come as JSON on standard input, `[{agentId, keyId, secret}]`;
- * WALLET_PORT, WALLET_DATA (a folder) and WALLET_FAULTS (`demo` or none) from the environment.
+ * The reference wallet as a program: the keys of its agents come as JSON on standard input, `[{agentId, keyId, secret}]`, with
+ * `privateKey` for those with RSA; WALLET_PORT, WALLET_DATA (a folder), WALLET_FAULTS (`demo` or none) and WALLET_PLATFORM
+ * (address of the platform's API, for its public keys) from the environment.
  */
 async function main(): Promise<void> {
   const port = Number(process.env.WALLET_PORT ?? 8120);
@@ -36,7 +38,11 @@ async function main(): Promise<void> {
   const commit = openJournal(join(folder, 'movements.jsonl'), book);
   const faults = createFaults();
   if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults.map((fault) => ({ ...fault, spares })));
-  const server = createWalletServer({ book, agents, faults, commit, page: faultPage() });
+  const platform = process.env.WALLET_PLATFORM;
+  const server = createWalletServer({
+    ...{ book, agents, faults, commit, page: faultPage() },
+    ...(platform ? { platformKeys: platformKeysAt(platform) } : {}),
+  });
   server.once('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(`Reference wallet: port ${port} cannot be opened (${error.code})\n`);
     process.exit(1);

@@ -2,20 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { methodOf, type PostedCall, walletCallNames } from '@pitboss/wallet/calls';
 import { objectIn, replyBytesMax } from '@pitboss/wallet/classify';
 import { type AnyBody, callbackSchemas, wrongField } from '@pitboss/wallet/messages';
-import { checkHeaders, hmacSigner, hmacVerify, replyMethod, signHeaders } from '@pitboss/wallet/sign';
+import { replyMethod, type Signer, signHeaders } from '@pitboss/wallet/sign';
 import { type Book, type Outcome, replyOf } from './book.ts';
 import { createFaults, type FaultKind, type Faults, readFaults } from './faults.ts';
-
-/** An agent whose members' money is kept here, and the secret that it shares with the platform. */
-export interface WalletAgent {
-  readonly agentId: string;
-  readonly keyId: string;
-  readonly secret: string;
-}
+import { createKeys, type ReadPlatformKeys, type WalletAgent } from './keys.ts';
 
 export interface WalletServerOptions {
   readonly book: Book;
   readonly agents: readonly WalletAgent[];
+  /** Where the keys of the platform are, for agents that are called with RSA. */
+  readonly platformKeys?: ReadPlatformKeys;
+  /** Leaves replies unsigned, which only some agents may. */
+  readonly unsigned?: () => boolean;
   readonly faults?: Faults;
   /** Keeps a movement before it is answered. */
   readonly commit?: (call: PostedCall, body: AnyBody) => void;
@@ -42,7 +40,7 @@ const nothing: Outcome = { code: 2002, balance: null, currency: null, agentTxId:
 /** The agent's side of the wallet protocol over HTTP, with faults that can be switched on. */
 export function createWalletServer(options: WalletServerOptions): Server {
   const { book, faults = createFaults(), commit = () => undefined, slowMs = 2_000 } = options;
-  const keyOf = new Map(options.agents.map((agent) => [agent.keyId, agent]));
+  const callerOf = createKeys(options.agents, options.platformKeys);
 
   /** Does what a call asks for, once, and gives the answer in words. */
   function judge(call: PostedCall, raw: Buffer): { outcome: Outcome; requestId: string; member: string } {
@@ -60,22 +58,21 @@ export function createWalletServer(options: WalletServerOptions): Server {
   function send(
     response: ServerResponse,
     path: string,
-    agent: WalletAgent | undefined,
+    signer: Signer | null,
     text: string,
     fault: FaultKind | null = null,
   ): void {
-    const secret = fault === 'wrongSignature' ? 'another secret' : agent?.secret;
-    const headers =
-      agent && secret !== undefined
-        ? signHeaders(hmacSigner(agent.keyId, secret), { method: replyMethod, path, body: text }, Date.now())
-        : {};
+    // What is signed wrongly is signed over something else.
+    const body = fault === 'wrongSignature' ? `${text} ` : text;
+    const signed = signer && !options.unsigned?.();
+    const headers = signed ? signHeaders(signer, { method: replyMethod, path, body }, Date.now()) : {};
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
   }
 
   async function answer(
     response: ServerResponse,
     path: string,
-    agent: WalletAgent,
+    signer: Signer | null,
     call: PostedCall,
     raw: Buffer,
   ): Promise<void> {
@@ -89,7 +86,7 @@ export function createWalletServer(options: WalletServerOptions): Server {
       return send(
         response,
         path,
-        agent,
+        signer,
         replyOf({ ...nothing, code: fault === 'busy' ? 1201 : 1001 }, requestId),
       );
     if (fault === 'slow') await wait(slowMs);
@@ -98,11 +95,11 @@ export function createWalletServer(options: WalletServerOptions): Server {
     if (fault === 'timeoutAfter') return;
     if (fault === 'cutAfter') return void response.destroy();
     if (fault === 'errorAfter') return void response.writeHead(500).end();
-    if (fault === 'garbage') return send(response, path, agent, '<html>it works</html>');
+    if (fault === 'garbage') return send(response, path, signer, '<html>it works</html>');
     if (fault === 'wrongBalance' && outcome.balance !== null)
       outcome = { ...outcome, balance: outcome.balance + 777n };
     if (fault === 'wrongCurrency') outcome = { ...outcome, currency: 'XXX' };
-    send(response, path, agent, replyOf(outcome, requestId), fault);
+    send(response, path, signer, replyOf(outcome, requestId), fault);
   }
 
   async function wallet(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -111,20 +108,19 @@ export function createWalletServer(options: WalletServerOptions): Server {
     const call = walletCallNames.find((one) => one === name);
     if (!call || request.method !== methodOf(call)) return void response.writeHead(404).end();
     const path = request.url ?? '';
-    const agent = keyOf.get(String(request.headers['key-id']));
-    const keys = agent ? [{ keyId: agent.keyId, secret: agent.secret }] : [];
+    const value = objectIn(raw);
     const message = { method: request.method ?? '', path, body: raw };
-    const found = checkHeaders(request.headers, message, hmacVerify(keys), Date.now());
-    const requestId = String(objectIn(raw)?.requestId ?? '');
-    if (!agent || found !== 'valid')
+    const { found, signer } = await callerOf(request.headers, message, value?.agentId);
+    const requestId = String(value?.requestId ?? '');
+    if (found !== 'valid')
       return send(
         response,
         path,
-        agent,
+        signer,
         replyOf({ ...nothing, code: found === 'clock' ? 2003 : 2001 }, requestId),
       );
-    if (call === 'ping') return send(response, path, agent, JSON.stringify({ code: 0 }));
-    await answer(response, path, agent, call, raw);
+    if (call === 'ping') return send(response, path, signer, JSON.stringify({ code: 0 }));
+    await answer(response, path, signer, call, raw);
   }
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -54,7 +54,7 @@ it('pings the own wallet with a signature that holds, and checks the one of the 
     const [body, timestamp] = ['{"code":0}', String(Date.now())];
     const lines = `REPLY\n${request.url}\n${timestamp}\n${createHash('sha256').update(body).digest('hex')}`;
     const signature = createHmac('sha256', key.secret).update(lines).digest('hex');
-    response.writeHead(200, { timestamp, signature }).end(body);
+    response.writeHead(200, { 'key-id': key.keyId, timestamp, signature }).end(body);
   };
   const { code, desc, data } = await test();
   expect(code, desc).toBe(0);

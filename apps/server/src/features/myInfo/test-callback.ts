@@ -1,7 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type callbackOutcomes, callbackTests } from '@pitboss/contract/access/myInfo';
-import { integrationSignature } from '../../domain/agents/integration-signature.ts';
-import { signingKey, type WalletKey } from '../../domain/agents/wallet-key.ts';
+import { checkHeaders, replyMethod, signHeaders, type Verify } from '@pitboss/wallet/sign';
+import { readSigning } from '../../domain/agents/agent-signing.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -23,18 +22,15 @@ interface Found {
   readonly detail: string;
 }
 
-/** Whether a wallet's reply is signed as agreed (wallet: signing), over REPLY, the request's path, its time and its body. */
+/** Whether a wallet's reply is signed as agreed, in time (wallet: signing). */
 function signatureOf(
   answer: OutboundAnswer & { ok: true },
   path: string,
-  { secret }: WalletKey,
+  verify: Verify,
 ): Found['signature'] {
-  const { signature, timestamp } = answer.headers;
-  if (typeof signature !== 'string' || typeof timestamp !== 'string') return 'absent';
-  const hash = createHash('sha256').update(answer.body).digest('hex');
-  const right = createHmac('sha256', secret).update(`REPLY\n${path}\n${timestamp}\n${hash}`).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === right.length && timingSafeEqual(given, right) ? 'right' : 'wrong';
+  const message = { method: replyMethod, path, body: answer.body };
+  const found = checkHeaders(answer.headers, message, verify, Date.now());
+  return found === 'valid' ? 'right' : found === 'absent' ? 'absent' : 'wrong';
 }
 
 /** The integer that a reply carries as its code, or null. */
@@ -47,7 +43,7 @@ function codeOf(body: Buffer): number | null {
   }
 }
 
-function judge(answer: OutboundAnswer, path: string, key: WalletKey): Found {
+function judge(answer: OutboundAnswer, path: string, verify: Verify): Found {
   const nothing = { status: null, code: null, signature: null, detail: '' };
   if (!answer.ok) return { ...nothing, outcome: answer.because, detail: answer.detail.slice(0, 100) };
   const { status, body } = answer;
@@ -55,7 +51,7 @@ function judge(answer: OutboundAnswer, path: string, key: WalletKey): Found {
   if (status !== 200) return { ...nothing, outcome: 'http', status };
   const code = codeOf(body);
   if (code === null) return { ...nothing, outcome: 'unreadable', status };
-  const signature = signatureOf(answer, path, key);
+  const signature = signatureOf(answer, path, verify);
   return { outcome: code === 0 ? 'ok' : 'code', status, code, signature, detail: '' };
 }
 
@@ -71,17 +67,17 @@ export function callbackTestRoutes(outbound: Outbound): Route[] {
       if (!limiter.take(agent.id)) throw new Refusal('rate.limited');
       const url = new URL(agent.callback_url);
       url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/ping`;
-      const key = await system
+      const signing = await system
         .connection()
-        .execute((own) => signingKey(inTransaction(own), services.config.secrets, agent.id));
+        .execute((own) => readSigning(inTransaction(own), services.config.secrets, agent.id));
+      if (!signing) throw new Refusal('notFound');
       const path = url.pathname + url.search;
       const at = Date.now();
-      const { signature } = integrationSignature(key.secret, 'GET', path, at, '');
       const answer = await outbound.call({
         ...{ url, method: 'GET', receiver: `test:${agent.id}` },
-        headers: { 'key-id': key.keyId, timestamp: String(at), signature },
+        headers: signHeaders(signing.signer, { method: 'GET', path, body: '' }, at),
       });
-      const found = judge(answer, path, key);
+      const found = judge(answer, path, signing.verify);
       const { tenantId, operatorId, account, agentId, tag } = session;
       const line = { chain: tenantId, operatorId, account, agentId, ip, sessionTag: tag, requestId };
       await system.transaction().execute((tx) =>

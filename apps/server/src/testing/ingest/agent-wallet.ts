@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Book, createBook } from '../../../../wallet/src/book.ts';
 import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
-import { createWalletServer } from '../../../../wallet/src/server.ts';
+import { createWalletServer, type WalletServerOptions } from '../../../../wallet/src/server.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
 import { seal } from '../../kernel/access/crypto.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
@@ -27,11 +27,18 @@ export async function startAgentWallet(
   node: TestNode,
   agentIds: readonly string[],
   secrets: TestIngest['secrets'],
+  more: Pick<WalletServerOptions, 'platformKeys' | 'unsigned'> & {
+    /** Private keys of agents that are called with RSA, by agent. */
+    readonly privateKeys?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<AgentWallet> {
   const book = createBook(1_000_000n);
   const faults = createFaults();
-  const agents = agentIds.map((agentId) => ({ agentId, ...walletKey(secrets, agentId) }));
-  const server = createWalletServer({ book, agents, faults, slowMs: 300 });
+  const agents = agentIds.map((agentId) => ({
+    ...{ agentId, ...walletKey(secrets, agentId) },
+    ...(more.privateKeys?.[agentId] ? { privateKey: more.privateKeys[agentId] } : {}),
+  }));
+  const server = createWalletServer({ book, agents, faults, slowMs: 300, ...more });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await database.databases.systemPool.query(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../../../../wallet/src/faults.ts';
-import type { WalletAgent } from '../../../../wallet/src/server.ts';
+import type { WalletAgent } from '../../../../wallet/src/keys.ts';
 import type { TestApi } from '../api.ts';
 
 /** Processes of a run with kills: servers that are loaded before they are needed, and the agents' wallet. */

@@ -1,31 +1,27 @@
 import { afterWord, type Breaker, type BreakerWord, closedBreaker } from '@pitboss/wallet/breaker';
 import type { SignatureMode } from '@pitboss/wallet/classify';
-import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
-import { rsaSigner, rsaVerify } from '../../domain/agents/rsa.ts';
-import { walletKey } from '../../domain/agents/wallet-key.ts';
+import {
+  type AgentSigning,
+  type SigningRow,
+  signingColumns,
+  signingOf,
+} from '../../domain/agents/agent-signing.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { unseal } from '../../kernel/access/crypto.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 
 /** How an agent is called now. */
-export interface AgentSettings {
+export interface AgentSettings extends AgentSigning {
   readonly callbackUrl: string;
   readonly signatures: SignatureMode;
   /** It is known to offer no status call. */
   readonly noStatus: boolean;
-  readonly signer: Signer;
-  readonly verify: Verify;
 }
 
-interface Row {
+interface Row extends SigningRow {
   id: string;
   callback_url: string;
-  scheme: 'hmac' | 'rsa' | null;
   signatures: SignatureMode | null;
   no_status: boolean;
-  sealed: { key_id: string; sealed: string }[];
-  public_key: { id: string; pem: string } | null;
-  platform: { key_id: string; sealed: string } | null;
 }
 
 /** How an agent is called that was read; a wrong key is the agent's own fault. */
@@ -39,14 +35,8 @@ export async function readAgents(
 ): Promise<Map<string, ReadAgent>> {
   const rows = await run<Row>(
     'wallet-agents',
-    `select a.id, a.callback_url, w.scheme, w.signatures,
-       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
-       coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
-         where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
-       (select json_build_object('id', k.id::text, 'pem', k.pem) from agent_public_key k
-         where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key,
-       (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
-         where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform
+    `select a.id, a.callback_url, w.signatures,
+       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status, ${signingColumns}
      from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = any($1::bigint[])`,
     [plainArray(agentIds)],
   );
@@ -71,30 +61,12 @@ function settingsIn(row: Row, secrets: Secrets): ReadAgent {
         callbackUrl: row.callback_url,
         signatures: row.signatures ?? 'check',
         noStatus: row.no_status,
-        ...(row.scheme === 'rsa' ? byRsa(row, secrets, row.id) : byHmac(row, secrets, row.id)),
+        ...signingOf(row, secrets, row.id),
       },
     };
   } catch (error) {
     return { wrong: error as Error };
   }
-}
-
-type Keys = Pick<AgentSettings, 'signer' | 'verify'>;
-
-function byHmac(row: Row, secrets: Secrets, agentId: string): Keys {
-  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
-  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
-  const [first = walletKey(secrets, agentId)] = keys;
-  return { signer: hmacSigner(first.keyId, first.secret), verify: hmacVerify(keys) };
-}
-
-/** Ours signs, the agent's verifies; the id of the agent stands for its public key too. */
-function byRsa({ platform, public_key: key }: Row, secrets: Secrets, agentId: string): Keys {
-  if (!platform) throw new Error('the platform has no key to sign with');
-  return {
-    signer: rsaSigner(platform.key_id, unseal(secrets.server, platform.sealed)),
-    verify: key ? rsaVerify([key.id, agentId], key.pem) : () => false,
-  };
 }
 
 /** Remembers that an agent offers no status call, until its callback setting changes. */

@@ -1,0 +1,70 @@
+import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
+import { unseal } from '../../kernel/access/crypto.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { RunSql } from '../sql/run-sql.ts';
+import { rsaSigner, rsaVerify } from './rsa.ts';
+import { walletKey } from './wallet-key.ts';
+
+/** How calls of an agent's wallet are signed now, and its replies are checked. */
+export interface AgentSigning {
+  readonly signer: Signer;
+  readonly verify: Verify;
+}
+
+export interface SigningRow {
+  scheme: 'hmac' | 'rsa' | null;
+  sealed: { key_id: string; sealed: string }[];
+  public_key: { id: string; pem: string } | null;
+  platform: { key_id: string; sealed: string } | null;
+}
+
+/** Columns of a `SigningRow`, of `agent a left join wallet_agent w`. */
+export const signingColumns = `w.scheme,
+  coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
+    where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
+  (select json_build_object('id', k.id::text, 'pem', k.pem) from agent_public_key k
+    where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key,
+  (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
+    where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform`;
+
+/** The newest keys sign; every one that is valid verifies. Throws for `rsa` before the platform has a key. */
+export const signingOf = (
+  row: SigningRow,
+  secrets: Pick<Secrets, 'server'>,
+  agentId: string,
+): AgentSigning => (row.scheme === 'rsa' ? byRsa(row, secrets, agentId) : byHmac(row, secrets, agentId));
+
+function byHmac(row: SigningRow, secrets: Pick<Secrets, 'server'>, agentId: string): AgentSigning {
+  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
+  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
+  const [first = walletKey(secrets, agentId)] = keys;
+  return { signer: hmacSigner(first.keyId, first.secret), verify: hmacVerify(keys) };
+}
+
+/** Ours signs, the agent's verifies; the id of the agent stands for its public key too. */
+function byRsa(
+  { platform, public_key: key }: SigningRow,
+  secrets: Pick<Secrets, 'server'>,
+  agentId: string,
+): AgentSigning {
+  if (!platform) throw new Error('the platform has no key to sign with');
+  return {
+    signer: rsaSigner(platform.key_id, unseal(secrets.server, platform.sealed)),
+    verify: key ? rsaVerify([key.id, agentId], key.pem) : () => false,
+  };
+}
+
+/** How an agent's wallet is called, for who makes a single call; null when the agent is gone. */
+export async function readSigning(
+  run: RunSql,
+  secrets: Pick<Secrets, 'server'>,
+  agentId: string,
+): Promise<AgentSigning | null> {
+  const [row] = await run<SigningRow>(
+    'agent-signing',
+    `select ${signingColumns} from agent a
+     left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = $1`,
+    [agentId],
+  );
+  return row ? signingOf(row, secrets, agentId) : null;
+}
