@@ -22,4 +22,4 @@ const benchMark = 'BENCH-';
 /** Id of a movement or round of the test bench. */
 export const benchTxId = (run: BenchId, name: string): string => `${benchMark}${run}-${name}`.slice(0, 48);
 /** Whether an id is the test bench's: an agent's statement may have such ones, ours never has. */
-export const isBenchId = (txId: string): boolean => txId.startsWith(benchMark);
+export const isBenchId = (txId: string): boolean => /^BENCH-[0-9a-z]{1,14}-[A-Za-z]/.test(txId);

@@ -1,6 +1,9 @@
 import * as d from '../define.ts';
 import { agentLevels, agentStates } from './agents.ts';
 
+/** What the last ended test of its wallet came to; `old`: it was of another address. */
+export const testedStates = ['never', 'whole', 'notWhole', 'old'] as const;
+
 const row = d.object({
   id: d.id,
   account: d.text,
@@ -15,6 +18,8 @@ const row = d.object({
   callbackChangedAt: d.nullable(d.time),
   /** Until when its members are locked out after a change (spec §4). */
   lockedUntil: d.nullable(d.time),
+  tested: d.choice(testedStates),
+  testedAt: d.nullable(d.time),
   members: d.count,
   online: d.count,
   createdAt: d.time,

@@ -1,5 +1,5 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents/agents';
-import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
+import { seamlessAgents, testedStates } from '@pitboss/contract/agents/seamless-agents';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
@@ -10,6 +10,7 @@ import { levelText } from './levels.text.ts';
 const CallbackDialog = lazyDialog(async () => (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog);
 
 const WalletDrawer = lazyPart(async () => (await import('./WalletDrawer.tsx')).WalletDrawer);
+const WalletTestDrawer = lazyPart(async () => (await import('./WalletTestDrawer.tsx')).WalletTestDrawer);
 const PlatformKeys = lazyPart(async () => (await import('./PlatformKeys.tsx')).PlatformKeys);
 
 type Row = RowOf<typeof seamlessAgents.list>;
@@ -47,6 +48,11 @@ export const SeamlessScreen = listScreen({
     state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
     currency: { as: 'text', width: 60 },
     lockedUntil: 'time',
+    tested: {
+      choices: testedStates,
+      tones: { never: 'neutral', whole: 'success', notWhole: 'error', old: 'warning' },
+    },
+    testedAt: 'time',
     members: {
       as: 'number',
       link: (agent: Row): Destination => ({
@@ -68,6 +74,10 @@ export const SeamlessScreen = listScreen({
     {
       label: levelText.openWallet,
       open: (close) => <WalletDrawer agentId={agent.id} account={agent.account} close={close} />,
+    },
+    {
+      label: levelText.openTest,
+      open: (close) => <WalletTestDrawer agentId={agent.id} account={agent.account} close={close} />,
     },
     change([agent]),
   ],

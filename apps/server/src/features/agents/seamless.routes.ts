@@ -30,6 +30,8 @@ export const seamlessRoutes = serve(contract, {
           callbackUrl: row.callback_url,
           callbackChangedAt: msOrNull(row.callback_changed_at),
           lockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
+          tested: row.tested,
+          testedAt: msOrNull(row.tested_at),
           members: row.members,
           online: row.online,
           createdAt: ms(row.created_at),

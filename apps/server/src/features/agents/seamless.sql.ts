@@ -20,6 +20,8 @@ export interface SeamlessRow {
   callback_url: string;
   callback_changed_at: Date | null;
   members_locked_until: Date | null;
+  tested: 'never' | 'whole' | 'notWhole' | 'old';
+  tested_at: Date | null;
   members: number;
   online: number;
   created_at: Date;
@@ -62,10 +64,13 @@ export async function listSeamless(
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db);
   const rows = await sql<SeamlessRow>`
     select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, ${agentState} as state, a.currency, a.callback_url,
-      a.callback_changed_at, a.members_locked_until, a.created_at,
+      a.callback_changed_at, a.members_locked_until, a.created_at, b.finished_at as tested_at,
+      case when b.id is null then 'never' when b.callback_url <> a.callback_url then 'old' when b.whole then 'whole' else 'notWhole' end as tested,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id and m.online_since is not null) as online
     from agent a join agent t on t.id = a.tenant_id
+    left join lateral (select w.id, w.finished_at, w.callback_url, w.whole from wallet_bench w
+      where w.agent_id = a.id and w.tenant_id = a.tenant_id and w.state = 'done' order by w.id desc limit 1) b on true
     where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { type LineFault, theirStates } from '@pitboss/contract/orders/reconciliation';
 import { amountPattern, currencyPattern } from '@pitboss/wallet/amounts';
+import { isBenchId } from '@pitboss/wallet/ids';
 import { minorOf } from '../../../domain/sql/wire.ts';
 
 /** A line of the agent's file that can be read; `amount` in minor units. */
@@ -79,7 +80,8 @@ async function* linesIn(source: Readable): AsyncGenerator<string[]> {
 
 /**
  * Reads the agent's own record of a day: `txId,amount,currency,state`, named by the first line in any order and beside others,
- * or in this order without one. Gives the lines part by part; empty ones are passed over.
+ * or in this order without one. Gives the lines part by part; empty ones are passed over, and those of the test bench, which are
+ * nobody's orders.
  */
 export async function* readAgentFile(source: Readable): AsyncGenerator<(TheirLine | FaultyLine)[]> {
   let number = 0;
@@ -95,7 +97,8 @@ export async function* readAgentFile(source: Readable): AsyncGenerator<(TheirLin
         places = named ?? [0, 1, 2, 3];
         if (named) continue;
       }
-      found.push(read(number, text, places));
+      const one = read(number, text, places);
+      if ('fault' in one || !isBenchId(one.txId)) found.push(one);
     }
     if (found.length > 0) yield found;
   }

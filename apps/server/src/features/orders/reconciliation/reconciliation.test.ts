@@ -109,7 +109,7 @@ describe('a comparison', () => {
       late: await order('z-late', 'ok', '70.00', { at: hour(30) }),
     };
     await order('g-other', 'ok', '80.00', { agentId: '16' });
-    const csv = `${head}e-open,50.00,CNY,done\nf-undone,60,CNY,rejected\nc-amount,30.01,CNY,done\r\nd-currency,40.00,USD,done\n"h-theirs",5.5,CNY,done\nz-late,70.00,CNY,done\na-same,10.00,CNY,done\na-same,10.00,CNY,done\n\n`;
+    const csv = `${head}e-open,50.00,CNY,done\nf-undone,60,CNY,rejected\nc-amount,30.01,CNY,done\r\nd-currency,40.00,USD,done\n"h-theirs",5.5,CNY,done\nz-late,70.00,CNY,done\na-same,10.00,CNY,done\na-same,10.00,CNY,done\nBENCH-t36g5m4u59pr-settle-b,1.00,CNY,done\n\n`;
     const { id, row, sums } = await compared(csv);
     expect(row).toMatchObject({
       ...{ state: 'done', lines: 8, ours: 6, same: 1, unreadable: 0, differences: 8, moneyDifferences: 7 },
