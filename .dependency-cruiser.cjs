@@ -29,7 +29,8 @@ module.exports = {
     only('package-ledger', '^packages/ledger/', '^packages/ledger/'),
     only('package-rules', '^packages/rules/', '^packages/rules/'),
     only('package-wallet', '^packages/wallet/', '^packages/(wallet|ledger)/'),
-    only('package-contract', '^packages/contract/', '^packages/(contract|rules|wallet)/'),
+    only('package-risk', '^packages/risk/', '^packages/(risk|ledger|rules)/'),
+    only('package-contract', '^packages/contract/', '^packages/(contract|risk|rules|wallet)/'),
     only(
       'server-kernel',
       '^apps/server/src/kernel/',
@@ -37,6 +38,7 @@ module.exports = {
     ),
     only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(kernel|domain)/|packages/)'),
     only('server-wallet', '^apps/server/src/wallet/', '^(apps/server/src/(kernel|domain|wallet)/|packages/)'),
+    only('server-risk', '^apps/server/src/risk/', '^(apps/server/src/(kernel|domain|risk)/|packages/)'),
     only(
       'server-game-servers',
       '^apps/server/src/game-servers/',

@@ -30,6 +30,7 @@ const inPrograms = [
   'tools',
   'packages/contract',
   'packages/ledger',
+  'packages/risk',
   'packages/rounds',
   'packages/rules',
   'packages/wallet',

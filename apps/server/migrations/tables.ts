@@ -79,6 +79,13 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   operator_login: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
+  // Written by the engine of risk control; a verdict changes an alert.
+  risk_alert: agent(['select', 'update']),
+  risk_batch: platform(['insert']),
+  risk_engine: administrators(read),
+  risk_minute: administrators(read),
+  risk_standing: agent(read),
+  risk_version: administrators(added),
   rollup_area_day: agent(all),
   rollup_day: agent(all),
   rollup_hour: agent(all),

@@ -47,6 +47,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
+import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -66,6 +67,7 @@ import { registerLive } from './kernel/live/register.ts';
 import { createOutbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { registerUploads } from './kernel/storage/register.ts';
+import { createRiskEngine } from './risk/engine.ts';
 import { benchJob } from './wallet/bench/bench-job.ts';
 
 /**
@@ -134,6 +136,7 @@ export async function createApp(
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes({ routes: byPath, wake }),
+    ...riskRoutes,
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));
@@ -154,6 +157,9 @@ export async function createApp(
   app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services, Date.now, { outbound });
   registerAgentApi(app, services);
+  const engine = createRiskEngine(services);
+  app.addHook('onReady', async () => engine.start());
+  app.addHook('preClose', () => engine.stop());
   registerLive(app, services, origins);
   registerUploads(app, services, origins, {
     store,

@@ -31,6 +31,7 @@ import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
+import { riskControl } from './risk/risk-control.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
 import { playerRtp } from './rtp/player-rtp.ts';
@@ -75,6 +76,7 @@ export const contract = {
   orders,
   reconciliation,
   walletBench,
+  riskControl,
   jobs,
   agentRtp,
   agentRtp2,

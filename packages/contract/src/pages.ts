@@ -748,6 +748,7 @@ const featureTable = {
   'jobs.run': ['/jobs', 1, '运行、重试与取消后台任务', 'Run, retry and cancel jobs'],
   'parkedWins.decide': ['/parkedWins', 1, '处理待审派彩', 'Decide parked wins'],
   'parkedWins.limits': ['/parkedWins', 2, '设置派彩审核限额', 'Set limits of wins'],
+  'risk.configure': ['/riskManagement', 1, '设置风控监控', 'Set monitors of risk control'],
   'orders.decide': ['/seamlessOrder', 1, '处理订单', 'Decide orders'],
   'reconciliation.start': ['/reconciliation', 1, '开始对账', 'Start comparisons'],
   'reconciliation.statement': ['/reconciliation', 2, '下载对账单', 'Download statements'],

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 
-/** What a denied call may touch: its own line in the audit trail, and the session's last use. */
-const traces = new Set(['audit_log', 'audit_head', 'session', 'login_ip_failure', 'kysely_migration_lock']);
+/**
+ * What a denied call may touch: its own line in the audit trail, and the session's last use; and where the server says that
+ * it is alive.
+ */
+const traces = new Set([
+  ...['audit_log', 'audit_head', 'session', 'login_ip_failure', 'kysely_migration_lock'],
+  'risk_engine',
+]);
 
 /** A digest of every row of every table but the traces, so that two states of a small database can be compared. */
 export async function fingerprint(db: Db): Promise<Map<string, string>> {

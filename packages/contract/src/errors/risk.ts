@@ -34,4 +34,20 @@ export const riskErrors = {
     zh_cn: '玩家RTP最长{days}天',
     en_us: 'The RTP of a player lasts {days} days at most.',
   },
+  'risk.stale': {
+    code: 1510,
+    zh_cn: '{monitor}的设置已由{operator}修改，请刷新后重试',
+    en_us: 'The settings of {monitor} were changed by {operator} meanwhile; read them again.',
+  },
+  'risk.untested': {
+    code: 1511,
+    zh_cn: '保存前须回测该设置，或确认不回测直接保存',
+    en_us: 'Back-test these settings before saving them, or confirm that they are saved untested.',
+  },
+  'risk.backTestMissing': {
+    code: 1512,
+    zh_cn: '回测不存在、已超过1小时，或与要保存的设置不一致',
+    en_us: 'There is no back-test of exactly these settings within the last hour.',
+  },
+  'risk.nothing': { code: 1513, zh_cn: '设置没有变化', en_us: 'Nothing is changed.' },
 } as const satisfies Record<string, Text & { code: number }>;

@@ -1,7 +1,10 @@
+import type { RiskEvent } from '@pitboss/risk/events';
 import { sql } from 'kysely';
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { correctedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
+import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -27,6 +30,7 @@ interface BetRow {
   room_type: number;
   hall_level: number;
   bet_time: Date;
+  payout_time: Date | null;
   path: string;
   seamless: boolean;
   is_normal: boolean;
@@ -38,7 +42,7 @@ const [settled, cancelled] = [1, 2];
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
-    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, a.path,
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
       a.transfer_mode = 'seamless' as seamless, b.is_normal
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
     tx,
@@ -82,6 +86,24 @@ function transfersOf(
   return [...move('betWin', win), ...move('jackpot', jackpot)];
 }
 
+/** What risk control hears of it; a bet that was open is settled, one that was settled is corrected. */
+function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): RiskEvent {
+  const facts = {
+    ...{ id: row.bet_id, tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
+    ...{
+      gameId: row.game_id,
+      currency: row.currency,
+      amount: BigInt(bet.amount),
+      payout: win,
+      reward: jackpot,
+    },
+    betTime: bet.bet_time.getTime(),
+    payoutTime: Math.max((bet.payout_time ?? row.at).getTime(), bet.bet_time.getTime()),
+  };
+  if (!row.correction) return settledEvent(facts);
+  return correctedEvent(facts, win - BigInt(bet.payout), jackpot - BigInt(bet.reward));
+}
+
 /** Counts what a decision changed in the sums behind the reports, which are about normal members. */
 async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: boolean): Promise<void> {
   if (!bet.is_normal) return;
@@ -106,6 +128,9 @@ async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: b
     payout: win - (row.correction ? BigInt(bet.payout) : 0n),
     reward: jackpot - (row.correction ? BigInt(bet.reward) : 0n),
   });
+  await announceRisk(inTransaction(context.tx), context.services.ids.next(), Date.now(), [
+    [riskEvent(row, bet, win, jackpot)],
+  ]);
   const line = bet.path.split('/').filter(Boolean);
   await applyRollups(inTransaction(context.tx), changes, () => line);
 }

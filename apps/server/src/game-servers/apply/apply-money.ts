@@ -1,5 +1,6 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers } from '../../domain/ledger/post-to-ledger.ts';
+import { correctedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
 import type { BetChange } from '../../domain/rollups/rollups.ts';
 import type { Group } from '../ingest/group.ts';
 import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from './states.ts';
@@ -114,6 +115,7 @@ export function settleBet(
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   const { amount, payout, reward } = bet;
   count(group, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
+  if (bet.isNormal) group.risk.add(settledEvent(bet));
 }
 
 /** Returns the stake of an open bet (wallet: cancel). */
@@ -152,6 +154,7 @@ export function correctBet(
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
   const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
   count(group, bet, { bets: 0, wins, amount: 0n, payout, reward });
+  if (bet.isNormal) group.risk.add(correctedEvent(bet, payout, reward));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { stampPassed } from '../../domain/bets/bet-feed.ts';
+import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
@@ -57,6 +58,19 @@ export async function commitGroup(
   }
 }
 
+function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
+  switch (item.kind) {
+    case 'round':
+      return applyRound(group, { item, nodeId });
+    case 'record':
+      return applyRecord(group, { item, nodeId });
+    case 'wallet':
+      return applyWallet(group, { item, nodeId });
+    default:
+      return applyEvent(group, { item, nodeId });
+  }
+}
+
 async function attemptGroup(dependencies: Dependencies, waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
   const { directory, ids, now } = dependencies;
   const client = await dependencies.pool.connect();
@@ -72,17 +86,13 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     );
     const group = createGroup(directory, ids, dependencies.eventIds, now());
     const clock = await loadGroup(run, group, waiting);
-    const answers = waiting.map(({ item, nodeId }) =>
-      item.kind === 'round'
-        ? applyRound(group, { item, nodeId })
-        : item.kind === 'record'
-          ? applyRecord(group, { item, nodeId })
-          : item.kind === 'wallet'
-            ? applyWallet(group, { item, nodeId })
-            : applyEvent(group, { item, nodeId }),
-    );
+    const answers = waiting.map((one) => {
+      group.risk.next();
+      return apply(group, one);
+    });
     await storeGroup(client, group);
     await judgeTargets(run, membersPaid(group));
+    await announceRisk(run, ids.next(), group.now, group.risk.items);
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
     await client.query('commit');

@@ -1,5 +1,6 @@
 import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import { createRiskItems } from '../../domain/risk/risk-outbox.ts';
 import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
@@ -52,6 +53,8 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     /** The ledger's clock under the locks, in epoch ms. */
     postedAt: now,
     rollups: createRollupChanges(),
+    /** What risk control hears of. */
+    risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),
     marks: new Map<string, BetMark>(),
     /** Marks of bets that await their round's record, by round number. */

@@ -218,6 +218,7 @@ async function make(call: Call, caller: Caller) {
   const filled = { ...fields, ...aimed(call, caller, fields), ...(await payloads[call.path]?.(caller)) };
   const reply = await api.call(caller.account, call.path, {
     [part]: part === 'query' ? texts(filled) : filled,
+    ...(call.payload === 'body+query' ? { query: texts((example.query ?? {}) as Fields) } : {}),
   });
   // Some writes end the caller's own session.
   api.signOut(caller.account);

@@ -1,6 +1,7 @@
 import { jobTitles } from '@pitboss/contract/jobs';
 import { kindWords, stateWords } from '@pitboss/contract/orders/order-words';
 import { differenceWords } from '@pitboss/contract/orders/reconciliation';
+import { monitors } from '@pitboss/risk/monitors';
 import type { Text } from '@pitboss/rules/i18n';
 
 /** Filters of lists by their field, for what the console gives no name. */
@@ -21,6 +22,9 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   name: { zh_cn: '名称', en_us: 'Name' },
   regular: { zh_cn: '定时', en_us: 'Regular' },
   server: { zh_cn: '服务器', en_us: 'Server' },
+
+  key: { zh_cn: '告警键', en_us: 'Alert key' },
+  since: { zh_cn: '起始时间', en_us: 'Since' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   level: { zh_cn: '级别', en_us: 'Level' },
   state: { zh_cn: '状态', en_us: 'State' },
@@ -61,7 +65,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   event: { zh_cn: '动作', en_us: 'Event' },
   days: { zh_cn: '留存天数', en_us: 'Days after' },
   won: { zh_cn: '是否中奖', en_us: 'Won' },
-  code: { zh_cn: '币种', en_us: 'Currency' },
+  code: { zh_cn: '代码', en_us: 'Code' },
   target: { zh_cn: '对象', en_us: 'Object' },
   outcome: { zh_cn: '结果', en_us: 'Outcome' },
   appType: { zh_cn: '后台', en_us: 'Console' },
@@ -166,7 +170,12 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     lost: { zh_cn: '判为未中', en_us: 'Refused, lost' },
     returned: { zh_cn: '退回本金', en_us: 'Stake returned' },
     kept: { zh_cn: '维持原结果', en_us: 'Left as it was' },
+    abnormal: { zh_cn: '异常', en_us: 'Abnormal' },
+    undeterminable: { zh_cn: '无法判断', en_us: 'Undeterminable' },
+    cleared: { zh_cn: '已清除', en_us: 'Cleared' },
+    snoozed: { zh_cn: '已静默', en_us: 'Snoozed' },
   },
+  code: Object.fromEntries(Object.entries(monitors).map(([code, { title }]) => [code, title])),
   accountType: {
     formal: { zh_cn: '正式', en_us: 'Formal' },
     test: { zh_cn: '测试', en_us: 'Test' },

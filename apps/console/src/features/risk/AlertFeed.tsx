@@ -1,0 +1,73 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { riskControl } from '@pitboss/contract/risk/risk-control';
+import { monitorOf } from '@pitboss/risk/monitors';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { Loaded } from '../../kit/detail/loaded.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { LiveNote } from '../../kit/live/live-rows.tsx';
+import { useLive } from '../../kit/live/use-live.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { riskText } from './risk.text.ts';
+
+const feedEveryMs = 5_000;
+/** Alerts that the feed shows (risk §1, hidden alerts). */
+const feedMax = 100;
+
+type Alert = ReplyOf<typeof riskControl.alerts>['list'][number];
+
+const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
+const unmoving = { come: 0, gone: 0, show: () => undefined };
+
+/** The open alerts, newest first. */
+export function AlertFeed() {
+  const t = useText(riskText);
+  const live = useLive('risk');
+  const query = useCall(
+    riskControl.alerts,
+    { state: 'open', pageSize: feedMax },
+    { live: 'risk', liveGapMs: 1_000, everyMs: feedEveryMs, keepPrevious: true, quiet: true },
+  );
+  return (
+    <section className="risk-feed" aria-label={t('alerts')}>
+      <header>
+        <h2>{t('alerts')}</h2>
+        {query.data && <span className="risk-note">{t('allOpen', { count: query.data.total })}</span>}
+        <span className="risk-space" />
+        <LiveNote connected={live.connected} everyMs={feedEveryMs} changes={unmoving} />
+      </header>
+      <Loaded query={query} lines={8}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="risk-empty">{t('noAlerts')}</p>
+          ) : (
+            <ul>
+              {list.map((alert) => (
+                <AlertLine key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function AlertLine({ alert }: { readonly alert: Alert }) {
+  const t = useText(riskText);
+  const language = useLanguage();
+  return (
+    <li className={`risk-alert risk-alert-${alert.severity}`}>
+      <div className="risk-alert-head">
+        <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>
+        {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
+        <strong>{monitorOf(alert.code).title[language]}</strong>
+        <span className="risk-space" />
+        <span className="risk-note">
+          <Time value={alert.raisedAt} format="HH:mm:ss" />
+        </span>
+      </div>
+      <p>{alert.content[language]}</p>
+    </li>
+  );
+}

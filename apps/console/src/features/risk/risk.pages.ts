@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const riskPages = definePages({
+  '/riskManagement': () => import('./RiskScreen.tsx'),
+});

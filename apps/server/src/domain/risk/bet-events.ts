@@ -1,0 +1,43 @@
+import type { CorrectedEvent, SettledEvent } from '@pitboss/risk/events';
+
+/** What risk control has to know of a bet; times in epoch ms, money in minor units. */
+export interface RiskBet {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly gameId: number;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly payout: bigint;
+  readonly reward: bigint;
+  readonly betTime: number;
+  readonly payoutTime: number | null;
+}
+
+const factsOf = (bet: RiskBet) => ({
+  bet: bet.id,
+  tenant: bet.tenantId,
+  agent: bet.agentId,
+  member: bet.memberId,
+  game: bet.gameId,
+  currency: bet.currency,
+  at: bet.payoutTime ?? bet.betTime,
+});
+
+/** A bet was settled. */
+export const settledEvent = (bet: RiskBet): SettledEvent => ({
+  kind: 'settled',
+  ...factsOf(bet),
+  stake: String(bet.amount),
+  win: String(bet.payout),
+  jackpot: String(bet.reward),
+});
+
+/** A settled bet was corrected by so much. */
+export const correctedEvent = (bet: RiskBet, win: bigint, jackpot: bigint): CorrectedEvent => ({
+  kind: 'corrected',
+  ...factsOf(bet),
+  win: String(win),
+  jackpot: String(jackpot),
+});

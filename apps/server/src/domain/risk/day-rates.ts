@@ -1,0 +1,23 @@
+import { parseRate, RATE_SCALE } from '@pitboss/ledger/rates';
+import type { RunSql } from '../sql/run-sql.ts';
+
+const [dayMs, beijingMs] = [86_400_000, 8 * 3_600_000];
+
+/** The number of the Beijing day that contains an instant. */
+export const beijingDay = (ms: number): number => Math.floor((ms + beijingMs) / dayMs);
+
+/** CNY for one unit of each currency, times 10^8, when a Beijing day began; before its first rate a currency has that one. */
+export async function ratesOfDay(run: RunSql, day: number): Promise<Map<string, bigint>> {
+  const rows = await run<{ code: string; rate: string }>(
+    'risk-rates',
+    `select distinct on (code) code, rate::text from currency_rate
+     order by code, valid_from > $1, case when valid_from <= $1 then valid_from end desc, valid_from, id desc`,
+    [new Date(day * dayMs - beijingMs)],
+  );
+  const rates = new Map([['CNY', RATE_SCALE]]);
+  for (const { code, rate } of rows) {
+    const parsed = parseRate(rate);
+    if (parsed !== null && code !== 'CNY') rates.set(code, parsed);
+  }
+  return rates;
+}

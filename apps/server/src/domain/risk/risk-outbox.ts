@@ -1,0 +1,44 @@
+import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
+import type { RunSql } from '../sql/run-sql.ts';
+
+/** What a transaction tells risk control, in the order in which its messages were accepted. */
+export interface RiskItems {
+  /** Ends the events of one message: what follows belongs to the next. */
+  next(): void;
+  add(event: RiskEvent): void;
+  readonly items: readonly RiskItem[];
+}
+
+export function createRiskItems(): RiskItems {
+  const items: RiskEvent[][] = [];
+  let open = false;
+  return {
+    items,
+    next() {
+      open = false;
+    },
+    add(event) {
+      if (open) items.at(-1)?.push(event);
+      else items.push([event]);
+      open = true;
+    },
+  };
+}
+
+/**
+ * Announces what happened, in the transaction that stores it, so that it is evaluated once if that commits and never if it
+ * does not. `id` is fresh (they are evaluated in the order of ids), `at` the time of acceptance in epoch ms.
+ */
+export async function announceRisk(
+  run: RunSql,
+  id: string,
+  at: number,
+  items: readonly RiskItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await run('risk-batch', 'insert into risk_batch (id, at, items) values ($1::bigint, $2::bigint, $3)', [
+    id,
+    at,
+    JSON.stringify(items),
+  ]);
+}

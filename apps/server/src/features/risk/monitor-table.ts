@@ -1,0 +1,60 @@
+import { columnsOf } from '@pitboss/risk/columns';
+import { thresholdOf } from '@pitboss/risk/config';
+import { figureWire } from '@pitboss/risk/figures';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { ms } from '../../domain/sql/wire.ts';
+import type { ReadContext } from '../../kernel/calls/serve.ts';
+import { countAlerts, type Filter, readProgress, readStandings, readSums } from './monitors.sql.ts';
+import { readSettings } from './settings.sql.ts';
+
+export type { Filter } from './monitors.sql.ts';
+
+/** What a monitor shows: its largest figures with what lies behind them, and how many alerts are open. */
+export async function monitorTable({ db }: ReadContext, code: MonitorCode, filter: Filter) {
+  const settings = (await readSettings(db)).get(code);
+  if (!settings) throw new Error(`no settings of ${code}`);
+  const { config, version } = settings;
+  const monitor = monitorOf(code);
+  const { rows, total } = await readStandings(db, code, filter, config.rows);
+  const { minute, asOf } = await readProgress(db);
+  const rates = rows.length ? await ratesOfDay(inTransaction(db), beijingDay(Date.now())) : new Map();
+  const sums = new Map(
+    (
+      await readSums(db, monitor.measure, [...new Set(rows.map(({ subject }) => subject))], {
+        ...{ minute, length: config.windowMinutes },
+      })
+    ).map((row) => [`${row.subject} ${row.currency}`, row]),
+  );
+  return {
+    rows: rows.flatMap((row) => {
+      const figure = monitor.figures[row.figure];
+      const limits =
+        figure &&
+        thresholdOf(config, row.figure, figure.unit, row.currency || '*', (one) => rates.get(one) ?? null);
+      if (!figure || !limits) return [];
+      const own = sums.get(`${row.subject} ${row.currency}`);
+      return {
+        ...{ key: row.key, figure: row.figure, subject: row.subject, name: row.name ?? row.subject },
+        ...{ memberId: row.member_id, agentId: row.agent_id, agentAccount: row.agent_account, gameId: null },
+        currency: row.currency || null,
+        value: figureWire(BigInt(row.value), figure.unit),
+        table: figureWire(limits.table, figure.unit),
+        alarm: figureWire(limits.alarm, figure.unit),
+        lastAt: ms(row.last_at),
+        alertId: row.alert_id,
+        columns: columnsOf(monitor, {
+          count: Number(own?.n ?? 0),
+          in: BigInt(own?.sum_in ?? 0),
+          out: BigInt(own?.sum_out ?? 0),
+          extra: BigInt(own?.sum_extra ?? 0),
+        }),
+      };
+    }),
+    more: Math.max(0, total - rows.length),
+    ...(await countAlerts(db, code)),
+    version,
+    asOf: ms(asOf),
+  };
+}

@@ -1,0 +1,68 @@
+import { currencyKey, thresholdOf } from '@pitboss/risk/config';
+import { alertContent } from '@pitboss/risk/content';
+import { figureWire } from '@pitboss/risk/figures';
+import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import type { AlertRow } from './alerts.sql.ts';
+import type { Settings } from './settings.sql.ts';
+
+type Pairs = Record<string, Record<string, { table: string; alarm: string }>>;
+
+/** Settings as they are sent, with the thresholds of the currencies that have none of their own. */
+export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap<string, bigint>) {
+  const { config } = set;
+  const thresholds: Pairs = {};
+  const derived: Pairs = {};
+  for (const [name, { unit }] of Object.entries(monitorOf(code).figures)) {
+    const pair = ({ table, alarm }: { table: bigint; alarm: bigint }) => ({
+      table: figureWire(table, unit),
+      alarm: figureWire(alarm, unit),
+    });
+    const own = config.thresholds[name] ?? {};
+    thresholds[name] = Object.fromEntries(
+      Object.entries(own).map(([currency, one]) => [currency, pair(one)]),
+    );
+    derived[name] = {};
+    for (const currency of unit === 'money' ? rates.keys() : [])
+      if (!own[currency] && currency !== currencyKey(unit)) {
+        const one = thresholdOf(config, name, unit, currency, (asked) => rates.get(asked) ?? null);
+        if (one) derived[name][currency] = pair(one);
+      }
+  }
+  const { enabled, sound, severity, windowMinutes, unit, rows } = config;
+  return {
+    ...{ enabled, sound, severity, windowMinutes, unit, rows, thresholds, derived },
+    ...{ least: null, ignore: null, shadow: null },
+    ...{ version: set.version, author: set.author, reason: set.reason, untested: set.untested },
+    at: msOrNull(set.at),
+  };
+}
+
+/** An alert as it is sent; null for one of a monitor that this version does not know. */
+export function alertWire(row: AlertRow) {
+  if (!isMonitor(row.code)) return null;
+  const figure = monitorOf(row.code).figures[row.figure];
+  if (!figure) return null;
+  const { unit } = figure;
+  return {
+    id: row.id,
+    code: row.code,
+    key: row.key,
+    number: row.number,
+    figure: row.figure,
+    ...{ subject: row.subject, name: row.name, memberId: row.member_id, gameId: null },
+    ...{ agentId: row.agent_id === '0' ? null : row.agent_id, agentAccount: row.agent_account },
+    currency: row.currency || null,
+    state: row.state,
+    severity: row.severity,
+    value: figureWire(BigInt(row.value), unit),
+    alarm: figureWire(BigInt(row.alarm), unit),
+    derived: row.derived,
+    content: alertContent({
+      ...{ subject: row.name, figure: figure.text, unit, value: BigInt(row.value), alarm: BigInt(row.alarm) },
+      ...{ currency: row.currency, windowMinutes: row.window_minutes, windowUnit: row.window_unit },
+    }),
+    ...{ version: row.version, windowMinutes: row.window_minutes, escalated: row.escalated },
+    ...{ at: ms(row.at), peakAt: ms(row.peak_at), raisedAt: ms(row.raised_at) },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ColumnType } from 'kysely';
+
+type Big = string;
+type Minor = ColumnType<string, string | bigint, string | bigint>;
+type At = ColumnType<Date, Date | string, Date | string>;
+
+/** Tables of risk control. */
+export interface RiskTables {
+  /** What happened and is not evaluated yet. */
+  risk_batch: {
+    id: Big;
+    /** Time of acceptance in epoch ms. */
+    at: Big;
+    items: string;
+    /** Why it was put aside. */
+    fault: string | null;
+  };
+  risk_engine: { id: boolean; run: string; turn: Big; beat_at: At; minute: number };
+  /** What happened in a minute to a subject; `part` is the game, and `own_agent` the agent, of a member's. */
+  risk_minute: {
+    subject: string;
+    measure: string;
+    currency: string;
+    minute: number;
+    part: number;
+    own_agent: Big;
+    n: number;
+    sum_in: Minor;
+    sum_out: Minor;
+    sum_extra: Minor;
+  };
+  risk_standing: {
+    key: string;
+    code: string;
+    figure: string;
+    subject: string;
+    currency: string;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big | null;
+    value: Minor;
+    last_at: At;
+    shown: boolean;
+    episode_from: number | null;
+    episode_to: number | null;
+  };
+  risk_version: {
+    id: Big;
+    code: string;
+    version: number;
+    config: unknown;
+    untested: boolean;
+    operator_id: Big | null;
+    reason: string;
+    at: At;
+  };
+  risk_alert: {
+    id: Big;
+    code: string;
+    key: string;
+    /** Counts the alerts of the key. */
+    number: number;
+    figure: string;
+    subject: string;
+    currency: string;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big | null;
+    name: string;
+    state: string;
+    severity: string;
+    value: Minor;
+    /** Thresholds of the version that raised it. */
+    table_value: Minor;
+    alarm: Minor;
+    derived: boolean;
+    version: number;
+    window_minutes: number;
+    window_unit: string;
+    /** The minute in which the episode began that it belongs to. */
+    episode: number;
+    escalated: boolean;
+    at: At;
+    peak_at: At;
+    raised_at: At;
+  };
+}

@@ -1,0 +1,154 @@
+import type { RiskItem } from '@pitboss/risk/events';
+import { minuteOf } from '@pitboss/risk/minutes';
+import { monitorOf } from '@pitboss/risk/monitors';
+import type { RunSql } from '../domain/sql/run-sql.ts';
+import type { IdMaker } from '../kernel/database/ids.ts';
+import {
+  addedBy,
+  endMinuteOf,
+  evaluateItem,
+  lookAnew,
+  type MinuteChange,
+  type Step,
+  standingSeries,
+} from './evaluate.ts';
+import { askedAlerts, judge } from './judge.ts';
+import {
+  type BatchRow,
+  graceMs,
+  lockEngine,
+  markEngine,
+  readActive,
+  readAlerts,
+  readBatches,
+  readConfigs,
+  readRates,
+  readSeries,
+  readStandings,
+} from './load.sql.ts';
+import { createMemory, type Memory, type SeriesKey, type Standing } from './memory.ts';
+import { dropBatches, dropMinutes, storeAlerts, storeMinutes, storeStandings } from './store.sql.ts';
+
+/** Batches that one cycle takes at most; a batch is what one transaction stored. */
+const batchesMax = 40;
+/** Minutes that are kept at least, and for how long an episode that is over is remembered: the longest window. */
+const longest = 72 * 60;
+
+export interface CycleOptions {
+  readonly ids: IdMaker;
+  /** Names this server's run of the engine. */
+  readonly own: string;
+  readonly now: () => number;
+  /** How long another server may be silent before this one takes over. */
+  readonly deadMs: number;
+  readonly batches?: number;
+}
+
+export interface Cycle {
+  /** `away`: another server evaluates. */
+  readonly done: 'away' | 'idle' | 'worked';
+  /** There may be more to do at once. */
+  readonly more: boolean;
+  /** Whether what consoles show has changed. */
+  readonly changed: boolean;
+}
+
+const away: Cycle = { done: 'away', more: false, changed: false };
+
+/**
+ * One turn of the engine, in the transaction that the caller has begun: the ends of the minutes that are over, then the
+ * batches of the minute that runs. What it found and that it has found it are committed together, so nothing is evaluated
+ * twice or missed, wherever the server dies.
+ */
+export async function cycle(run: RunSql, memory: Memory, options: CycleOptions): Promise<Cycle> {
+  const engine = await lockEngine(run, options.own, options.deadMs);
+  if (!engine || engine.taken) return away;
+  if (engine.run !== options.own || engine.turn !== memory.turn) {
+    Object.assign(memory, createMemory());
+    memory.standings = await readStandings(run);
+    memory.minute = engine.minute;
+  }
+  const nowMs = options.now();
+  await readConfigs(run, memory);
+  await readRates(run, memory, nowMs);
+  const read = await readBatches(run, options.batches ?? batchesMax);
+  const minute = read[0] ? minuteOf(Number(read[0].at)) : minuteOf(nowMs - graceMs);
+  const until = Math.max(minute, memory.minute);
+  const batches = read.filter((one) => minuteOf(Number(one.at)) <= until);
+  const worked = await evaluate(run, memory, options.ids, batches, until, nowMs);
+  memory.turn = String(BigInt(engine.turn) + 1n);
+  await markEngine(run, options.own, memory.turn, memory.minute);
+  memory.trim();
+  return { ...worked, more: read.length > batches.length || read.length === (options.batches ?? batchesMax) };
+}
+
+const itemsOf = (batch: BatchRow) => JSON.parse(batch.items) as readonly RiskItem[];
+
+async function evaluate(
+  run: RunSql,
+  memory: Memory,
+  ids: IdMaker,
+  batches: readonly BatchRow[],
+  until: number,
+  nowMs: number,
+): Promise<Pick<Cycle, 'done' | 'changed'>> {
+  const steps: Step[] = [];
+  const changes = new Map<string, MinuteChange>();
+  const items = batches.flatMap(itemsOf);
+  const turned = until > memory.minute;
+  const keys: SeriesKey[] = items.flatMap((item) => item.flatMap((event) => [...addedBy(event)]));
+  if (turned) keys.push(...standingSeries(memory));
+  await readSeries(run, memory, keys, until - 2 * longest);
+  if (turned) await turn(run, memory, until, steps);
+  for (const item of items) evaluateItem(memory, item, changes, steps);
+  const asked = askedAlerts(steps);
+  const alerts = judge(memory, ids, steps, asked.length ? await readAlerts(run, asked) : []);
+  await storeMinutes(run, [...changes.values()]);
+  await storeAlerts(run, alerts, nowMs);
+  const { kept, gone } = sorted(memory, until);
+  await storeStandings(run, kept, gone);
+  if (batches.length > 0)
+    await dropBatches(
+      run,
+      batches.map(({ id }) => id),
+    );
+  return {
+    done: batches.length > 0 || turned ? 'worked' : 'idle',
+    changed: alerts.length + kept.length + gone.length > 0,
+  };
+}
+
+/** The ends of minutes; then the subjects of monitors whose thresholds have changed. */
+async function turn(run: RunSql, memory: Memory, until: number, steps: Step[]): Promise<void> {
+  // After a long pause only as far back as a window reaches.
+  memory.minute = Math.max(memory.minute, until - longest);
+  endMinuteOf(memory, steps, until);
+  for (const code of memory.renewed) {
+    const monitor = monitorOf(code);
+    const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
+    const active = await readActive(run, monitor.measure, monitor.subject, until - length);
+    await readSeries(run, memory, active, until - 2 * longest);
+    lookAnew(memory, active, steps);
+  }
+  memory.renewed.clear();
+  if (until % 60 === 0) await dropMinutes(run, until - longest - 60);
+  for (const series of memory.series.values()) series.forget(until - 2 * longest);
+}
+
+/** What stands and has changed, and what need not be remembered any more. */
+function sorted(memory: Memory, minute: number): { kept: Standing[]; gone: string[] } {
+  const kept: Standing[] = [];
+  const gone: string[] = [];
+  for (const [key, standing] of memory.standings) {
+    const { shown, episode } = standing;
+    const over = episode === null || (episode.to !== null && episode.to < minute - longest);
+    if (!shown && over) {
+      memory.standings.delete(key);
+      gone.push(key);
+    } else if (standing.changed) {
+      standing.changed = false;
+      kept.push(standing);
+    }
+  }
+  return { kept, gone };
+}

@@ -1,0 +1,216 @@
+import { thresholdOf } from '@pitboss/risk/config';
+import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
+import { type FigureKey, keyText } from '@pitboss/risk/keys';
+import { addSums, minuteOf, minuteStart, type Sums } from '@pitboss/risk/minutes';
+import {
+  type Figure,
+  type Measure,
+  type Monitor,
+  type MonitorCode,
+  monitorCodes,
+  monitorOf,
+} from '@pitboss/risk/monitors';
+import { countedOf, subjectOf } from '@pitboss/risk/subjects';
+import { type Memory, type Owner, type SeriesKey, type Standing, seriesText } from './memory.ts';
+
+/** The figure of a key in a minute, in the order in which it came about. */
+export interface Step {
+  readonly standing: Standing;
+  readonly minute: number;
+  readonly value: bigint;
+  /** Epoch ms of the event. */
+  readonly at: number;
+  readonly limits: Limits;
+  /** At the end of the minute, which may end an episode; otherwise during it, which may raise an alert. */
+  readonly ended: boolean;
+}
+
+export interface Limits {
+  readonly table: bigint;
+  readonly alarm: bigint;
+  readonly derived: boolean;
+}
+
+/** What is added to a row of `risk_minute`. */
+export interface MinuteChange extends SeriesKey {
+  readonly minute: number;
+  readonly part: number;
+  readonly agentId: string;
+  sums: Sums;
+}
+
+/** The monitors that count a measure about a kind of subject. */
+const watching: readonly { code: MonitorCode; monitor: Monitor }[] = monitorCodes.map((code) => ({
+  code,
+  monitor: monitorOf(code),
+}));
+const kindsOf = new Map<Measure, Set<Monitor['subject']>>();
+for (const { monitor } of watching) {
+  const kinds = kindsOf.get(monitor.measure) ?? new Set();
+  kindsOf.set(monitor.measure, kinds.add(monitor.subject));
+}
+
+const ownerOf = (subject: string, event: RiskEvent): Owner => ({
+  tenantId: event.tenant,
+  agentId: event.agent,
+  memberId: subject.startsWith('m:') ? event.member : null,
+});
+
+/** What an event adds, by the series it belongs to. */
+export function* addedBy(event: RiskEvent): Generator<MinuteChange & Owner & { at: number }> {
+  for (const { measure, at, sums } of countedOf(event))
+    for (const kind of kindsOf.get(measure) ?? []) {
+      const subject = subjectOf(kind, event);
+      const own = kind === 'm';
+      yield {
+        ...{ measure, subject, currency: event.currency, at, sums, minute: minuteOf(at) },
+        ...ownerOf(subject, event),
+        part: own ? event.game : 0,
+        agentId: own ? event.agent : '0',
+      };
+    }
+}
+
+/** Thresholds of a figure in a currency as they are set now; null where the currency has no rate. */
+export function limitsOf(memory: Memory, of: FigureKey, figure: Figure): Limits | null {
+  const set = memory.configs.get(of.code);
+  if (!set) return null;
+  return thresholdOf(
+    set.config,
+    of.figure,
+    figure.unit,
+    of.currency ?? '*',
+    (currency) => memory.rates.get(currency) ?? null,
+  );
+}
+
+function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standing {
+  const key = keyText(of);
+  const known = memory.standings.get(key);
+  if (known) return known;
+  const { tenantId, agentId, memberId } = owner;
+  const fresh: Standing = {
+    ...{ key, of, tenantId, agentId, memberId },
+    ...{ value: 0n, lastAt: 0, shown: false, episode: null, changed: false },
+  };
+  memory.standings.set(key, fresh);
+  return fresh;
+}
+
+const figuresOf = (monitor: Monitor) => Object.entries(monitor.figures);
+
+/** A figure's value in the window that ends with a minute. */
+function valueAt(memory: Memory, series: SeriesKey, figure: Figure, minute: number, length: number): bigint {
+  const known = memory.series.get(seriesText(series));
+  return known ? figure.of(known.over(minute, length)) : 0n;
+}
+
+/** Brings what is shown of a key up to a minute. */
+function show(standing: Standing, value: bigint, limits: Limits, at?: number): void {
+  const shown = value >= limits.table;
+  if (standing.value === value && standing.shown === shown && at === undefined) return;
+  standing.changed = true;
+  standing.value = value;
+  standing.shown = shown;
+  if (at !== undefined && at > standing.lastAt) standing.lastAt = at;
+}
+
+interface Touched extends SeriesKey {
+  readonly owner: Owner;
+  /** The earliest minute that changed, and the newest event. */
+  from: number;
+  at: number;
+}
+
+/**
+ * Counts one message and looks at the figures of whom it is about: at its minute, and when that lies back, at each later one
+ * that its figures reach (risk §1, live). The series must be in memory.
+ */
+export function evaluateItem(
+  memory: Memory,
+  item: RiskItem,
+  changes: Map<string, MinuteChange>,
+  steps: Step[],
+): void {
+  const touched = new Map<string, Touched>();
+  for (const event of item)
+    for (const added of addedBy(event)) {
+      const { subject, measure, currency, minute, part, agentId, sums, at } = added;
+      const key = seriesText(added);
+      memory.series.get(key)?.add(minute, sums);
+      const place = `${key}\n${minute}\n${part}\n${agentId}`;
+      const change = changes.get(place);
+      if (change) change.sums = addSums(change.sums, sums);
+      else changes.set(place, { subject, measure, currency, minute, part, agentId, sums });
+      const before = touched.get(key);
+      if (!before)
+        touched.set(key, { subject, measure, currency, owner: ownerOf(subject, event), from: minute, at });
+      else {
+        before.from = Math.min(before.from, minute);
+        before.at = Math.max(before.at, at);
+      }
+    }
+  for (const one of touched.values()) evaluateSeries(memory, one, steps);
+}
+
+function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
+  const kind = one.subject.slice(0, one.subject.indexOf(':'));
+  for (const { code, monitor } of watching) {
+    if (monitor.subject !== kind || monitor.measure !== one.measure) continue;
+    const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
+    // What is older than the window when it comes raises nothing.
+    if (one.from <= memory.minute - length) continue;
+    for (const [name, figure] of figuresOf(monitor)) {
+      const of: FigureKey = { code, figure: name, subject: one.subject, currency: one.currency || null };
+      const limits = limitsOf(memory, of, figure);
+      if (!limits) continue;
+      const known = memory.standings.get(keyText(of));
+      for (let minute = one.from; minute <= memory.minute; minute += 1) {
+        const value = valueAt(memory, one, figure, minute, length);
+        if (!known && value < limits.table) continue;
+        const standing = standingOf(memory, of, one.owner);
+        const step = { standing, minute, value, at: one.at, limits };
+        if (value >= limits.alarm) steps.push({ ...step, ended: false });
+        if (minute < memory.minute) steps.push({ ...step, ended: true });
+        else show(standing, value, limits, one.at);
+      }
+    }
+  }
+}
+
+/** The series behind everything that stands: what the end of a minute looks at. */
+export const standingSeries = (memory: Memory): SeriesKey[] =>
+  [...memory.standings.values()].map(({ of }) => ({
+    subject: of.subject,
+    measure: monitorOf(of.code).measure,
+    currency: of.currency ?? '',
+  }));
+
+/** The end of the minute that runs, for everything that stands: episodes may end, rows may go. */
+export function endMinuteOf(memory: Memory, steps: Step[], until: number): void {
+  for (let minute = memory.minute; minute < until; minute += 1) {
+    for (const standing of memory.standings.values()) {
+      const { of, episode } = standing;
+      const figure = monitorOf(of.code).figures[of.figure];
+      const last = minute === until - 1;
+      if (!figure || (!last && (episode === null || episode.to !== null))) continue;
+      const limits = limitsOf(memory, of, figure);
+      const length = memory.configs.get(of.code)?.config.windowMinutes ?? 0;
+      const measure = monitorOf(of.code).measure;
+      const series: SeriesKey = { subject: of.subject, measure, currency: of.currency ?? '' };
+      if (!limits) continue;
+      if (episode?.to === null) {
+        const value = valueAt(memory, series, figure, minute, length);
+        steps.push({ standing, minute, value, at: standing.lastAt, limits, ended: true });
+      }
+      if (last) show(standing, valueAt(memory, series, figure, until, length), limits);
+    }
+  }
+  memory.minute = until;
+}
+
+/** Looks at subjects as if something had happened to them now: after their thresholds changed. */
+export function lookAnew(memory: Memory, subjects: readonly (SeriesKey & Owner)[], steps: Step[]): void {
+  const at = minuteStart(memory.minute);
+  for (const one of subjects) evaluateSeries(memory, { ...one, owner: one, from: memory.minute, at }, steps);
+}

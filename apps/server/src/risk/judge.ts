@@ -1,0 +1,125 @@
+import { endMinute, reach } from '@pitboss/risk/episodes';
+import { keyText } from '@pitboss/risk/keys';
+import type { Severity } from '@pitboss/risk/monitors';
+import type { IdMaker } from '../kernel/database/ids.ts';
+import type { Limits, Step } from './evaluate.ts';
+import type { AlertRow } from './load.sql.ts';
+import type { Memory, Standing } from './memory.ts';
+
+/** An alert as it will stand. */
+export interface AlertChange {
+  readonly id: string;
+  readonly number: number;
+  readonly standing: Standing;
+  readonly isNew: boolean;
+  /** Alert of an episode that was decided about before. */
+  readonly escalated: boolean;
+  readonly limits: Limits;
+  readonly version: number;
+  readonly windowMinutes: number;
+  readonly windowUnit: 'minutes' | 'hours';
+  /** Epoch ms of the event that raised it. */
+  readonly at: number;
+  value: bigint;
+  episode: number;
+  /** Epoch ms of the event of its value. */
+  peakAt: number;
+  severity: Severity;
+  changed: boolean;
+}
+
+/** The keys whose newest alerts the steps ask for. */
+export const askedAlerts = (steps: readonly Step[]): string[] => [
+  ...new Set(steps.filter(({ ended }) => !ended).map(({ standing }) => standing.key)),
+];
+
+interface Known {
+  readonly open: boolean;
+  readonly number: number;
+  episode: number;
+  value: bigint;
+  readonly id: string;
+  change: AlertChange | null;
+}
+
+const openStates = new Set(['open', 'snoozed']);
+
+/** Raises, joins and ends, step by step; gives the alerts that are new or have changed. */
+export function judge(
+  memory: Memory,
+  ids: IdMaker,
+  steps: readonly Step[],
+  alerts: readonly AlertRow[],
+): AlertChange[] {
+  const known = new Map<string, Known>(
+    alerts.map(({ key, state, number, episode, value, id }) => [
+      key,
+      { open: openStates.has(state), number, episode, value: BigInt(value), id, change: null },
+    ]),
+  );
+  const changes: AlertChange[] = [];
+  for (const step of steps) {
+    const { standing, minute, value, limits } = step;
+    const { episode } = standing;
+    if (step.ended) {
+      if (episode) setEpisode(standing, endMinute(minute, episode, value < limits.table));
+      continue;
+    }
+    const config = memory.configs.get(standing.of.code);
+    if (!config?.config.enabled) continue;
+    const alert = known.get(standing.key) ?? null;
+    const { episode: now, raised } = reach(minute, value, episode, alert);
+    setEpisode(standing, now);
+    if (raised === 'nothing') continue;
+    if (raised === 'joined' && alert) {
+      join(alert, step, now.from, changes, config.config.severity);
+      continue;
+    }
+    const fresh: AlertChange = {
+      id: ids.next(),
+      number: (alert?.number ?? 0) + 1,
+      ...{ standing, isNew: true, escalated: raised === 'escalated', limits },
+      version: config.version,
+      windowMinutes: config.config.windowMinutes,
+      windowUnit: config.config.unit,
+      ...{ at: step.at, value, episode: now.from, peakAt: step.at, changed: true },
+      severity: severityOf(config.config.severity, value, limits.alarm),
+    };
+    changes.push(fresh);
+    known.set(keyText(standing.of), {
+      ...{ open: true, number: fresh.number, episode: now.from, value, id: fresh.id, change: fresh },
+    });
+  }
+  return changes;
+}
+
+/** Always critical from twice the alarm threshold (risk §1). */
+const severityOf = (set: Severity, value: bigint, alarm: bigint): Severity =>
+  value >= 2n * alarm ? 'critical' : set;
+
+function setEpisode(standing: Standing, episode: Standing['episode']): void {
+  if (standing.episode === episode) return;
+  standing.episode = episode;
+  standing.changed = true;
+}
+
+/** The open alert of the key follows the peak. */
+function join(alert: Known, step: Step, episode: number, changes: AlertChange[], set: Severity): void {
+  const { standing, value, limits, at } = step;
+  const peak = value > alert.value;
+  if (!peak && alert.episode === episode) return;
+  alert.episode = episode;
+  if (peak) alert.value = value;
+  if (!alert.change) {
+    alert.change = {
+      ...{ id: alert.id, number: alert.number, standing, isNew: false, escalated: false, limits },
+      ...{ version: 0, windowMinutes: 0, windowUnit: 'minutes', at, peakAt: at, changed: true },
+      ...{ value: alert.value, episode, severity: set },
+    };
+    changes.push(alert.change);
+  }
+  alert.change.episode = episode;
+  alert.change.value = alert.value;
+  if (peak) alert.change.peakAt = at;
+  alert.change.severity = severityOf(set, alert.value, limits.alarm);
+}

@@ -1,0 +1,75 @@
+import type { MonitorConfig } from '@pitboss/risk/config';
+import type { Episode } from '@pitboss/risk/episodes';
+import type { FigureKey } from '@pitboss/risk/keys';
+import type { Series } from '@pitboss/risk/minutes';
+import type { Measure, MonitorCode } from '@pitboss/risk/monitors';
+
+/** Whose figure it is, beside its key. */
+export interface Owner {
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string | null;
+}
+
+/** A figure that is shown, or has an episode: a row of `risk_standing`. */
+export interface Standing extends Owner {
+  readonly key: string;
+  readonly of: FigureKey;
+  value: bigint;
+  /** Epoch ms of the newest event. */
+  lastAt: number;
+  /** At or above the table threshold. */
+  shown: boolean;
+  episode: Episode | null;
+  changed: boolean;
+}
+
+export interface CurrentConfig {
+  readonly version: number;
+  readonly config: MonitorConfig;
+}
+
+export interface SeriesKey {
+  readonly subject: string;
+  readonly measure: Measure;
+  readonly currency: string;
+}
+export const seriesText = ({ subject, measure, currency }: SeriesKey): string =>
+  `${subject}\n${measure}\n${currency}`;
+
+/** Series that are kept between cycles; the oldest ones are read again when they are needed. */
+const seriesMax = 50_000;
+
+/**
+ * What the evaluating server keeps between its cycles. It is worth what the tables say as long as this server has evaluated
+ * every cycle (`turn`); otherwise it starts empty.
+ */
+export function createMemory() {
+  const series = new Map<string, Series>();
+  return {
+    /** The number of the last cycle, and the minute that runs; -1 before the first. */
+    turn: '-1',
+    minute: 0,
+    series,
+    standings: new Map<string, Standing>(),
+    configs: new Map<MonitorCode, CurrentConfig>(),
+    /** Newest version that was read of all. */
+    configId: '-1',
+    /** Codes whose thresholds changed: every subject is looked at with the next minute. */
+    renewed: new Set<MonitorCode>(),
+    /** CNY for one unit of a currency, times 10^8, when the Beijing day began. */
+    rates: new Map<string, bigint>(),
+    ratesDay: -1,
+    keep(key: string, one: Series): void {
+      series.delete(key);
+      series.set(key, one);
+    },
+    trim(): void {
+      for (const key of series.keys()) {
+        if (series.size <= seriesMax) break;
+        series.delete(key);
+      }
+    },
+  };
+}
+export type Memory = ReturnType<typeof createMemory>;

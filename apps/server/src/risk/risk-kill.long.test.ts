@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testBet, testRound } from '../testing/ingest/ingest.ts';
+import { freePort, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
+import { type RiskWorld, startRiskWorld } from '../testing/risk/risk-world.ts';
+
+let world: RiskWorld;
+const folders: string[] = [];
+beforeAll(async () => {
+  world = await startRiskWorld();
+  for (const id of ['311', '312'])
+    await world.api.call('superadmin', '/player/deposit', { body: { id, amount: '900000.00', remark: '' } });
+  // Only the servers that are killed evaluate.
+  await world.api.app.close();
+}, 120_000);
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await world.stop();
+});
+
+async function server(node: number): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-risk-kill-'));
+  folders.push(dataDir);
+  return startServer(world.api, { node, port: await freePort(), dataDir });
+}
+
+it('loses and doubles no alert when the servers that evaluate are killed one after the other', async () => {
+  const { systemPool } = world.api.services.databases;
+  const [first, second] = [await server(2), await server(3)];
+  let net = 0n;
+  let peak = 0n;
+  const play = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const won = turn % 4 === 3 ? -400_000n : 300_000n;
+      const bet = (member: string, gain: bigint) =>
+        testBet({
+          ...{ member, amount: '10000.00', win: `${(1_000_000n + gain) / 100n}.00` },
+          at: Date.now() - 500,
+        });
+      const bets = [bet('member11', won), bet('member12', 0n)];
+      const sent = testRound(bets, { gameId: 203, startedAt: Date.now() - 600, endedAt: Date.now() - 100 });
+      expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
+      net += won;
+      if (net > peak) peak = net;
+    }
+  };
+  await play(12);
+  await first.kill();
+  await play(12);
+  const third = await server(4);
+  await play(6);
+  await second.kill();
+  await play(12);
+  await world.settled();
+  const alerts = await systemPool.query('select key, number, value from risk_alert');
+  expect(alerts.rows).toEqual([{ key: 'memberWinLose|win|m:311|CNY', number: 1, value: String(peak) }]);
+  const minutes = await systemPool.query(
+    `select sum(sum_out + sum_extra - sum_in)::text as net, sum(n)::int as n from risk_minute where subject = 'm:311'`,
+  );
+  expect(minutes.rows).toEqual([{ net: String(net), n: 42 }]);
+  const standing = await systemPool.query(
+    `select value from risk_standing where key = 'memberWinLose|win|m:311|CNY'`,
+  );
+  expect(standing.rows).toEqual([{ value: String(net) }]);
+  await third.kill();
+}, 240_000);

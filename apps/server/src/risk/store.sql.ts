@@ -1,0 +1,124 @@
+import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
+import type { MinuteChange } from './evaluate.ts';
+import type { AlertChange } from './judge.ts';
+import { readNames } from './load.sql.ts';
+import type { Standing } from './memory.ts';
+
+/** Adds to the minute figures. */
+export async function storeMinutes(run: RunSql, changes: readonly MinuteChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await run(
+    'risk-minutes',
+    `insert into risk_minute as m (subject, measure, currency, minute, part, own_agent, n, sum_in, sum_out, sum_extra)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::int[], $8::bigint[],
+       $9::bigint[], $10::bigint[])
+     on conflict (subject, measure, currency, minute, part, own_agent) do update set n = m.n + excluded.n,
+       sum_in = m.sum_in + excluded.sum_in, sum_out = m.sum_out + excluded.sum_out, sum_extra = m.sum_extra + excluded.sum_extra`,
+    [
+      changes.map((one) => one.subject),
+      changes.map((one) => one.measure),
+      changes.map((one) => one.currency),
+      plainArray(changes.map((one) => one.minute)),
+      plainArray(changes.map((one) => one.part)),
+      plainArray(changes.map((one) => one.agentId)),
+      plainArray(changes.map((one) => one.sums.count)),
+      plainArray(changes.map((one) => one.sums.in)),
+      plainArray(changes.map((one) => one.sums.out)),
+      plainArray(changes.map((one) => one.sums.extra)),
+    ],
+  );
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Writes what stands; what neither is shown nor has an episode goes. */
+export async function storeStandings(
+  run: RunSql,
+  standings: readonly Standing[],
+  gone: readonly string[],
+): Promise<void> {
+  if (gone.length > 0)
+    await run('risk-standings-gone', 'delete from risk_standing where key = any($1::text[])', [gone]);
+  if (standings.length === 0) return;
+  await run(
+    'risk-standings-store',
+    `insert into risk_standing (key, code, figure, subject, currency, tenant_id, agent_id, member_id, value, last_at, shown,
+       episode_from, episode_to)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+       $9::bigint[], $10::timestamptz[], $11::boolean[], $12::int[], $13::int[])
+     on conflict (key) do update set value = excluded.value, last_at = excluded.last_at, shown = excluded.shown,
+       episode_from = excluded.episode_from, episode_to = excluded.episode_to`,
+    [
+      standings.map(({ key }) => key),
+      standings.map(({ of }) => of.code),
+      standings.map(({ of }) => of.figure),
+      standings.map(({ of }) => of.subject),
+      standings.map(({ of }) => of.currency ?? ''),
+      plainArray(standings.map(({ tenantId }) => tenantId)),
+      plainArray(standings.map(({ agentId }) => agentId)),
+      plainArray(standings.map(({ memberId }) => memberId)),
+      plainArray(standings.map(({ value }) => value)),
+      standings.map(({ lastAt }) => iso(lastAt)),
+      standings.map(({ shown }) => shown),
+      plainArray(standings.map(({ episode }) => episode?.from ?? null)),
+      plainArray(standings.map(({ episode }) => episode?.to ?? null)),
+    ],
+  );
+}
+
+/** Writes new alerts and the peaks of those that are open. */
+export async function storeAlerts(
+  run: RunSql,
+  changes: readonly AlertChange[],
+  nowMs: number,
+): Promise<void> {
+  const fresh = changes.filter(({ isNew }) => isNew);
+  const names = fresh.length
+    ? await readNames(
+        run,
+        fresh.map(({ standing }) => standing.of.subject),
+      )
+    : new Map();
+  for (const alert of fresh) {
+    const { standing, limits } = alert;
+    const { code, figure, subject, currency } = standing.of;
+    await run(
+      'risk-alert-new',
+      `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state,
+         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at)
+       values ($1::bigint, $2, $3, $4, $5, $6, $7, $8::bigint, $9::bigint, $10::bigint, $11, 'open', $12, $13::bigint, $14::bigint,
+         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+      [
+        ...[alert.id, code, standing.key, alert.number, figure, subject, currency ?? ''],
+        ...[standing.tenantId, standing.agentId, standing.memberId, names.get(subject) ?? subject],
+        ...[alert.severity, String(alert.value), String(limits.table), String(limits.alarm), limits.derived],
+        ...[alert.version, alert.windowMinutes, alert.windowUnit, alert.episode, alert.escalated],
+        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs)],
+      ],
+    );
+  }
+  for (const alert of changes)
+    if (!alert.isNew)
+      await run(
+        'risk-alert-peak',
+        `update risk_alert set value = $2::bigint, episode = $3, peak_at = case when value < $2::bigint then $4 else peak_at end,
+           severity = case when $2::bigint >= 2 * alarm then 'critical' else severity end
+         where id = $1::bigint`,
+        [alert.id, String(alert.value), alert.episode, iso(alert.peakAt)],
+      );
+}
+
+/** Takes out what has been evaluated. */
+export const dropBatches = (run: RunSql, ids: readonly string[]) =>
+  run('risk-batches-done', 'delete from risk_batch where id = any($1::bigint[])', [plainArray(ids)]);
+
+/** Puts a batch aside that cannot be evaluated, so that it does not hold up the others. */
+export const setAside = (run: RunSql, id: string, fault: string) =>
+  run('risk-batch-fault', 'update risk_batch set fault = $2 where id = $1::bigint', [
+    id,
+    fault.slice(0, 500),
+  ]);
+
+/** Drops the minutes that no window reaches any more. */
+export const dropMinutes = (run: RunSql, before: number) =>
+  run('risk-minutes-old', 'delete from risk_minute where minute < $1', [before]);

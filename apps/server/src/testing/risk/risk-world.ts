@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestApi, type TestApi } from '../api.ts';
+import { startTestIngest, type TestIngest } from '../ingest/ingest.ts';
+
+/** An alert as the tests look at it. */
+export interface TestAlert {
+  id: string;
+  key: string;
+  number: number;
+  state: string;
+  severity: string;
+  value: string;
+  content: { zh_cn: string; en_us: string };
+  escalated: boolean;
+  version: number;
+}
+
+export interface TestTable {
+  rows: {
+    key: string;
+    name: string;
+    value: string;
+    table: string;
+    alarm: string;
+    alertId: string | null;
+    columns: Record<string, string | null>;
+  }[];
+  more: number;
+  open: number;
+  hidden: number;
+  version: number;
+  asOf: number;
+}
+
+/** The whole API with the people of the tests, and a game server that speaks to it. */
+export interface RiskWorld {
+  readonly api: TestApi;
+  readonly ingest: TestIngest;
+  /** Waits until everything that was accepted is evaluated. */
+  settled(): Promise<void>;
+  alerts(filter?: object): Promise<TestAlert[]>;
+  table(path: string, query?: Record<string, string>): Promise<TestTable>;
+  save(body: object, query?: Record<string, string>): Promise<{ code: number; desc: string }>;
+  stop(): Promise<void>;
+}
+
+export const riskNode = { id: 'node-1', secret: 'a secret of the first game server' };
+
+/** Longest wait for an alert (risk §1, live). */
+const patienceMs = 5_000;
+
+export async function startRiskWorld(): Promise<RiskWorld> {
+  const api = await startTestApi();
+  const { databases } = api.services;
+  await databases.systemPool.query(
+    'insert into game_node (id, name, secret, created_at) values ($1, $1, $2, now())',
+    [riskNode.id, riskNode.secret],
+  );
+  const ingest = await startTestIngest(
+    { databases, url: api.databaseUrl, stop: async () => undefined },
+    riskNode,
+    7,
+  );
+  return {
+    api,
+    ingest,
+    async settled() {
+      const until = Date.now() + patienceMs;
+      for (;;) {
+        const { rows } = await databases.systemPool.query<{ n: number }>(
+          'select count(*)::int as n from risk_batch where fault is null',
+        );
+        if (rows[0]?.n === 0) return;
+        if (Date.now() > until) throw new Error(`${rows[0]?.n} batches wait for risk control`);
+        await pause(50);
+      }
+    },
+    async alerts(filter = {}) {
+      const reply = await api.call<{ list: TestAlert[] }>('superadmin', '/riskControl/pageAlert', {
+        body: { pageSize: 500, order: 'asc', ...filter },
+      });
+      if (reply.code !== 0) throw new Error(reply.desc);
+      return reply.data.list;
+    },
+    async table(path, query = {}) {
+      const reply = await api.call<TestTable>('superadmin', `/riskControl/${path}`, { query });
+      if (reply.code !== 0) throw new Error(reply.desc);
+      return reply.data;
+    },
+    save: (body, query = {}) =>
+      api.call('superadmin', '/riskControl/updateRiskControlConfMap', {
+        body,
+        query: { reason: 'test', untested: 'true', ...query },
+      }),
+    async stop() {
+      await ingest.close();
+      await api.stop();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { configLimits } from '@pitboss/risk/config';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import * as d from '../define.ts';
+import {
+  about,
+  alertStates,
+  code,
+  figure,
+  monitorReply,
+  monitorRequest,
+  severity,
+  threshold,
+} from './risk-words.ts';
+
+const page = { pages: ['/riskManagement'] } as const;
+
+const pair = d.object({ table: figure, alarm: figure });
+
+const setting = d.object({
+  enabled: d.boolean,
+  sound: d.boolean,
+  severity,
+  windowMinutes: d.count,
+  unit: d.choice(['minutes', 'hours']),
+  rows: d.count,
+  /** By figure (`value` where there is one) and currency; `*` stands for every one. */
+  thresholds: d.record(d.string(), d.record(d.string(), pair)),
+  /** Those of the other currencies, at the rates of this day. */
+  derived: d.record(d.string(), d.record(d.string(), pair)),
+  /** Minimum figures that gate table and alarm; null where the monitor has none. */
+  least: d.nullable(figure),
+  /** Addresses that are left out; null where the monitor asks for none. */
+  ignore: d.nullable(d.array(d.text)),
+  version: d.count,
+  /** Null for the settings that the product comes with. */
+  author: d.nullable(d.text),
+  reason: d.text,
+  at: d.nullable(d.time),
+  /** Saved without a back-test. */
+  untested: d.boolean,
+  /** Version that runs silently beside this one. */
+  shadow: d.nullable(d.count),
+});
+
+const change = d.object({
+  /** The version that was read: another one by now refuses the change. */
+  version: d.count,
+  enabled: d.optional(d.boolean),
+  sound: d.optional(d.boolean),
+  severity: d.optional(severity),
+  windowMinutes: d.optional(d.count.check(d.positive(), d.maximum(configLimits.hours.max * 60))),
+  unit: d.optional(d.choice(['minutes', 'hours'])),
+  rows: d.optional(d.count),
+  /** Null: derived from CNY again. */
+  thresholds: d.optional(
+    d.record(
+      d.string(),
+      d.record(
+        d.string().check(d.regex(/^([A-Z]{3,4}|\*)$/)),
+        d.nullable(d.object({ table: threshold, alarm: threshold })),
+      ),
+    ),
+  ),
+});
+
+/** The call of a monitor; its page is the one with all panels. */
+const monitor = <P extends `/${string}`>(of: MonitorCode, path: P) =>
+  d.call({
+    ...page,
+    path,
+    payload: 'query',
+    effect: 'read',
+    origin: 'spec',
+    summary: monitorOf(of).about,
+    request: monitorRequest,
+    response: monitorReply,
+    example: { query: {} },
+  });
+
+const alert = d.object({
+  id: d.id,
+  code,
+  key: d.string(),
+  /** Counts the alerts of the key. */
+  number: d.count,
+  figure: d.text,
+  ...about,
+  currency: d.nullable(d.currencyCode),
+  state: d.choice(alertStates),
+  severity,
+  /** The peak; from the verdict on the value it had then. */
+  value: figure,
+  alarm: figure,
+  /** The threshold was derived from CNY. */
+  derived: d.boolean,
+  content: d.bilingual,
+  version: d.count,
+  windowMinutes: d.count,
+  /** Raised again in an episode that had been decided about. */
+  escalated: d.boolean,
+  /** When the event happened, that of the peak, and when the alert was raised. */
+  at: d.time,
+  peakAt: d.time,
+  raisedAt: d.time,
+});
+
+export const riskControl = {
+  settings: d.call({
+    ...page,
+    path: '/riskControl/getRiskControlConf',
+    payload: 'query',
+    effect: 'read',
+    origin: 'spec',
+    summary: { zh_cn: '风控监控设置', en_us: 'Settings of the monitors' },
+    request: d.object({ code: d.optional(code) }),
+    response: d.record(d.string(), setting),
+    example: { query: {} },
+  }),
+  saveSettings: d.call({
+    ...page,
+    path: '/riskControl/updateRiskControlConfMap',
+    payload: 'body+query',
+    feature: 'risk.configure',
+    effect: 'write',
+    origin: 'spec',
+    summary: { zh_cn: '修改风控监控设置', en_us: 'Save settings of monitors: all of them or none' },
+    audit: { zh_cn: '修改风控监控设置', en_us: 'Settings of monitors saved' },
+    request: d.object({
+      query: d.object({
+        reason: d.shortFilled(200),
+        mode: d.optional(d.choice(['live', 'shadow'])),
+        /** Ids of back-tests of exactly these settings. */
+        backTest: d.optional(d.wireIds),
+        /** They are saved without a back-test. */
+        untested: d.optional(d.wireBoolean),
+      }),
+      body: d.record(d.string(), change),
+    }),
+    response: d.record(d.string(), d.object({ version: d.count })),
+    example: {
+      query: { reason: 'too many alerts', untested: true },
+      body: { memberWinLose: { version: 1, rows: 30 } },
+    },
+  }),
+  memberWinLose: monitor('memberWinLose', '/riskControl/getMemberWinLose'),
+  alerts: d.call({
+    ...page,
+    path: '/riskControl/pageAlert',
+    payload: 'body',
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '风控告警列表', en_us: 'Alerts, newest first' },
+    request: d.listRequest(
+      {
+        state: d.optional(d.choice(alertStates)),
+        code: d.optional(code),
+        key: d.optional(d.short(200)),
+        /** Raised at or after this. */
+        since: d.optional(d.time),
+      },
+      ['raisedAt'],
+    ),
+    response: d.pageOf(alert),
+    example: { body: {} },
+  }),
+} as const;
+
+/** The call of each monitor. */
+export const monitorCalls = {
+  memberWinLose: riskControl.memberWinLose,
+} as const satisfies Record<MonitorCode, d.Call>;

@@ -1,0 +1,63 @@
+import { monitorCodes, severities } from '@pitboss/risk/monitors';
+import * as d from '../define.ts';
+
+/** Words that the calls of risk control share. */
+
+/** A monitor's code, as in keys and settings. */
+export const code = d.choice(monitorCodes);
+export const severity = d.choice(severities);
+
+/** Open; judged normal, abnormal or undeterminable; cleared from the feed; snoozed until a time (risk §1, states). */
+export const alertStates = ['open', 'normal', 'abnormal', 'undeterminable', 'cleared', 'snoozed'] as const;
+
+/** A figure or threshold: two places for money and percent, none for counts. */
+export const figure = d.string().check(d.regex(/^-?\d{1,24}(\.\d{2})?$/));
+/** The same as a person types it; its rules have messages of their own. */
+export const threshold = d.string().check(d.regex(/^[\d.]{1,24}$/));
+
+/** Whom something is about; what is null does not belong to it. */
+export const about = {
+  /** As in keys, e.g. `m:12`. */
+  subject: d.text,
+  /** Account or name. */
+  name: d.text,
+  memberId: d.nullable(d.id),
+  agentId: d.nullable(d.id),
+  agentAccount: d.nullable(d.text),
+  gameId: d.nullable(d.int),
+};
+
+/** What every monitor's call replies. */
+export const monitorReply = d.object({
+  rows: d.array(
+    d.object({
+      key: d.string(),
+      /** Name of the figure within the monitor; `value` where it has one. */
+      figure: d.text,
+      ...about,
+      currency: d.nullable(d.currencyCode),
+      value: figure,
+      table: figure,
+      alarm: figure,
+      lastAt: d.time,
+      /** The open alert of the key. */
+      alertId: d.nullable(d.id),
+      /** Further figures of the window, by the names of the monitor's columns. */
+      columns: d.record(d.string(), d.nullable(d.text)),
+    }),
+  ),
+  /** Rows that the table has no room for. */
+  more: d.count,
+  /** Open alerts of the monitor, and those of them that the feed does not show. */
+  open: d.count,
+  hidden: d.count,
+  /** Of the settings. */
+  version: d.count,
+  /** Until when what happened is in the figures. */
+  asOf: d.time,
+});
+
+export const monitorRequest = d.object({
+  currency: d.optional(d.currencyCode),
+  agentId: d.optional(d.id),
+});

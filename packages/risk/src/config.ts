@@ -1,0 +1,150 @@
+import { divHalfEven } from '@pitboss/ledger/money';
+import { RATE_SCALE } from '@pitboss/ledger/rates';
+import { checkWhole } from '@pitboss/rules/checks/field-checks';
+import { refer } from '@pitboss/rules/messages';
+import { type Check, checkRiskRows, checkRiskThresholds, firstOf } from '@pitboss/rules/validation';
+import { figureOf } from './figures.ts';
+import {
+  type Monitor,
+  type MonitorCode,
+  monitorOf,
+  type Severity,
+  type Threshold,
+  type Unit,
+} from './monitors.ts';
+
+/** The currency of the default thresholds, from which those of other currencies are derived. */
+export const baseCurrency = 'CNY';
+/** Stands for every currency: counts and percentages have one threshold. */
+export const everyCurrency = '*';
+
+/** What a monitor is set to; a version of it never changes. */
+export interface MonitorConfig {
+  /** Off: rows are shown, alerts are not raised. */
+  readonly enabled: boolean;
+  readonly sound: boolean;
+  readonly severity: Severity;
+  readonly windowMinutes: number;
+  /** How the window was given; it is the same length either way. */
+  readonly unit: 'minutes' | 'hours';
+  /** Rows of the table. */
+  readonly rows: number;
+  /** By figure and currency; what is missing is derived from the base currency. */
+  readonly thresholds: Readonly<Record<string, Readonly<Record<string, Threshold>>>>;
+}
+
+export const configLimits = {
+  rows: { min: 5, max: 500, initial: 20 },
+  minutes: { min: 1, max: 1_440 },
+  hours: { min: 1, max: 72 },
+  /** Of thresholds (risk §1). */
+  money: { min: 0.01, max: 9_999_999_999.99, decimals: 2 },
+  percent: { min: 0.01, max: 10_000, decimals: 2 },
+  count: { min: 1, max: 1_000_000, decimals: 0 },
+} as const;
+
+export const currencyKey = (unit: Unit): string => (unit === 'money' ? baseCurrency : everyCurrency);
+
+/** What a monitor is set to before anybody has set it. */
+export function defaultConfig(code: MonitorCode): MonitorConfig {
+  const monitor = monitorOf(code);
+  return {
+    enabled: true,
+    sound: false,
+    severity: monitor.severity,
+    windowMinutes: monitor.window.minutes,
+    unit: monitor.window.unit,
+    rows: configLimits.rows.initial,
+    thresholds: Object.fromEntries(
+      Object.entries(monitor.figures).map(([name, { unit, threshold }]) => [
+        name,
+        { [currencyKey(unit)]: threshold },
+      ]),
+    ),
+  };
+}
+
+/** The amount of another currency for one of the base currency, at its rate of the day (CNY for one unit, times 10^8). */
+const derived = (minor: bigint, rate: bigint): bigint => divHalfEven(minor * RATE_SCALE, rate);
+
+/**
+ * The thresholds of a figure in a currency: its own, or those of the base currency at the rate when the Beijing day began
+ * (`derived`). Null for a currency without a rate. A figure without money has the same for all.
+ */
+export function thresholdOf(
+  config: Pick<MonitorConfig, 'thresholds'>,
+  figure: string,
+  unit: Unit,
+  currency: string,
+  rateOf: (currency: string) => bigint | null,
+): (Threshold & { readonly derived: boolean }) | null {
+  const given = config.thresholds[figure] ?? {};
+  if (unit !== 'money') {
+    const one = given[everyCurrency];
+    return one ? { ...one, derived: false } : null;
+  }
+  const own = given[currency];
+  if (own) return { ...own, derived: false };
+  const base = given[baseCurrency];
+  const rate = rateOf(currency);
+  if (!base || rate === null) return null;
+  const table = derived(base.table, rate);
+  const alarm = derived(base.alarm, rate);
+  // An amount too small for the currency's two places would hold for everything.
+  return { table: table > 0n ? table : 1n, alarm: alarm > 0n ? alarm : 1n, derived: true };
+}
+
+/** A change of settings as it is sent: what is left out stays; a threshold of null is derived again. */
+export interface ConfigChange {
+  readonly enabled?: boolean | undefined;
+  readonly sound?: boolean | undefined;
+  readonly severity?: Severity | undefined;
+  readonly windowMinutes?: number | undefined;
+  readonly unit?: 'minutes' | 'hours' | undefined;
+  readonly rows?: number | undefined;
+  readonly thresholds?:
+    | Readonly<Record<string, Readonly<Record<string, { table: string; alarm: string } | null>>>>
+    | undefined;
+}
+
+function checkThresholds(monitor: Monitor, given: NonNullable<ConfigChange['thresholds']>): Check {
+  for (const [name, byCurrency] of Object.entries(given)) {
+    const figure = monitor.figures[name];
+    if (!figure) return refer('fieldInvalid', { field: name });
+    for (const [currency, pair] of Object.entries(byCurrency)) {
+      const wrong = (currency === everyCurrency) === (figure.unit === 'money');
+      // The thresholds that the others come from cannot be derived themselves.
+      if (wrong || (pair === null && currency === currencyKey(figure.unit)))
+        return refer('fieldInvalid', { field: `${name}.${currency}` });
+      const broken = pair && checkRiskThresholds({ ...pair, ...configLimits[figure.unit] });
+      if (broken) return broken;
+    }
+  }
+  return null;
+}
+
+/** What is wrong with a change of settings; null when nothing is (risk §1, thresholds; product §5). */
+export function checkConfigChange(monitor: Monitor, before: MonitorConfig, change: ConfigChange): Check {
+  const { rows = before.rows, windowMinutes = before.windowMinutes, unit = before.unit } = change;
+  const { min, max } = configLimits[unit];
+  return firstOf(
+    checkRiskRows(rows),
+    checkWhole('windowMinutes', windowMinutes / (unit === 'hours' ? 60 : 1), min, max),
+    checkThresholds(monitor, change.thresholds ?? {}),
+  );
+}
+
+/** The settings after a change that `checkConfigChange` has nothing against. */
+export function changedConfig(monitor: Monitor, before: MonitorConfig, change: ConfigChange): MonitorConfig {
+  const { thresholds: given = {}, ...rest } = change;
+  const thresholds: Record<string, Record<string, Threshold>> = {};
+  for (const [name, { unit }] of Object.entries(monitor.figures)) {
+    const own = new Map(Object.entries(before.thresholds[name] ?? {}));
+    for (const [currency, pair] of Object.entries(given[name] ?? {}))
+      if (pair === null) own.delete(currency);
+      else own.set(currency, { table: figureOf(pair.table, unit), alarm: figureOf(pair.alarm, unit) });
+    thresholds[name] = Object.fromEntries(own);
+  }
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...before, ...set, thresholds };
+}

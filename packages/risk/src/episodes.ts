@@ -1,0 +1,58 @@
+/**
+ * When an alert is raised (risk §1): an episode of a key reaches from the figure's arrival at the alarm threshold to the end
+ * of the first minute that it ends below the table threshold; one episode, one alert.
+ */
+export interface Episode {
+  /** The minute in which it began. */
+  readonly from: number;
+  /** The minute with whose end it was over; null while it lasts. */
+  readonly to: number | null;
+}
+
+/** The newest alert of a key. */
+export interface LastAlert {
+  /** Nobody has decided about it: open or snoozed. */
+  readonly open: boolean;
+  /** The minute in which the episode began that it belongs to: the one that raised it, or joined it last. */
+  readonly episode: number;
+  /** What it came to: the peak while it is open, the value at its verdict afterwards. */
+  readonly value: bigint;
+}
+
+/** What a figure at or above the alarm threshold leads to. */
+export type Raised =
+  /** Nothing new: the episode has been decided about, and the figure is below twice the value of that time. */
+  | 'nothing'
+  /** The open alert takes the figure, when it is a new peak, and the episode. */
+  | 'joined'
+  /** A new alert. */
+  | 'raised'
+  /** A new alert in an episode that has been decided about. */
+  | 'escalated';
+
+export interface Reached {
+  readonly episode: Episode;
+  readonly raised: Raised;
+}
+
+/** Whether a minute lies in an episode. An event that comes late may belong to one that is over. */
+const contains = ({ from, to }: Episode, minute: number): boolean =>
+  to === null || (minute >= from && minute <= to);
+
+/** The figure of a key is at or above the alarm threshold in a minute. */
+export function reach(
+  minute: number,
+  value: bigint,
+  before: Episode | null,
+  alert: LastAlert | null,
+): Reached {
+  const episode = before && contains(before, minute) ? before : { from: minute, to: null };
+  if (!alert) return { episode, raised: 'raised' };
+  if (alert.open) return { episode, raised: 'joined' };
+  if (alert.episode !== episode.from) return { episode, raised: 'raised' };
+  return { episode, raised: value >= 2n * alert.value ? 'escalated' : 'nothing' };
+}
+
+/** A minute is over in which the figure came to `value`: below the table threshold that ends the episode. */
+export const endMinute = (minute: number, episode: Episode, belowTable: boolean): Episode =>
+  episode.to === null && belowTable ? { ...episode, to: minute } : episode;

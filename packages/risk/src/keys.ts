@@ -1,0 +1,20 @@
+import type { MonitorCode } from './monitors.ts';
+
+/** Who a figure is about: the text of its key, e.g. `m:12`; several figures of one monitor set their name before it. */
+export interface FigureKey {
+  readonly code: MonitorCode;
+  /** `value` where the monitor has one figure. */
+  readonly figure: string;
+  readonly subject: string;
+  /** Null for figures that are no sums of money. */
+  readonly currency: string | null;
+}
+
+/** The only figure of a monitor. */
+export const onlyFigure = 'value';
+
+/** The key of an alert (risk §1): `code|subject[|currency]`. */
+export function keyText({ code, figure, subject, currency }: FigureKey): string {
+  const side = figure === onlyFigure ? '' : `${figure}|`;
+  return `${code}|${side}${subject}${currency === null ? '' : `|${currency}`}`;
+}

@@ -1,0 +1,101 @@
+/**
+ * Sums by whole minutes, and over windows of them (risk §1). A minute is numbered by the minutes since the epoch; a window
+ * of L minutes ends with the minute that is asked for, and contains it.
+ */
+
+const minuteMs = 60_000;
+
+/** The minute that contains an instant (epoch ms). */
+export const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
+/** The first millisecond of a minute. */
+export const minuteStart = (minute: number): number => minute * minuteMs;
+
+/**
+ * What happened in some time to one subject in one currency: how often, and in minor units what came in (stakes, transfers
+ * to members), what went out (wins, transfers back) and what was paid on top (jackpots).
+ */
+export interface Sums {
+  readonly count: number;
+  readonly in: bigint;
+  readonly out: bigint;
+  readonly extra: bigint;
+}
+
+export const noSums: Sums = { count: 0, in: 0n, out: 0n, extra: 0n };
+
+export const addSums = (a: Sums, b: Sums): Sums => ({
+  count: a.count + b.count,
+  in: a.in + b.in,
+  out: a.out + b.out,
+  extra: a.extra + b.extra,
+});
+
+const lessSums = (a: Sums, b: Sums): Sums => ({
+  count: a.count - b.count,
+  in: a.in - b.in,
+  out: a.out - b.out,
+  extra: a.extra - b.extra,
+});
+
+interface Running {
+  /** The minute that the window ends with. */
+  at: number;
+  sums: Sums;
+}
+
+/**
+ * The minutes of one subject. Windows that follow the clock are kept running: asking for the same minute or a later one
+ * costs what has changed since, not the length of the window.
+ */
+export function createSeries(minutes: Iterable<readonly [minute: number, sums: Sums]> = []) {
+  const known = new Map<number, Sums>(minutes);
+  const running = new Map<number, Running>();
+
+  function counted(at: number, length: number): Sums {
+    let sums = noSums;
+    if (length <= known.size) {
+      for (let minute = at - length + 1; minute <= at; minute += 1) {
+        const own = known.get(minute);
+        if (own) sums = addSums(sums, own);
+      }
+      return sums;
+    }
+    for (const [minute, own] of known) if (minute <= at && minute > at - length) sums = addSums(sums, own);
+    return sums;
+  }
+
+  function moved(window: Running, at: number, length: number): void {
+    for (let minute = window.at + 1; minute <= at; minute += 1) {
+      const came = known.get(minute);
+      const went = known.get(minute - length);
+      if (came) window.sums = addSums(window.sums, came);
+      if (went) window.sums = lessSums(window.sums, went);
+    }
+    window.at = at;
+  }
+
+  return {
+    /** Adds to a minute, however long ago it is. */
+    add(minute: number, sums: Sums): void {
+      known.set(minute, addSums(known.get(minute) ?? noSums, sums));
+      for (const [length, window] of running)
+        if (minute <= window.at && minute > window.at - length) window.sums = addSums(window.sums, sums);
+    },
+    /** The sums of the window of `length` minutes that ends with the minute `at`. */
+    over(at: number, length: number): Sums {
+      const window = running.get(length);
+      if (window && at >= window.at && at - window.at < length) moved(window, at, length);
+      else if (!window || at > window.at) running.set(length, { at, sums: counted(at, length) });
+      else if (at < window.at) return counted(at, length);
+      return running.get(length)?.sums ?? noSums;
+    },
+    /** Forgets the minutes before one that no window reaches any more. */
+    forget(before: number): void {
+      for (const minute of known.keys()) if (minute < before) known.delete(minute);
+    },
+    get size(): number {
+      return known.size;
+    },
+  };
+}
+export type Series = ReturnType<typeof createSeries>;
