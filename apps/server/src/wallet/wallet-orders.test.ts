@@ -188,6 +188,27 @@ test('a round pays the bet at the agent, unless a settlement has; then both have
   expect((await send(bet({ roundId: two.roundId }))).code).toBe(1104);
 });
 
+test('of a cancel and settlements of a bet that are stored together one is accepted', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const one = bet();
+    await send(one);
+    const before = there();
+    const settle = () => settleBody([one.txId], '10.00', '30.00', { roundId: one.roundId });
+    const asked = [undo('cancel', one), settle(), settle()];
+    // Others keep the writer busy, so that these wait for the same transaction.
+    const others = ['member2', 'member3', 'member4'].map((memberAccount) => send(bet({ memberAccount })));
+    const answers = await Promise.all((turn % 2 === 0 ? asked : asked.reverse()).map(send));
+    await Promise.all(others);
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    const cancelled = (await txOf(one.txId)).state === 'cancelled';
+    await eventually(async () => expect(there()).toBe(before + (cancelled ? 1_000n : 3_000n)));
+  }
+  const { rows } = await database.databases.systemPool.query(
+    "select tx_id from wallet_order where state = 'manual'",
+  );
+  expect(rows).toEqual([]);
+});
+
 test('of fifty that send the same id at once one takes the stake; of fifty cancels and a settlement one kind wins', async () => {
   const before = there();
   const one = bet();

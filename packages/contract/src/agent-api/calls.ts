@@ -203,7 +203,7 @@ export const agentCalls = {
     params: { account },
     reply: z.strictObject({
       balance: signedMoney,
-      /** Part of the balance that open orders hold. */
+      /** Set aside in open prepaid sessions, beside the balance: it comes back with their end. */
       held: money,
       currency,
       online: z.boolean(),

@@ -17,6 +17,10 @@ export const nodeIdFits = (id: string): boolean => nodeIdForm.test(id);
 /** A node that is there already; its key may come from earlier versions. */
 const knownId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 const gameId = d.int.check(d.positive(), d.maximum(2_147_483_647));
+/** As it stands on orders: small letters and digits, or nothing. */
+const providerForm = /^[a-z0-9]{0,16}$/;
+export const providerFits = (text: string): boolean => providerForm.test(text);
+const provider = d.string().check(d.regex(providerForm));
 const tenants = d.nullable(d.idList);
 const gameIds = d.nullable(d.array(gameId).check(d.minLength(1), d.maxLength(500)));
 
@@ -40,6 +44,8 @@ const nodeRow = d.object({
   gameIds: d.nullable(d.array(d.int)),
   /** Where its games are opened; empty when agents get no addresses of them. */
   launchUrl: d.string(),
+  /** Whose games it runs, e.g. `wm`; empty: nobody's that has rules of its own. */
+  provider: d.string(),
   /** Conflicts that nobody has settled. */
   conflicts: d.count,
   /** Version of the config feed that it acknowledged last; null: none since it last read everything. */
@@ -94,6 +100,8 @@ const settings = {
   gameIds,
   /** Http or https; empty: none. Absent: as it is. */
   launchUrl: d.optional(d.longText),
+  /** Absent: as it is. */
+  provider: d.optional(provider),
 };
 
 /** The game servers that may send, in the admin console. */

@@ -1,6 +1,6 @@
 import { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes, nodeIdFits, nodeLimits } from '@pitboss/contract/games/game-nodes';
+import { gameNodes, nodeIdFits, nodeLimits, providerFits } from '@pitboss/contract/games/game-nodes';
 import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { checkIpList } from '@pitboss/rules/ip-list';
 import { Alert, Modal, Select } from 'antd';
@@ -115,13 +115,15 @@ interface Values {
   tenants: string[];
   gameIds: string[];
   launchUrl: string;
+  provider: string;
 }
-const settingsOf = ({ name, networks, tenants, gameIds, launchUrl }: Values) => ({
+const settingsOf = ({ name, networks, tenants, gameIds, launchUrl, provider }: Values) => ({
   name: name.trim(),
   networks: networks.trim(),
   tenants: tenants.length > 0 ? tenants : null,
   gameIds: gameIds.length > 0 ? gameIds.map(Number) : null,
   launchUrl: launchUrl.trim(),
+  provider: provider.trim(),
 });
 
 function SettingFields() {
@@ -150,6 +152,13 @@ function SettingFields() {
         hint={t('launchUrlHint')}
         check={rule((url) => checkLaunchUrl(url.trim()))}
       />
+      <TextField
+        name={field.provider}
+        label={t('provider')}
+        max={16}
+        hint={t('providerHint')}
+        check={(value) => (providerFits(String(value).trim()) ? undefined : t('providerWrong'))}
+      />
     </>
   );
 }
@@ -159,7 +168,15 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
   const t = useText(nodeText);
   const { secret, show, closeForm } = useSecret(close);
   const made = useRef('');
-  const initial: Values = { id: '', name: '', networks: '', tenants: [], gameIds: [], launchUrl: '' };
+  const initial: Values = {
+    id: '',
+    name: '',
+    networks: '',
+    tenants: [],
+    gameIds: [],
+    launchUrl: '',
+    provider: '',
+  };
   if (secret !== null) return <SecretDialog id={made.current} secret={secret} close={close} />;
   return (
     <FormDialog
@@ -192,7 +209,7 @@ export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readon
   const t = useText(nodeText);
   const initial: Values = {
     ...{ id: node.id, name: node.name, networks: node.networks.join(', ') },
-    launchUrl: node.launchUrl,
+    ...{ launchUrl: node.launchUrl, provider: node.provider },
     tenants: (node.tenants ?? []).map(({ id }) => id),
     gameIds: (node.gameIds ?? []).map(String),
   };

@@ -25,6 +25,12 @@ export const nodeText = text({
     zh_cn: '代理接口以此地址打开游戏，后附token；留空则不提供。',
     en_us: 'Where the agent API opens its games, with a token behind it; none when empty.',
   },
+  provider: { zh_cn: '供应商', en_us: 'Provider' },
+  providerHint: {
+    zh_cn: '其订单所属的供应商，如 wm（WM订单）；留空则无。',
+    en_us: 'Whose orders it sends, e.g. wm for the list of WM orders; none when empty.',
+  },
+  providerWrong: { zh_cn: '小写字母与数字，最多16位', en_us: 'Small letters and digits, 16 at most.' },
   networks: { zh_cn: '允许的IP', en_us: 'Networks' },
   networksHint: {
     zh_cn: 'IP或IP段，以逗号分隔；不填则不限',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withheldOf } from '../../domain/members/withheld.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -63,14 +64,18 @@ export async function findAgent(db: Tx, scope: Scope, account: string): Promise<
   return found.rows[0];
 }
 
-/** What a member's account in the ledger holds, in minor units; nothing before its first movement. */
+/**
+ * What a member's account in the ledger holds, in minor units, and what is set aside beside it in open prepaid sessions;
+ * nothing before its first movement.
+ */
 export async function balanceOf(
   db: Tx,
   member: Pick<MemberRow, 'id' | 'tenant_id' | 'currency'>,
 ): Promise<{ balance: bigint; held: bigint }> {
   const found = await sql<{ balance: string; held: string }>`
-    select balance, held from ledger_account where owner_id = ${member.id}::bigint and kind = 'member'
-      and currency = ${member.currency} and tenant_id = ${member.tenant_id}::bigint`.execute(db);
+    select l.balance, l.held + ${withheldOf('m')} as held from member m join ledger_account l on l.owner_id = m.id
+      and l.tenant_id = m.tenant_id and l.kind = 'member' and l.currency = ${member.currency}
+    where m.id = ${member.id}::bigint and m.tenant_id = ${member.tenant_id}::bigint`.execute(db);
   const [row] = found.rows;
   return { balance: BigInt(row?.balance ?? 0), held: BigInt(row?.held ?? 0) };
 }

@@ -36,10 +36,15 @@ interface Wanted {
   readonly tenants: readonly string[] | null;
   readonly gameIds: readonly number[] | null;
   readonly launchUrl?: string | undefined;
+  readonly provider?: string | undefined;
 }
 
 /** The settings as they are kept; refuses what is no network, no tenant or no game. */
-async function settingsOf({ tx }: WriteContext, wanted: Wanted, launchUrl = ''): Promise<NodeSettings> {
+async function settingsOf(
+  { tx }: WriteContext,
+  wanted: Wanted,
+  now: Pick<NodeSettings, 'launchUrl' | 'provider'> = { launchUrl: '', provider: '' },
+): Promise<NodeSettings> {
   obey(checkLaunchUrl(wanted.launchUrl ?? ''));
   const { name, tenants, gameIds } = wanted;
   const list =
@@ -56,7 +61,8 @@ async function settingsOf({ tx }: WriteContext, wanted: Wanted, launchUrl = ''):
     networks: list.entries,
     tenants: tenants && [...new Set(tenants)],
     gameIds: gameIds && [...new Set(gameIds)],
-    launchUrl: wanted.launchUrl ?? launchUrl,
+    launchUrl: wanted.launchUrl ?? now.launchUrl,
+    provider: wanted.provider ?? now.provider,
   };
 }
 
@@ -118,6 +124,7 @@ export const gameNodeRoutes = serve(contract, {
         tenants: row.tenants,
         gameIds: row.game_ids,
         launchUrl: row.launch_url,
+        provider: row.provider,
         conflicts: row.conflicts,
         configVersion: row.config_version,
         configAt: msOrNull(row.config_at),
@@ -143,12 +150,19 @@ export const gameNodeRoutes = serve(contract, {
   },
 
   async update(context, { id, ...wanted }) {
-    const { name, networks, tenants, game_ids: gameIds, launch_url: launchUrl } = await held(context, id);
-    const settings = await settingsOf(context, wanted, launchUrl);
+    const {
+      name,
+      networks,
+      tenants,
+      game_ids: gameIds,
+      launch_url: launchUrl,
+      provider,
+    } = await held(context, id);
+    const settings = await settingsOf(context, wanted, { launchUrl, provider });
     await updateNode(context.tx, id, settings);
     context.audit({
       target: target(id),
-      before: { name, networks, tenants, gameIds, launchUrl },
+      before: { name, networks, tenants, gameIds, launchUrl, provider },
       after: settings,
     });
     return null;

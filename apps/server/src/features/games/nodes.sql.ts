@@ -22,6 +22,7 @@ export interface NodeRow {
   tenants: { id: string; account: string }[] | null;
   game_ids: number[] | null;
   launch_url: string;
+  provider: string;
   conflicts: number;
   config_version: string | null;
   config_at: Date | null;
@@ -45,7 +46,7 @@ export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list>) {
     when(filter.silent, (value) => sql`${silent} = ${value}`),
   ]);
   return pageRows<NodeRow>(db, filter, {
-    select: sql`n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.launch_url, n.created_at,
+    select: sql`n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.launch_url, n.provider, n.created_at,
       (select count(*)::int from game_node_key k where ${valid}) + (n.secret is not null)::int as keys,
       (select min(k.ends_at) from game_node_key k where ${valid} and k.ends_at is not null) as old_key_ends_at,
       array(select ${shown} from unnest(n.networks) one) as networks,
@@ -71,12 +72,13 @@ export interface HeldNode {
   tenants: string[] | null;
   game_ids: number[] | null;
   launch_url: string;
+  provider: string;
 }
 
 /** A game server, locked until the end of the transaction. */
 export async function holdNode(tx: Tx, id: string): Promise<HeldNode | undefined> {
   const found = await sql<HeldNode>`
-    select n.id, n.name, n.state, array(select ${shown} from unnest(n.networks) one) as networks, n.tenants, n.game_ids, n.launch_url
+    select n.id, n.name, n.state, array(select ${shown} from unnest(n.networks) one) as networks, n.tenants, n.game_ids, n.launch_url, n.provider
     from game_node n where n.id = ${id} for update`.execute(tx);
   return found.rows[0];
 }
@@ -87,25 +89,28 @@ export interface NodeSettings {
   readonly tenants: readonly string[] | null;
   readonly gameIds: readonly number[] | null;
   readonly launchUrl: string;
+  readonly provider: string;
 }
 const list = (values: readonly (string | number)[] | null) =>
   values === null ? null : `{${values.join(',')}}`;
 
 /** Adds a game server; false when the id is taken. */
 export async function insertNode(tx: Tx, id: string, settings: NodeSettings): Promise<boolean> {
-  const { name, networks, tenants, gameIds, launchUrl } = settings;
+  const { name, networks, tenants, gameIds, launchUrl, provider } = settings;
   const added = await sql`
-    insert into game_node (id, name, state, networks, tenants, game_ids, launch_url, created_at)
-    values (${id}, ${name}, 'online', ${list(networks)}::inet[], ${list(tenants)}::bigint[], ${list(gameIds)}::int[], ${launchUrl}, now())
+    insert into game_node (id, name, state, networks, tenants, game_ids, launch_url, provider, created_at)
+    values (${id}, ${name}, 'online', ${list(networks)}::inet[], ${list(tenants)}::bigint[], ${list(gameIds)}::int[], ${launchUrl}, ${provider}, now())
     on conflict do nothing returning id`.execute(tx);
   return added.rows.length > 0;
 }
 
 /** Changes what a game server may send, and from where. */
 export async function updateNode(tx: Tx, id: string, settings: NodeSettings): Promise<void> {
-  const { name, networks, tenants, gameIds, launchUrl } = settings;
+  const { name, networks, tenants, gameIds, launchUrl, provider } = settings;
   await sql`update game_node set name = ${name}, networks = ${list(networks)}::inet[], tenants = ${list(tenants)}::bigint[],
-    game_ids = ${list(gameIds)}::int[], launch_url = ${launchUrl} where id = ${id}`.execute(tx);
+    game_ids = ${list(gameIds)}::int[], launch_url = ${launchUrl}, provider = ${provider} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function setNodeState(tx: Tx, id: string, state: 'online' | 'blocked'): Promise<void> {

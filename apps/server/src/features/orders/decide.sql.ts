@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { walletChannel } from '../../domain/agents/wallet-changed.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
-/** The channel on which servers that send to wallets listen. */
-const channel = 'pitboss_wallet';
-
 /** Says, once the transaction is committed, that an agent has orders to be sent. */
 export const wakeWallet = (tx: Tx, agentId: string) =>
-  sql`select pg_notify(${channel}, ${agentId})`.execute(tx);
+  sql`select pg_notify(${walletChannel}, ${agentId})`.execute(tx);
 
 /**
  * Says that somebody wants to know the state of an order; the answer comes among its attempts. It is kept until the call is
@@ -16,7 +14,7 @@ export const wakeWallet = (tx: Tx, agentId: string) =>
 export async function askWallet(tx: Tx, order: { tenant_id: string; id: string }): Promise<void> {
   await sql`update wallet_order set asked_at = date_trunc('milliseconds', clock_timestamp())
     where tenant_id = ${order.tenant_id}::bigint and id = ${order.id}::bigint`.execute(tx);
-  await sql`select pg_notify(${channel}, 'asked')`.execute(tx);
+  await sql`select pg_notify(${walletChannel}, 'asked')`.execute(tx);
 }
 
 interface Whose {

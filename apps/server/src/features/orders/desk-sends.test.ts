@@ -118,6 +118,10 @@ test('a state that nobody heard the question for is asked all the same, once', a
   await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
   const stuck = await orderOf(settle.txId);
   await server.close();
+  // The console's own server may not call this wallet: it must not take the agent meanwhile.
+  await api.services.databases.systemPool.query(
+    "update wallet_agent set lease_owner = '7:nobody', lease_until = now() + interval '1 hour' where agent_id = 14",
+  );
   expect((await decide(stuck, 'askStatus')).data).toMatchObject({ state: 'manual', version: stuck.version });
   server = await wallet.server(7);
   const asked = async () => {
@@ -132,4 +136,35 @@ test('a state that nobody heard the question for is asked all the same, once', a
   // A second press is a second question.
   await decide(stuck, 'askStatus', { remark: 'again' });
   await eventually(async () => expect(await asked()).toEqual([1, 1]));
+});
+
+test('orders of a node that runs games of WM are orders of WM; a round that a person ended takes no more bets', async () => {
+  await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
+  const settings = { id: 'node-1', name: 'WM', networks: '', tenants: null, gameIds: null };
+  const update = (more: object) =>
+    api.call('superadmin', '/gameNode/update', { body: { ...settings, ...more } });
+  expect((await update({ provider: 'WM!' })).code).not.toBe(0);
+  expect((await update({ provider: 'wm' })).code).toBe(0);
+  // What is not said stays as it is.
+  expect((await update({})).code).toBe(0);
+  // What is known of a node is a second old at most.
+  await new Promise((done) => setTimeout(done, 1_100));
+  const before = there();
+  const roundId = freshId('WM');
+  const bet = walletBody('bet', { ...mine, roundId });
+  expect((await send(bet)).code).toBe(0);
+  type List = { list: (Order & { type: string })[] };
+  const listed = async () =>
+    (await api.call<List>('superadmin', '/order/wmOrder', { body: { txId: bet.txId } })).data.list;
+  expect(await listed()).toMatchObject([{ txId: bet.txId, state: 'ok' }]);
+  await eventually(async () =>
+    expect(
+      await api.call('superadmin', '/order/wmRoundEnd', { query: { roundId, remark: 'it hangs' } }),
+    ).toMatchObject({ code: 0, data: { cancelled: 1 } }),
+  );
+  await eventually(async () => expect(await listed()).toMatchObject([{ state: 'cancelled' }]));
+  expect(there()).toBe(before);
+  expect((await send(walletBody('bet', { ...mine, roundId }))).code).toBe(1104);
+  expect((await send(walletBody('bet', { memberAccount: 'member12', roundId }))).code).toBe(1104);
+  await update({ provider: '' });
 });

@@ -14,6 +14,8 @@ export interface GameNode {
   /** Valid at the moment: two while a key is replaced. */
   readonly secrets: readonly string[];
   readonly networks: readonly string[] | null;
+  /** Whose games it runs; empty when nobody's with rules of their own. */
+  readonly provider: string;
 }
 
 /** What proves a request. */
@@ -33,6 +35,7 @@ interface Row {
   open: boolean;
   sealed: string[];
   networks: string[];
+  provider: string;
 }
 
 const ttlMs = 1_000;
@@ -78,7 +81,7 @@ export function createNodes(
       run<Row>(
         'ingest-node',
         `select n.id, n.secret is not null as open, ${validKeys} as sealed,
-           array(select one::text from unnest(n.networks) one) as networks
+           array(select one::text from unnest(n.networks) one) as networks, n.provider
          from game_node n where n.id = $1 and n.state <> 'blocked'`,
         [id],
       );
@@ -91,6 +94,7 @@ export function createNodes(
       ? {
           id: row.id,
           networks: row.networks,
+          provider: row.provider,
           secrets: row.sealed.flatMap((sealed) => readable(id, sealed)),
         }
       : null;

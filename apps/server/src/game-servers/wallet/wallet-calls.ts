@@ -30,7 +30,7 @@ export interface WalletCalls {
 
 /** A call whose member is being looked up. */
 interface Look {
-  readonly nodeId: string;
+  readonly node: GameNode;
   readonly item: WalletItem;
   done(work: NodeWork | TxAnswer | null): void;
   failed(error: unknown): void;
@@ -53,9 +53,9 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
   const looking: Look[] = [];
   let busy = false;
   /** One look at the directory after another, for all calls that wait: what it forgets before it reads anew is missed by nobody. */
-  function awayWork(nodeId: string, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
+  function awayWork(node: GameNode, item: WalletItem): Promise<NodeWork | TxAnswer | null> {
     return new Promise((done, failed) => {
-      looking.push({ nodeId, item, done, failed });
+      looking.push({ node, item, done, failed });
       if (!busy) void lookUp();
     });
   }
@@ -88,15 +88,16 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
   }
 
   /** What a call asks of the wallet of the member's agent; null when our ledger answers, in whatever way. */
-  function workOf({ nodeId, item }: Look, ref: MemberRef | null): NodeWork | TxAnswer | null {
+  function workOf({ node, item }: Look, ref: MemberRef | null): NodeWork | TxAnswer | null {
     const { event, call } = item;
+    const { id: nodeId, provider } = node;
     if (!ref || !directory.agent(ref.agentId)?.seamless) return null;
     const { gameId } = event;
     const refused = (field: string) => txAnswer(codeOf('nodeScope'), unknownTx(item.id, field));
     if (gameId !== undefined && !directory.maySendOf(nodeId, gameId)) return refused('gameId');
     if (!directory.maySendFor(nodeId, ref.tenantId)) return refused('memberAccount');
     return {
-      ...{ nodeId, provider: '', call: call === 'balance' ? 'bet' : call, body: event, hash: item.hash },
+      ...{ nodeId, provider, call: call === 'balance' ? 'bet' : call, body: event, hash: item.hash },
       member: ref,
       lockedOut: directory.lockedOut(ref.agentId, now()),
       stopped: directory.stopped(ref.agentId),
@@ -104,8 +105,9 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
     };
   }
 
-  async function answered(nodeId: string, item: WalletItem): Promise<TxAnswer> {
-    const away = await awayWork(nodeId, item);
+  async function answered(node: GameNode, item: WalletItem): Promise<TxAnswer> {
+    const { id: nodeId, provider } = node;
+    const away = await awayWork(node, item);
     if (away && 'code' in away) return away;
     if (item.call === 'balance') return away ? wallet.balance(away) : onLedger(nodeId, item);
     if (!away) {
@@ -117,7 +119,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       const ref = memberOf(item);
       if (!ref) return here;
       const work: NodeWork = {
-        ...{ nodeId, provider: '', call: item.call, body: item.event, hash: item.hash, member: ref },
+        ...{ nodeId, provider, call: item.call, body: item.event, hash: item.hash, member: ref },
         ...{ lockedOut: false, stopped: true, knowsGame: true },
       };
       const there = await wallet.place(work);
@@ -132,7 +134,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       const node = await senderOf(request);
       const item = parseWallet(call, request.body, now());
       if (!('kind' in item)) return txAnswer(codeOf(item.code), unknownTx(item.id, item.field));
-      return answered(node.id, item);
+      return answered(node, item);
     });
 
   scope.get('/ingest/v1/tx/:txId', quiet, async (request): Promise<TxAnswer> => {

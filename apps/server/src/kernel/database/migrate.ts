@@ -41,6 +41,7 @@ import * as launches from '../../../migrations/0076-launches.ts';
 import * as orderLists from '../../../migrations/0077-order-lists.ts';
 import * as orderDesk from '../../../migrations/0078-order-desk.ts';
 import * as askedOrders from '../../../migrations/0079-asked-orders.ts';
+import * as nodeProviders from '../../../migrations/0080-node-providers.ts';
 import * as walletSettings from '../../../migrations/0081-wallet-settings.ts';
 import * as reconciliation from '../../../migrations/0084-reconciliation.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0077-order-lists': orderLists,
   '0078-order-desk': orderDesk,
   '0079-asked-orders': askedOrders,
+  '0080-node-providers': nodeProviders,
   '0081-wallet-settings': walletSettings,
   '0084-reconciliation': reconciliation,
   '0087-wallet-bench': walletBench,

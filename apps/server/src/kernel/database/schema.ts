@@ -624,6 +624,8 @@ export interface Database extends WalletTables, RiskTables {
     backlog: number;
     /** Where its games are opened; empty when agents are given no addresses of them. */
     launch_url: Generated<string>;
+    /** Whose games it runs; empty when nobody's with rules of their own. */
+    provider: Generated<string>;
   };
   launch: {
     token_hash: Buffer;

@@ -133,6 +133,11 @@ export async function openOrderView(
     ...needs.flatMap(({ orderIds = [] }) => orderIds),
     ...[...view.txs.values()].flatMap(({ orderId }) => orderId ?? []),
   ]);
+  // Several decisions share a view: each has to see what the one before has made of an order.
+  for (const [txId, tx] of view.txs) {
+    const order = tx.orderId === null ? undefined : view.orders.get(tx.orderId);
+    if (order) view.txs.set(txId, { ...tx, order });
+  }
   const rounds = needs.flatMap(({ memberId, roundId }) =>
     roundId === undefined ? [] : [{ memberId, roundId }],
   );
