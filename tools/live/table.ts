@@ -39,6 +39,8 @@ const jackpotChance = 1 / 3_000;
 const wildChance = 1 / 5_000;
 const wildRatio = 50_000n;
 const mostBets = 100;
+/** What the tables give back by their own rules, roughly, in thousandths: below it so many wins are taken as an RTP wants. */
+const fairReturn = 980;
 
 /** Plays rounds over the game servers' interface. */
 export function createTable(input: {
@@ -85,10 +87,11 @@ export function createTable(input: {
     plan: GamePlan,
     bet: PlacedBet<LivePlayer>,
     record: RoundRecord | null,
+    rtp: number | undefined,
   ): { areaId: number; amount: bigint; payout: bigint } | null {
     const outcome = { areaId: bet.areaId, ...outcomeOf(rng, plan, bet, record) };
-    const kill = rules.kill(bet.person);
-    if (kill === 0 || outcome.payout <= outcome.amount || !rng.chance(kill)) return outcome;
+    const spared = (1 - rules.kill(bet.person)) * Math.min(1, (rtp ?? fairReturn) / fairReturn);
+    if (spared === 1 || outcome.payout <= outcome.amount || rng.chance(spared)) return outcome;
     if (record === null) return { ...outcome, payout: 0n };
     if (plan.style === 'seats') return null;
     const losing = betAreas(plan.game.id, record)
@@ -229,18 +232,12 @@ export function createTable(input: {
         roundId: newId(String(plan.game.id)),
         record,
         bets: placed.flatMap((bet): OpenBet[] => {
-          const decided = decide(plan, bet, record);
+          // What is set holds for the rounds that begin from then on, and the bets of this round carry it.
+          const rtp = rules.rtp(bet.person, plan.game.id, startMs);
+          const decided = decide(plan, bet, record, rtp);
           if (!decided) return [];
           bet.person.purse.balance -= decided.amount;
-          return [
-            {
-              ...bet,
-              ...decided,
-              id: newId('L'),
-              rtp: rules.rtp(bet.person, plan.game.id, startMs),
-              state: 'unsent',
-            },
-          ];
+          return [{ ...bet, ...decided, id: newId('L'), rtp, state: 'unsent' }];
         }),
         startMs,
         endMs,

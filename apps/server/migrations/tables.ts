@@ -37,6 +37,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_period: tenant(['select', 'delete']),
   closed_players: agent(read),
   closed_sum: agent(read),
+  // Written by the readers' calls; who looks at a bet reads it.
+  config_ack: administrators(read),
   config_feed: platform(kept),
   config_item: agent(kept),
   // Written by the readers' calls, shown to administrators.

@@ -49,6 +49,7 @@ import { smallGameBlacklistRoutes } from './features/restrictions/small-game-bla
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
+import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(
     ...agentRtpRoutes,
     ...agentRtp2Routes,
     ...playerRtpRoutes,
+    ...appliedRtpRoutes,
     ...orderRoutes,
     ...reconciliationRoutes({ wake }),
     ...walletBenchRoutes({ wake }),

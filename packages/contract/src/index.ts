@@ -34,6 +34,7 @@ import { reports } from './reports/reports.ts';
 import { riskControl } from './risk/risk-control.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
+import { appliedRtp } from './rtp/applied-rtp.ts';
 import { playerRtp } from './rtp/player-rtp.ts';
 import { session } from './session.ts';
 
@@ -81,6 +82,7 @@ export const contract = {
   agentRtp,
   agentRtp2,
   playerRtp,
+  appliedRtp,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -659,6 +659,14 @@ const ownPages = [
     unlisted: true,
   },
   {
+    id: 1118,
+    path: '/rtpObserved',
+    zh_cn: '实际RTP',
+    en_us: 'Observed RTP',
+    area: 'rtp',
+    consoles: ['admin'],
+  },
+  {
     id: 1105,
     path: '/myExports',
     zh_cn: '我的导出',

@@ -1,3 +1,4 @@
+import { rtpLevels } from '@pitboss/rules/rtp/chain';
 import { nodeStates } from '@pitboss/wallet/transitions';
 import * as z from 'zod/mini';
 
@@ -178,4 +179,13 @@ const launch = z.strictObject({
 export type LaunchReply = z.output<typeof launch>;
 
 /** Schemas of `data`, by the call. */
-export const ingestReplies = { batch, check, games, roundState, eventState, walletTx, launch } as const;
+/** Thousandths: what applies, what is set and at which level (risk §4), and the ceiling. */
+const rtp = z.strictObject({
+  rtp: z.int(),
+  set: z.int(),
+  level: z.enum(rtpLevels),
+  ceiling: z.int(),
+});
+export type IngestRtp = z.output<typeof rtp>;
+
+export const ingestReplies = { batch, rtp, check, games, roundState, eventState, walletTx, launch } as const;

@@ -258,6 +258,22 @@ export const ingestCalls = [
   },
   {
     method: 'get',
+    path: '/ingest/v1/rtp',
+    summary:
+      'The RTP that applies to a member in a game now, for a node that does not resolve it from the feed',
+    query: {
+      member: { pattern: '^.{1,64}$', required: true, description: 'Account of the member' },
+      gameId: { pattern: '^\\d{1,6}$', required: true, description: 'Id of the game' },
+      agent: {
+        pattern: '^.{1,64}$',
+        required: false,
+        description: 'Account of its agent or of one above, where several members have the account',
+      },
+    },
+    reply: ingestReplies.rtp,
+  },
+  {
+    method: 'get',
     path: '/ingest/v1/config',
     summary: 'What the node has to obey, newer than a version; waits for it',
     query: {

@@ -10,6 +10,7 @@ import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AreaName, GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, AreaPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
+import { BetRtp } from '../../parts/rtp/BetRtp.tsx';
 
 type BetRow = ReplyOf<typeof bets.list>['list'][number];
 
@@ -32,12 +33,15 @@ export const betWhat = {
 export const betIdentity = {
   id: {
     as: (bet: BetRow) => (
-      <Copyable words={bet.id}>
-        {bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id}
-      </Copyable>
+      <>
+        <Copyable words={bet.id}>
+          {bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id}
+        </Copyable>
+        <BetRtp id={bet.id} />
+      </>
     ),
     fixed: true,
-    width: 182,
+    width: 226,
   },
   inningId: {
     as: (bet: BetRow) =>

@@ -4,4 +4,5 @@ export const rtpPages = definePages({
   '/rtpManagement': () => import('./AgentRtpScreen.tsx'),
   '/rtpManagement2': () => import('./AgentRtp2Screen.tsx'),
   '/rtpPlayerManagement': () => import('./PlayerRtpScreen.tsx'),
+  '/rtpObserved': () => import('./ObservedScreen.tsx'),
 });

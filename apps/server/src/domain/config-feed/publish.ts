@@ -85,6 +85,9 @@ export async function alignFeed(run: RunSql): Promise<{ kind: string; id: string
 /** How long what is gone or over stays, so that readers need not read everything again. */
 const keptMs = 7 * 86_400_000;
 
+/** How long acknowledgements stay: as long as bets are listed, and some days. */
+const acksKeptMs = 100 * 86_400_000;
+
 /** Drops items that are gone or over for long; readers that have not come so far read everything again. */
 export async function trimFeed(run: RunSql, now: number): Promise<void> {
   await run(
@@ -94,4 +97,5 @@ export async function trimFeed(run: RunSql, now: number): Promise<void> {
      update config_feed set floor = greatest(floor, (select max(version) from dropped)) where exists (select from dropped)`,
     [new Date(now - keptMs)],
   );
+  await run('config-acks-trim', 'delete from config_ack where at < $1', [new Date(now - acksKeptMs)]);
 }

@@ -110,7 +110,7 @@ export async function resolveAt(
   gameId: number,
   at: Date,
   known: Date = at,
-): Promise<Chain> {
+): Promise<{ chain: Chain; line: readonly LineAgent[] }> {
   const { line, settings } = await readHeld(run, whose, at, known);
-  return resolveRtp(line, settings, gameId);
+  return { chain: resolveRtp(line, settings, gameId), line };
 }

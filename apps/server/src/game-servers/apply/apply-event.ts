@@ -110,6 +110,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
     amount,
     balanceAfter: minorOrNull(event.balance),
     rtp: event.rtp ?? null,
+    nodeId,
     betTime: event.at,
     ip: event.ip,
   });

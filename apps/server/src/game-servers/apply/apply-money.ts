@@ -71,6 +71,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     state: betOpen,
     balanceAfter: input.balanceAfter,
     rtp: input.rtp,
+    nodeId: input.nodeId,
     betTime,
     payoutTime: null,
     ip: input.ip,

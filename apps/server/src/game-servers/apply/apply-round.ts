@@ -145,6 +145,7 @@ function store(
       amount: bet.amount,
       balanceAfter: bet.balance,
       rtp: bet.rtp,
+      nodeId,
       betTime: bet.at,
       ip: bet.ip,
     });

@@ -76,6 +76,8 @@ export interface BetState {
   state: number;
   balanceAfter: bigint | null;
   readonly rtp: number | null;
+  /** The game server that sent it; null from before that was kept. */
+  readonly nodeId: string | null;
   readonly betTime: number;
   payoutTime: number | null;
   readonly ip: string;

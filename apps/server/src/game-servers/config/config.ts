@@ -43,17 +43,19 @@ export function registerConfig(scope: FastifyInstance, { run, log, now, senderOf
   /** The next page for a node: at once where there is something, else when there is or the time is over. */
   async function nextPage(nodeId: string, since: bigint, waitMs: number, gone: AbortSignal): Promise<Page> {
     const until = Date.now() + waitMs;
+    let readAt = new Date(now());
     let reader = await readReader(run, nodeId);
     const full = readsEverything(reader, since);
     let page = await readPage(run, reader, since, full);
     while (!full && page.items.length === 0 && Date.now() < until && !gone.aborted && !watch.stopped) {
       await watch.newer(page.version, until - Date.now(), gone);
+      readAt = new Date(now());
       reader = await readReader(run, nodeId);
       // Bound to other tenants while it waited: the next question is answered with everything.
       if (readsEverything(reader, since)) break;
       page = await readPage(run, reader, page.version, false);
     }
-    await noteGiven(run, reader, page);
+    await noteGiven(run, reader, page, readAt);
     return page;
   }
 

@@ -83,21 +83,22 @@ export async function readPage(run: RunSql, reader: Reader, since: bigint, full:
 }
 
 /** Remembers up to where a node was given the feed, before it is given. Who reads everything has acknowledged nothing of it. */
-export async function noteGiven(run: RunSql, reader: Reader, page: Page): Promise<void> {
+export async function noteGiven(run: RunSql, reader: Reader, page: Page, readAt: Date): Promise<void> {
   const { nodeId, scope, floor, last } = reader;
   if (page.full)
     await run(
       'config-given-all',
-      `insert into config_node (node_id, scope, given, base) values ($1, $2, $3, $4)
+      `insert into config_node (node_id, scope, given, base, given_at) values ($1, $2, $3, $4, $5)
        on conflict (node_id) do update set scope = excluded.scope, base = excluded.base,
-         given = greatest(config_node.given, excluded.given), acked = null, failed = '[]'`,
-      [nodeId, scope, String(page.version), String(floor)],
+         given = greatest(config_node.given, excluded.given), given_at = excluded.given_at, acked = null, failed = '[]'`,
+      [nodeId, scope, String(page.version), String(floor), readAt],
     );
   else if (last === null || page.version > last.given)
-    await run('config-given', 'update config_node set given = greatest(given, $2) where node_id = $1', [
-      nodeId,
-      String(page.version),
-    ]);
+    await run(
+      'config-given',
+      'update config_node set given = greatest(given, $2), given_at = $3 where node_id = $1',
+      [nodeId, String(page.version), readAt],
+    );
 }
 
 /**
@@ -112,8 +113,14 @@ export async function storeAck(
 ): Promise<{ outcome: 'stored' | 'known' | 'unknown'; version: bigint }> {
   const stored = await run(
     'config-ack',
-    `update config_node set acked = $2, failed = $3::jsonb, acked_at = to_timestamp($4::float8 / 1000)
-     where node_id = $1 and given >= $2 and (acked is null or acked < $2 or (acked = $2 and failed <> $3::jsonb)) returning node_id`,
+    // What was acknowledged when is kept for bets that are looked at later; of a version before the newest given, the
+    // instant up to which it speaks is not known any more, and the acknowledgement before it counts on.
+    `with stored as (update config_node set acked = $2, failed = $3::jsonb, acked_at = to_timestamp($4::float8 / 1000)
+       where node_id = $1 and given >= $2 and (acked is null or acked < $2 or (acked = $2 and failed <> $3::jsonb))
+       returning node_id, given, acked, acked_at, given_at),
+     kept as (insert into config_ack (node_id, at, version, known_to)
+       select node_id, acked_at, acked, given_at from stored where acked = given and given_at is not null on conflict do nothing)
+     select node_id from stored`,
     [nodeId, String(ack.version), JSON.stringify(ack.failed), now],
   );
   if (stored.length > 0) return { outcome: 'stored', version: ack.version };

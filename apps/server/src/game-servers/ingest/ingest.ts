@@ -12,6 +12,7 @@ import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
 import { alignOnStart } from '../config/align.ts';
 import { registerConfig } from '../config/config.ts';
+import { registerRtp } from '../config/rtp.ts';
 import { registerLaunch } from '../launch/redeem.ts';
 import { createChecker } from '../nodes/check.ts';
 import { listNodeGames } from '../nodes/games.sql.ts';
@@ -209,6 +210,7 @@ export function registerIngest(
       return envelope('accepted', await listNodeGames(run, node.id));
     });
     scope.post('/ingest/v1/events', batches, (request, reply) => batch(request, reply, 'events', parseEvent));
+    registerRtp(scope, { run, now, senderOf });
     registerConfig(scope, { run, log, now, senderOf });
     registerLaunch(scope, { run, senderOf });
     registerWalletCalls(scope, {

@@ -75,6 +75,7 @@ interface BetRow {
   state: number;
   balance_after: string | null;
   rtp: number | null;
+  node_id: string | null;
   bet_time: Date;
   payout_time: Date | null;
   ip: string;
@@ -106,6 +107,7 @@ const betOf = (row: BetRow): BetState => ({
   state: row.state,
   balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),
   rtp: row.rtp,
+  nodeId: row.node_id,
   betTime: row.bet_time.getTime(),
   payoutTime: row.payout_time?.getTime() ?? null,
   ip: row.ip,
@@ -122,7 +124,7 @@ const betOf = (row: BetRow): BetState => ({
 
 const betColumns = `b.id, b.tenant_id, b.agent_id, b.member_id, a.id as account_id, b.bet_key, b.round_id, b.inning_id,
   b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.currency, b.amount, b.payout, b.reward, b.state,
-  b.balance_after, b.rtp, b.bet_time, b.payout_time, b.ip, b.is_normal, b.revision, b.stamp, w.win as parked_win, w.jackpot as parked_jackpot`;
+  b.balance_after, b.rtp, b.node_id, b.bet_time, b.payout_time, b.ip, b.is_normal, b.revision, b.stamp, w.win as parked_win, w.jackpot as parked_jackpot`;
 const betAccount = `join ledger_account a on a.owner_id = b.member_id and a.kind = 'member' and a.currency = b.currency
   and a.tenant_id = b.tenant_id
   left join parked_win w on w.bet_id = b.id and w.tenant_id = b.tenant_id and w.state = 'open'`;

@@ -154,6 +154,7 @@ const betLine = (bet: BetState, time: Time) =>
     bet.state,
     bet.balanceAfter,
     bet.rtp,
+    bet.nodeId,
     time(bet.betTime),
     bet.payoutTime === null ? null : time(bet.payoutTime),
     bet.ip,
@@ -179,7 +180,7 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     await copyInto(
       client,
       `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal, revision, stamp)`,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
   const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);

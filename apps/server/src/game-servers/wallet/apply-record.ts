@@ -22,7 +22,7 @@ export function recordOf(group: Group, member: MemberState, take: Order): BetSta
   const placed = placeBet(group, away, {
     ...{ key: take.txId, roundId: null, inningId: take.roundId, gameId: take.gameId },
     ...{ areaId: take.bet.areaId, roomId: take.bet.roomId, amount: take.amount, balanceAfter: take.balance },
-    ...{ rtp: take.bet.rtp, betTime: take.bet.at, ip: take.bet.ip },
+    ...{ rtp: take.bet.rtp, nodeId: take.nodeId, betTime: take.bet.at, ip: take.bet.ip },
   });
   group.bets.set(placed.id, placed);
   if (!group.marks.has(take.txId))

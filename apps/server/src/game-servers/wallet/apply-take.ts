@@ -44,6 +44,7 @@ function takeStake(work: WalletWork, amount: bigint): TxRow | NotDone {
     amount,
     balanceAfter: null,
     rtp: event.rtp ?? null,
+    nodeId,
     betTime: event.occurredAt,
     ip: event.ip ?? '',
   });

@@ -48,6 +48,7 @@ import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
 import * as riskMonitors from '../../../migrations/0089-risk-monitors.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
+import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0089-risk-monitors': riskMonitors,
   '0095-rtp-settings': rtpSettings,
   '0096-rtp-ends': rtpEnds,
+  '0097-bets-of-nodes': betsOfNodes,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -471,6 +471,8 @@ export interface Database extends WalletTables, RiskTables {
     state: number;
     balance_after: Minor | null;
     rtp: number | null;
+    /** The game server that sent it; null from before that was kept. */
+    node_id: string | null;
     bet_time: At;
     payout_time: At | null;
     ip: string;
@@ -666,9 +668,13 @@ export interface Database extends WalletTables, RiskTables {
     base: Big;
     acked: Big | null;
     acked_at: At | null;
+    /** When the newest version was read for it. */
+    given_at: At | null;
     /** What it could not apply, as it said last. */
     failed: Generated<unknown>;
   };
+  /** What a game server acknowledged when, and up to when that state speaks. */
+  config_ack: { node_id: string; at: At; version: Big; known_to: At };
   game_node_key: { id: Big; node_id: string; sealed: string; created_at: At; ends_at: At | null };
   ingest_conflict: {
     id: Big;

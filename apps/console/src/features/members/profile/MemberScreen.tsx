@@ -15,6 +15,7 @@ import { MemberLink } from '../../../parts/links.tsx';
 import { memberMoneyActions } from '../../../parts/money/money-actions.tsx';
 import { MemberAppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
+import { WhichRtp } from '../../../parts/rtp/WhichRtp.tsx';
 import { memberActions } from '../member-actions.tsx';
 import { FiguresCard, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { pageText } from './member-page.text.ts';
@@ -110,6 +111,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
             <FiguresCard member={member} />
             <IpCard member={member} />
           </div>
+          <WhichRtp memberId={member.id} />
           <Timeline id={member.id} />
         </>
       )}

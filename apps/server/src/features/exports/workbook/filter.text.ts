@@ -12,6 +12,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   order: { zh_cn: '顺序', en_us: 'Order' },
   zone: { zh_cn: '统计时区', en_us: 'Days and times of' },
   offsetMinutes: { zh_cn: '与UTC的时差', en_us: 'Distance from UTC' },
+  mark: { zh_cn: '判断', en_us: 'Mark' },
   endedWhy: { zh_cn: '结束原因', en_us: 'Ended because' },
   actor: { zh_cn: '设置人', en_us: 'Set by' },
   by: { zh_cn: '汇总方式', en_us: 'Lines by' },
@@ -101,6 +102,12 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     asc: { zh_cn: '升序', en_us: 'Ascending' },
     desc: { zh_cn: '降序', en_us: 'Descending' },
   },
+  mark: {
+    few: { zh_cn: '注单过少', en_us: 'Too few bets' },
+    consistent: { zh_cn: '正常', en_us: 'Consistent' },
+    outlier: { zh_cn: '偏离', en_us: 'Outlier, luck possible' },
+    suspected: { zh_cn: '疑似异常', en_us: 'Suspected fault' },
+  },
   endedWhy: {
     expired: { zh_cn: '到期', en_us: 'Expired' },
     target: { zh_cn: '达标', en_us: 'Target reached' },
@@ -110,6 +117,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   by: {
     day: { zh_cn: '按天', en_us: 'Day' },
     agent: { zh_cn: '按代理', en_us: 'Agent' },
+    member: { zh_cn: '按会员', en_us: 'Member' },
     game: { zh_cn: '按游戏', en_us: 'Game' },
     room: { zh_cn: '按房间', en_us: 'Room' },
     hall: { zh_cn: '按厅级', en_us: 'Hall' },

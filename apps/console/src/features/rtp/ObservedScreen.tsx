@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { appliedRtp, observedBy } from '@pitboss/contract/rtp/applied-rtp';
+import { observedMarks } from '@pitboss/rules/rtp/observed';
+import { Plain } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { accountRange } from '../../kit/time/range-defaults.ts';
+import { GamePicker } from '../../parts/games/GamePicker.tsx';
+import { GameName } from '../../parts/games/game-name.tsx';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { Rtp } from '../../parts/games/Rtp.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { observedText } from './observed.text.ts';
+
+type Row = ReplyOf<typeof appliedRtp.observed>['list'][number];
+
+function Interval({ row }: { readonly row: Row }) {
+  return row.low === null ? (
+    <Plain value={null} />
+  ) : (
+    <span className="k-figure">{`${row.low} – ${row.high}`}</span>
+  );
+}
+
+/** What bets gave back beside what was set, with its interval: luck told apart from a fault. */
+export const ObservedScreen = listScreen({
+  page: '/rtpObserved',
+  call: appliedRtp.observed,
+  text: observedText,
+  filters: {
+    time: accountRange,
+    by: { choices: observedBy },
+    gameId: { pick: GamePicker, as: 'int' },
+    agentId: { pick: AgentPicker },
+    memberAccount: 'text',
+    currency: { pick: CurrencyPicker, more: true },
+    mark: { choices: observedMarks, more: true },
+  },
+  columns: {
+    gameId: {
+      as: (row) => (row.gameId === null ? <Plain value={null} /> : <GameName id={row.gameId} />),
+      width: 150,
+    },
+    agentAccount: (row) =>
+      row.agentId === null ? (
+        <Plain value={null} />
+      ) : (
+        <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>
+      ),
+    memberAccount: (row) =>
+      row.memberId === null ? (
+        <Plain value={null} />
+      ) : (
+        <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
+      ),
+    bets: 'number',
+    currency: { as: 'text', width: 60 },
+    amount: 'money',
+    payout: 'money',
+    set: { as: (row) => <Rtp value={row.set} />, align: 'right', width: 90 },
+    observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 90 },
+    low: { as: (row) => <Interval row={row} />, also: ['high'], align: 'right', width: 150 },
+    mark: {
+      choices: observedMarks,
+      tones: { few: 'neutral', consistent: 'success', outlier: 'warning', suspected: 'error' },
+      width: 130,
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { text } from '../../kit/text.ts';
+
+export const observedText = text({
+  time: { zh_cn: '投注时间', en_us: 'Bet time' },
+  by: { zh_cn: '汇总方式', en_us: 'Lines by' },
+  'by.game': { zh_cn: '按游戏', en_us: 'Game' },
+  'by.agent': { zh_cn: '按代理', en_us: 'Agent' },
+  'by.agentGame': { zh_cn: '按代理和游戏', en_us: 'Agent and game' },
+  'by.member': { zh_cn: '按会员', en_us: 'Member' },
+  gameId: { zh_cn: '游戏', en_us: 'Game' },
+  agentId: { zh_cn: '代理', en_us: 'Agent' },
+  agentAccount: { zh_cn: '代理', en_us: 'Agent' },
+  memberAccount: { zh_cn: '会员账号', en_us: 'Member' },
+  currency: { zh_cn: '币种', en_us: 'Currency' },
+  bets: { zh_cn: '注单数', en_us: 'Bets' },
+  amount: { zh_cn: '投注额', en_us: 'Stakes' },
+  payout: { zh_cn: '派彩', en_us: 'Payouts' },
+  set: { zh_cn: '设定RTP', en_us: 'Set' },
+  observed: { zh_cn: '实际RTP', en_us: 'Observed' },
+  low: { zh_cn: '95%区间', en_us: '95 % interval' },
+  high: { zh_cn: '95%区间上限', en_us: 'Upper end' },
+  mark: { zh_cn: '判断', en_us: 'Mark' },
+  'mark.few': { zh_cn: '注单过少', en_us: 'Too few bets' },
+  'mark.consistent': { zh_cn: '正常', en_us: 'Consistent' },
+  'mark.outlier': { zh_cn: '偏离', en_us: 'Outlier, luck possible' },
+  'mark.suspected': { zh_cn: '疑似异常', en_us: 'Suspected fault' },
+});
