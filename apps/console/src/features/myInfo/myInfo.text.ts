@@ -76,7 +76,7 @@ export const myInfoText = text({
   records: { zh_cn: '额度记录', en_us: 'Balance records' },
   walletSettings: { zh_cn: '钱包设置', en_us: 'Wallet settings' },
   wallet: { zh_cn: '钱包地址', en_us: 'Wallet address' },
-  walletTest: { zh_cn: '钱包测试', en_us: 'Test of the wallet' },
+  walletTest: { zh_cn: '钱包测试', en_us: 'Wallet test' },
   account: { zh_cn: '登录账号', en_us: 'Account' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   role: { zh_cn: '角色', en_us: 'Role' },

@@ -1,7 +1,7 @@
 import { text } from '../../kit/text.ts';
 
 export const benchText = text({
-  title: { zh_cn: '钱包测试', en_us: 'Test of the wallet' },
+  title: { zh_cn: '钱包测试', en_us: 'Wallet test' },
   why: {
     zh_cn:
       '以测试会员向回调地址发送真实请求，逐项检查钱包是否遵守协议；请求的单号以BENCH-开头，平台不产生订单与账目，结束后恢复会员余额。',
