@@ -41,6 +41,7 @@ const legal: Readonly<Record<Group, string>> = {
     manual deskCancelling -> cancelling undo`,
   pay: `
     created turn -> sent call
+    created park -> manual answer,alert
     sent ok -> ok answer
     sent uncertain -> uncertain answer,wait
     sent busy -> uncertain answer,wait

@@ -12,7 +12,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export const orderEvents = [
   // The queue.
-  ...(['turn', 'drop', 'noCall', 'restart', 'retry', 'dayOver'] as const),
+  ...(['turn', 'drop', 'noCall', 'park', 'restart', 'retry', 'dayOver'] as const),
   // The end of an attempt.
   ...(['ok', 'reject', 'fatal', 'busy', 'uncertain', 'conflict'] as const),
   // The answer to a status call; `statusOther` is also none at all.
@@ -24,7 +24,7 @@ export const orderEvents = [
 ] as const;
 /**
  * `drop`: a take that was never sent (restart, five seconds in the queue, breaker, undo asked) ends; `noCall`: an undo has
- * nothing to undo; `dayOver`: a pay is not done after a day; `undoSettled`: the wallet says that the take is settled.
+ * nothing to undo; `park`: a pay is too large to be believed, so that a person looks at it before it is sent; `dayOver`: a pay is not done after a day; `undoSettled`: the wallet says that the take is settled.
  */
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -98,7 +98,12 @@ const deliveryRows: readonly Row[] = [
 
 const rowsOf: Readonly<Record<Group, readonly Row[]>> = {
   take: takeRows,
-  pay: [...deliveryRows, ['sent', 'dayOver', 'manual', 'answer', 'alert']],
+  pay: [
+    ...deliveryRows,
+    // Ours, beyond the protocol's table: no byte has left (decision 0079).
+    ['created', 'park', 'manual', 'answer', 'alert'],
+    ['sent', 'dayOver', 'manual', 'answer', 'alert'],
+  ],
   // An undo whose take never left, or has ended without it, is done without a call.
   undo: [...deliveryRows, ['created', 'noCall', 'ok', 'answer']],
 };

@@ -5,6 +5,7 @@ import { nodeWaits } from '@pitboss/wallet/clock';
 import type { RunSql } from '../domain/sql/run-sql.ts';
 import type { Log } from '../kernel/watch/log.ts';
 import type { Lanes } from './lanes.ts';
+import { isParked } from './orders/advance.ts';
 import { type Begun, beginMade } from './orders/attempts.ts';
 import type { CrashPoint } from './orders/crash.ts';
 import { createOrder, type Made, type NodeWork } from './orders/create.ts';
@@ -115,6 +116,8 @@ export function createPlacing(options: PlacingOptions) {
   async function send(work: NodeWork, made: MadeOrder, reserved: Reserved | null): Promise<TxAnswer> {
     const { order } = made;
     const { agentId } = work.member;
+    if (isParked(order))
+      log.error({ order: order.id, tx: order.txId, agent: agentId }, 'a win waits for a person');
     const ms = isTake(order.kind) ? nodeWaits.takeMs : nodeWaits.otherMs;
     const lane = reserved?.lane ?? (await lanes.laneOf(agentId).catch(() => null));
     if (lane && !lane.closed) {

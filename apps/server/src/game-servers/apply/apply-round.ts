@@ -153,7 +153,7 @@ function store(
   for (const [index, { bet, member, take }] of checked.entries()) {
     const state = placed[index] as BetState;
     if (take) {
-      settleOrdered(group, state, take, bet, round.endedAt);
+      if (settleOrdered(group, state, take, bet, round.endedAt) === 'parked') firstParked ??= index;
       continue;
     }
     const { win, jackpot, balance } = bet;

@@ -1,5 +1,5 @@
 import { sha256 } from '../../kernel/access/crypto.ts';
-import { touch } from '../../wallet/orders/advance.ts';
+import { isParked, touch } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import { cancelBet, placeBet, settleBet } from '../apply/apply-money.ts';
 import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from '../apply/states.ts';
@@ -36,6 +36,12 @@ export function recordOf(group: Group, member: MemberState, take: Order): BetSta
   return placed;
 }
 
+/** The payment on record of a take. */
+export function payOf(group: Group, take: Order): Order | undefined {
+  const tx = take.settledBy === null ? undefined : group.orders?.txs.get(take.settledBy);
+  return tx?.orderId ? group.orders?.orders.get(tx.orderId) : undefined;
+}
+
 /** What a bet won by the settlement on record: its share of it. */
 export function wonBy(
   group: Group,
@@ -45,9 +51,10 @@ export function wonBy(
     if (take.kind !== 'betAndSettle' || take.state !== 'ok') return null;
     return { win: take.win ?? 0n, jackpot: take.jackpot ?? 0n, balance: take.balance };
   }
-  const tx = group.orders?.txs.get(take.settledBy);
-  const pay = tx?.orderId ? group.orders?.orders.get(tx.orderId) : undefined;
+  const pay = payOf(group, take);
   if (!pay) return null;
+  // Nobody believed it, and it was never sent: the bet is lost.
+  if (pay.state === 'rejected' && pay.attempts === 0) return { win: 0n, jackpot: 0n, balance: null };
   const place = pay.refTxId.indexOf(take.txId);
   const stakes = pay.refTxId.map((id) => takeOf(group, id)?.amount ?? 0n);
   const win = shareOut(pay.win ?? 0n, stakes)[place] ?? 0n;
@@ -73,7 +80,8 @@ export function applyRecord(group: Group, { item }: Waiting & { item: RecordItem
   const bet = recordOf(group, member, take);
   if (!bet || bet.state !== betOpen || bet.parked) return answer(item.id, 'accepted');
   const away = member.seamless ? member : { ...member, seamless: true };
-  const won = wonBy(group, take);
+  const pay = payOf(group, take);
+  const won = pay && isParked(pay) ? null : wonBy(group, take);
   if (take.state === 'cancelled') {
     cancelBet(group, away, bet, take.finishedAt ?? group.now, take.balance);
     setMark(group, bet.key, betCancelled);

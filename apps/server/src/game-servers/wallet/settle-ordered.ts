@@ -1,14 +1,17 @@
 import { toWire } from '@pitboss/ledger/money';
 import { settleId } from '@pitboss/wallet/ids';
-import { ownOrder, touch } from '../../wallet/orders/advance.ts';
+import { implausible } from '../../domain/games/win-limits.ts';
+import { isParked, ownOrder, park, touch } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import { settleBet } from '../apply/apply-money.ts';
 import { type BetState, betOpen, betSettled } from '../apply/states.ts';
 import type { Group } from '../ingest/group.ts';
+import { payOf } from './apply-record.ts';
 
 /**
  * The round of a bet that a wallet call placed at the agent: it pays the bet there by an order of ours, unless a settlement
- * is on record already, which the caller has compared.
+ * is on record already, which the caller has compared. `parked`: what it won is too large to be paid before a person has
+ * looked at it, at the order desk.
  */
 export function settleOrdered(
   group: Group,
@@ -16,7 +19,7 @@ export function settleOrdered(
   take: Order,
   won: { readonly win: bigint; readonly jackpot: bigint },
   at: number,
-): void {
+): 'settled' | 'parked' {
   const member = group.members.get(state.accountId);
   if (!group.orders || !member) throw new Error(`the order of bet ${take.txId} was not read`);
   const { win, jackpot } = won;
@@ -33,13 +36,17 @@ export function settleOrdered(
     );
     touch(take);
     take.settledBy = pay.txId;
+    if (implausible(group.directory.winLimits, state, won)) park(group.orders, pay);
   }
-  if (state.state !== betOpen) return;
+  const paid = payOf(group, take);
+  if (paid && isParked(paid)) return 'parked';
+  if (state.state !== betOpen) return 'settled';
   settleBet(group, member.seamless ? member : { ...member, seamless: true }, state, {
     ...{ win, jackpot, at, balance: take.balance },
   });
   const mark = group.marks.get(state.key);
-  if (!mark) return;
+  if (!mark) return 'settled';
   mark.state = betSettled;
   mark.changed = true;
+  return 'settled';
 }

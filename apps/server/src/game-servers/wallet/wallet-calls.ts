@@ -102,6 +102,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       lockedOut: directory.lockedOut(ref.agentId, now()),
       stopped: directory.stopped(ref.agentId),
       knowsGame: gameId === undefined || directory.knowsGame(gameId),
+      winLimits: directory.winLimits,
     };
   }
 
@@ -121,6 +122,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       const work: NodeWork = {
         ...{ nodeId, provider, call: item.call, body: item.event, hash: item.hash, member: ref },
         ...{ lockedOut: false, stopped: true, knowsGame: true },
+        winLimits: directory.winLimits,
       };
       const there = await wallet.place(work);
       return there === 'elsewhere' ? here : there;

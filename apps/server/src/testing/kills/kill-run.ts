@@ -38,6 +38,8 @@ export interface KillRunFigures {
   /** Orders by state when the kills were over, and after persons and retries had ended the rest. */
   readonly before: Readonly<Record<string, number>>;
   readonly after: Readonly<Record<string, number>>;
+  /** Orders that were refused, by the code that the game server was given. */
+  readonly refused: Readonly<Record<string, number>>;
   /** Orders that were neither final nor waiting with a clock or for a person. */
   readonly lost: readonly string[];
   readonly differences: readonly string[];
@@ -188,12 +190,16 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     const { rows } = await pool.query<{ orders: number; attempts: number }>(
       'select (select count(*)::int from wallet_order) as orders, (select count(*)::int from wallet_attempt) as attempts',
     );
+    const codes = await pool.query<{ code: number; n: number }>(
+      "select coalesce(node_code, 0) as code, count(*)::int as n from wallet_order where state = 'rejected' group by 1 order by 1",
+    );
+    const refused = Object.fromEntries(codes.rows.map(({ code, n }) => [code, n]));
     await last.stop();
     const members: readonly SmallMember[] = world.members;
     return {
       seconds: Math.round((Date.now() - started) / 1000),
       ...{ sent, presses: operator.presses, kills: deaths, walletKills: walletDeaths },
-      ...{ orders: rows[0]?.orders ?? 0, attempts: rows[0]?.attempts ?? 0, before, after, lost },
+      ...{ orders: rows[0]?.orders ?? 0, attempts: rows[0]?.attempts ?? 0, before, after, refused, lost },
       differences: await differences(api.services, folder, members, replied),
     };
   } finally {

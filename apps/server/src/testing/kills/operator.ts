@@ -54,6 +54,14 @@ export function createOperator(api: TestApi, address: () => string, random: () =
         share < 0.6
           ? `state in (${share < 0.4 ? '' : "'sent','uncertain','cancelling',"}'manual')`
           : "state = 'ok' and kind in ('bet','withhold') and created_at > now() - interval '3 seconds'";
+      if (random() < 0.2) {
+        const [locked] = await readOrders(
+          api,
+          'member_id in (select member_id from wallet_lock where ended_at is null)',
+        );
+        if (locked) await press(locked, 'unlock').catch(() => undefined);
+        return;
+      }
       const rows = await readOrders(api, where);
       const order = rows[Math.floor(random() * rows.length)];
       if (!order) return;

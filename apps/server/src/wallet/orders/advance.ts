@@ -35,6 +35,7 @@ export function advance(
     event,
   );
   if (!found) return null;
+  if (isParked(order)) unpark(view, order);
   touch(order);
   Object.assign(order, more);
   order.state = found.to;
@@ -46,6 +47,25 @@ export function advance(
   if (hasRecord(order) && (found.to === 'ok' || (found.to === 'cancelled' && order.wasOk)))
     order.recordDue = true;
   return found;
+}
+
+/** Whether a pay waits for a person who has to believe it first: no call of it has gone out. */
+export const isParked = ({ kind, state, attempts }: Pick<Order, 'kind' | 'state' | 'attempts'>): boolean =>
+  groupOf[kind] === 'pay' && state === 'manual' && attempts === 0;
+
+/** Keeps a pay from being sent until a person decides; the records of its takes wait as long. */
+export function park(view: OrderView, order: Order): void {
+  advance(view, order, 'park', { reason: 'logic' });
+}
+
+/** A person has decided about a parked pay: the records of its takes follow now. */
+function unpark(view: OrderView, pay: Order): void {
+  for (const txId of pay.refTxId) {
+    const take = view.orders.get(view.txs.get(txId)?.orderId ?? '');
+    if (!take || !hasRecord(take)) continue;
+    touch(take);
+    take.recordDue = true;
+  }
 }
 
 /** An order of our own about a take: its body follows from the take's. */

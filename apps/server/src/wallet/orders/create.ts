@@ -5,6 +5,7 @@ import { type AnyBody, callbackBody, mayReferTo, minorOf } from '@pitboss/wallet
 import { isOpen } from '@pitboss/wallet/transitions';
 import { dueOnReturn } from '@pitboss/wallet/withholding';
 import { miniGameIds } from '../../domain/games/games.ts';
+import { implausible, type WinLimits } from '../../domain/games/win-limits.ts';
 import { closedKey } from '../tx/tx.sql.ts';
 import {
   repeatAnswer,
@@ -16,7 +17,7 @@ import {
   txData,
   unknownTx,
 } from '../tx/tx.ts';
-import { addOrder, advance, dropUndo, touch } from './advance.ts';
+import { addOrder, advance, dropUndo, park, touch } from './advance.ts';
 import { hasRecord, newOrder, type Order } from './order.ts';
 import type { OrderView } from './order-view.sql.ts';
 
@@ -37,6 +38,8 @@ export interface NodeWork {
   readonly lockedOut: boolean;
   readonly stopped: boolean;
   readonly knowsGame: boolean;
+  /** From which size on a win is not paid before a person has looked at it. */
+  readonly winLimits: WinLimits;
 }
 
 /** What a call has come to in the database: an answer for good, or an order whose outcome is waited for. */
@@ -99,6 +102,8 @@ function barrier(view: OrderView, work: NodeWork): { code: IngestCode; field: st
   const kept = (code: IngestCode, field: string) => ({ code, field, kept: true });
   if (!member) return { code: 'memberUnknown', field: 'memberAccount', kept: false };
   if (!work.knowsGame) return kept('gameUnknown', 'gameId');
+  // Stake and win are one movement: it cannot be taken and wait as well.
+  if (isImplausible(work, gameId ?? 0, minorOf(work.body.amount))) return kept('transferLimit', 'win');
   if (work.lockedOut) return { code: 'memberLocked', field: 'memberAccount', kept: false };
   if (work.stopped || !member.mayBet) return kept('memberDisabled', 'memberAccount');
   const banned = member.miniBanned;
@@ -127,6 +132,13 @@ function take(view: OrderView, work: NodeWork): Made {
   const nodeCode = codeOf(barred.code);
   recorded(view, work, orderFor(view, work, { state: 'rejected', nodeCode, finishedAt: view.now }));
   return { answer: txAnswer(nodeCode, txData(view.txs.get(work.body.txId) as TxRow), barred.field) };
+}
+
+/** Whether what a call says was won is too large to be paid unseen. */
+function isImplausible({ body, winLimits }: NodeWork, gameId: number, staked: bigint): boolean {
+  if (body.win === undefined) return false;
+  const bet = { gameId, currency: body.currency, amount: staked };
+  return implausible(winLimits, bet, { win: minorOf(body.win), jackpot: minorOf(body.jackpot) }) !== null;
 }
 
 /** The takes that a payment is for, each done and none of them paid, or what it is answered. */
@@ -173,7 +185,12 @@ function pay(view: OrderView, work: NodeWork): Made {
     if (hasRecord(one)) one.recordDue = true;
   }
   const order = recorded(view, work, orderFor(view, work));
-  return { order: { ...order }, send: [{ ...order }], ended: [] };
+  const [first] = takes;
+  const staked = takes.reduce((sum, { amount }) => sum + amount, 0n);
+  if (!isImplausible(work, first?.gameId ?? 0, staked))
+    return { order: { ...order }, send: [{ ...order }], ended: [] };
+  park(view, order);
+  return { order: { ...order }, send: [], ended: [] };
 }
 
 /** An undo that has nothing to do at the wallet: it is on record as done. */
