@@ -37,8 +37,12 @@ export interface BenchOptions {
 
 /** Busy is said again after so long, then so long (wallet: time). */
 const busyMs = [1_000, 2_000];
-/** Problems of one check that are kept: more of the same say no more. */
-const problemsMax = 10;
+/** Problems of one check that are kept. */
+const problemsMax = 5;
+
+/** What is said once need not be said again. */
+const distinct = (problems: readonly Problem[]): Problem[] =>
+  [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()].slice(0, problemsMax);
 
 interface Made {
   readonly step: Step;
@@ -161,7 +165,7 @@ export async function runBench(options: BenchOptions): Promise<CheckResult[]> {
       problems: readonly Problem[],
       skipped: CheckResult['skipped'] = null,
     ) => ({
-      ...{ outcome, problems: problems.slice(0, problemsMax), skipped },
+      ...{ outcome, problems: distinct(problems), skipped },
     });
     const moving = id !== 'ping' && id !== 'balance';
     const have = moving ? await balanceNow(on, 'prepares') : 0n;
@@ -223,10 +227,11 @@ export async function runBench(options: BenchOptions): Promise<CheckResult[]> {
     }
     const missing = neededBy(id, list).filter((one) => results.get(one)?.outcome !== 'passed');
     if (missing.length > 0) {
+      const failed = missing.filter((one) => results.get(one)?.outcome === 'failed');
       const notOffered = missing.every((one) => results.get(one)?.skipped?.key === 'notOffered');
       const skipped = notOffered
         ? ({ key: 'notOffered', checks: [] } as const)
-        : ({ key: 'needs', checks: missing } as const);
+        : ({ key: 'needs', checks: failed.length > 0 ? failed : missing } as const);
       await finish({ id, outcome: 'skipped', problems: [], skipped, exchanges: [] });
       continue;
     }
@@ -274,7 +279,7 @@ export async function runBench(options: BenchOptions): Promise<CheckResult[]> {
   }
 
   function acrossResult(id: AcrossId): CheckResult {
-    const problems = (across.get(id) ?? []).slice(0, problemsMax);
+    const problems = distinct(across.get(id) ?? []);
     const sorted = [...times].sort((a, b) => a - b);
     const figures = {
       ...{

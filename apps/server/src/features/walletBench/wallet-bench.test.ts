@@ -139,6 +139,22 @@ it('is one at a time for an agent, stops when asked, and is for who may change t
   expect((await ended(byAdmin.data.id)).whole).toBe(true);
 });
 
+it('is made anew by the next server when the first one stops in the middle, against the balance of the beginning', async () => {
+  faults.set([{ kind: 'slow', calls: ['settle'], times: 1 }]);
+  const { data } = await start();
+  const bets = () => [...book.entries().keys()].filter((id) => id.endsWith('-settle-b')).length;
+  const before = bets();
+  while (bets() === before) await new Promise((done) => setTimeout(done, 20));
+  await api.app.close();
+  expect(book.balanceOf('12', 'tester')).not.toBe(100_000n);
+  api.app = await createApp(api.services);
+  await api.app.ready();
+  const run = await ended(data.id);
+  expect(run).toMatchObject({ state: 'done', failed: 0, whole: true });
+  expect(run.results.map(({ id }) => id)).toEqual([...new Set(run.results.map(({ id }) => id))]);
+  expect(book.balanceOf('12', 'tester')).toBe(100_000n);
+}, 30_000);
+
 it('is refused without an address, and for a member that is playing', async () => {
   await sql`update agent set callback_url = '' where id = 12`.execute(api.services.databases.system);
   expect((await start()).code).toBe(1408);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BenchExchange, benchPassed, type CheckResult } from '@pitboss/wallet/bench/result';
 import { runBench } from '@pitboss/wallet/bench/run';
 import { callUrl, methodOf } from '@pitboss/wallet/calls';
+import { callTimes } from '@pitboss/wallet/classify';
 import { benchIdOf } from '@pitboss/wallet/ids';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
@@ -14,7 +15,6 @@ import {
   beginBench,
   endBench,
   failBench,
-  forgetCounts,
   keepCheck,
   keepOpening,
   type StoredResult,
@@ -55,9 +55,11 @@ const stored = (base: string, result: CheckResult): StoredResult => ({
 export function benchJob(services: ServerServices, outbound: Outbound): JobKind {
   const { system, systemPool } = services.databases;
 
-  async function play(run: BenchRun, attempt: number, signal: AbortSignal): Promise<readonly CheckResult[]> {
+  async function play(run: BenchRun, signal: AbortSignal): Promise<readonly CheckResult[]> {
     const settings = await readAgent(onConnection(systemPool), services.config.secrets, run.agent_id);
     if (!settings) return [];
+    // What the first server had sent last may still have its effect.
+    if (run.again) await wait(callTimes.lateMs, undefined, { signal });
     const calls = benchCaller(
       outbound,
       { ...settings, callbackUrl: run.callback_url },
@@ -69,7 +71,7 @@ export function benchJob(services: ServerServices, outbound: Outbound): JobKind 
       who: {
         ...{ agentId: run.agent_id, memberAccount: run.member_account, currency: run.currency, gameId },
         // A run that is made anew has other ids: what the first one did must not look like a repeat.
-        run: benchIdOf(`${run.id}${attempt}`),
+        run: benchIdOf(services.ids.next()),
       },
       signatures: settings.signatures,
       clock: { now: Date.now, uuid: randomUUID },
@@ -90,8 +92,7 @@ export function benchJob(services: ServerServices, outbound: Outbound): JobKind 
   async function work({ job, signal, finish }: JobRun): Promise<void> {
     const run = await beginBench(system, job.key);
     if (!run) return;
-    await forgetCounts(system, run);
-    const results = await play(run, job.attempt, signal);
+    const results = await play(run, signal);
     await system.transaction().execute(async (tx) => {
       await endBench(tx, run, benchPassed(results));
       if (!(await finish(tx))) throw new JobLost();

@@ -17,15 +17,20 @@ export interface BenchRun {
   currency: string;
   /** Minor units, null before the first balance. */
   opening: string | null;
+  /** Another server has begun it before. */
+  again: boolean;
 }
 
 /** Takes a run up, for the first time or after another server; what that one had stored is forgotten. Undefined when it has ended. */
 export async function beginBench(db: Db, id: string): Promise<BenchRun | undefined> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<BenchRun>`
-      update wallet_bench set state = 'running', started_at = coalesce(started_at, clock_timestamp())
-      where id = ${id}::bigint and state in ('queued', 'running')
-      returning id, tenant_id, agent_id, callback_url, member_account, currency, opening`.execute(tx);
+      update wallet_bench b set state = 'running', started_at = coalesce(b.started_at, clock_timestamp()),
+        passed = 0, failed = 0, skipped = 0
+      from (select id, tenant_id, started_at from wallet_bench where id = ${id}::bigint for update) old
+      where b.tenant_id = old.tenant_id and b.id = old.id and b.state in ('queued', 'running')
+      returning b.id, b.tenant_id, b.agent_id, b.callback_url, b.member_account, b.currency, b.opening,
+        old.started_at is not null as again`.execute(tx);
     const [run] = rows;
     if (run)
       await sql`delete from wallet_bench_check where tenant_id = ${run.tenant_id}::bigint and bench_id = ${id}::bigint`.execute(
@@ -56,10 +61,6 @@ export async function keepCheck(
     where ${ofRun(run)} returning stop_asked`.execute(db);
   return rows[0]?.stop_asked === false;
 }
-
-/** A run that starts anew has counted nothing yet. */
-export const forgetCounts = (db: Db, run: BenchRun): Promise<unknown> =>
-  sql`update wallet_bench set passed = 0, failed = 0, skipped = 0 where ${ofRun(run)}`.execute(db);
 
 /** Enters the end of a run, and forgets the agent's oldest ones. */
 export async function endBench(tx: Tx, run: BenchRun, whole: boolean): Promise<void> {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { expectTidy, launch, open, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const words = {
+  zh_cn: {
+    member: '测试会员',
+    start: '开始测试',
+    fix: '处理办法',
+    report: '下载报告 (HTML)',
+    title: '钱包测试报告',
+  },
+  en_us: {
+    ...{ member: 'Test member', start: 'Start the test', fix: 'What to fix' },
+    ...{ report: 'Download the report (HTML)', title: 'Test of the wallet' },
+  },
+} as const;
+
+// No wallet runs beside these products, which is one of the things that the bench has to say.
+it.each([
+  ['zh_cn', 'dark'],
+  ['en_us', 'light'],
+] as const)('an agent tests its wallet and reads what to fix, in %s and %s', async (language, theme) => {
+  const t = words[language];
+  const { context, page, complaints } = await open(
+    browser,
+    'agent',
+    language,
+    '/myInfo?tab=walletTest',
+    theme,
+  );
+  await signIn(page, 'seamless1');
+  await page.getByLabel(t.member).fill('tester');
+  await page.getByRole('button', { name: t.start }).click();
+  await page.getByRole('button', { name: t.report }).waitFor({ timeout: 60_000 });
+  const first = page.locator('.wallet-bench [data-row-key]').first();
+  await first.getByText(t.fix).waitFor();
+  await first.locator('.k-unfold').click();
+  expect(await page.locator('.wallet-bench-call').first().innerText()).toMatch(/\/v1\/(ping|balance)/);
+  await expectTidy(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await shot(page, `wallet-test-${language}`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t.report }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^wallet-test-\d{8}-\d{4}\.html$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(t.title);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
