@@ -21,6 +21,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/seamlessWithholding': '/seamlessWithholding?state=ok',
   '/wmOrder': '/wmOrder?kind=bet',
   '/reconciliationResult': '/reconciliationResult?id=1',
+  '/orderRecoveryResult': '/orderRecoveryResult?recoveryId=1',
 };
 /** Lists that may well be empty: nobody is online while the world stands still, and so on. */
 const mayBeEmpty = new Set([
@@ -35,7 +36,7 @@ const mayBeEmpty = new Set([
 /** Lists of orders, which agents whose wallet is ours have none of; those of an agent with its own: orders.test.ts. */
 const ofSeamlessAgents = [
   ...['/seamlessOrder', '/smallgameSeamlessOrder', '/seamlessWithholding'],
-  ...['/reconciliation', '/reconciliationResult'],
+  ...['/reconciliation', '/reconciliationResult', '/orderRecovery', '/orderRecoveryResult'],
 ];
 
 /** Words of a language in the other console's tongue: a raw key is a word with a dot between small letters. */

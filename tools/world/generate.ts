@@ -29,6 +29,7 @@ import { writeExports } from './trail/exports.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
+import { recoveredOrders, recoveries } from './trail/recoveries.ts';
 import { writeRtpSettings } from './trail/rtp-settings.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
@@ -93,6 +94,8 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     timed('indexes');
     await addWalletOrders(client, nowMs);
     await writeReconciliations(client, nowMs);
+    await client.query(recoveries, [new Date(nowMs)]);
+    await client.query(recoveredOrders);
     timed('orders');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");

@@ -94,6 +94,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   rollup_member_half: agent(all),
   rollup_room_day: agent(all),
   room: platform(read),
+  order_recovery: agent(kept),
+  order_recovery_item: agent(added),
   reconciliation: agent(added),
   reconciliation_difference: agent(read),
   round: platform(read),

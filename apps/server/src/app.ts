@@ -39,6 +39,8 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { inspectAgentFile, reconciliationJob } from './features/orders/reconciliation/reconcile.ts';
 import { reconciliationRoutes } from './features/orders/reconciliation/reconciliation.routes.ts';
 import { registerStatements } from './features/orders/reconciliation/statement-download.ts';
+import { recoveryJob } from './features/orders/recovery/recover.ts';
+import { recoveryRoutes } from './features/orders/recovery/recovery.routes.ts';
 import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
@@ -89,6 +91,7 @@ export async function createApp(
     exportJob(services, byPath),
     ledgerProofJob(services),
     reconciliationJob(services, store),
+    recoveryJob(services, store),
     benchJob(services, outbound),
     ...regular,
   ]);
@@ -122,6 +125,7 @@ export async function createApp(
     ...appliedRtpRoutes,
     ...orderRoutes,
     ...reconciliationRoutes({ wake }),
+    ...recoveryRoutes({ wake }),
     ...walletBenchRoutes({ wake }),
     ...betRoutes,
     ...betRecordRoutes,

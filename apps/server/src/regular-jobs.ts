@@ -4,6 +4,7 @@ import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
+import { recoverySweep } from './features/orders/recovery/recover.ts';
 import { trimFeedJob } from './game-servers/config/align.ts';
 import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
@@ -20,6 +21,7 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   reconciliationSweep(services),
+  recoverySweep(services),
   {
     name: 'endRtp',
     everyMs: 60_000,

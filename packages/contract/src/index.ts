@@ -26,6 +26,7 @@ import { ledgerProof, money, moneyRecords } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
 import { orders } from './orders/orders.ts';
 import { reconciliation } from './orders/reconciliation.ts';
+import { recovery } from './orders/recovery.ts';
 import { walletBench } from './orders/wallet-bench.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
@@ -76,6 +77,7 @@ export const contract = {
   parkedWins,
   orders,
   reconciliation,
+  recovery,
   walletBench,
   riskControl,
   jobs,

@@ -4,6 +4,8 @@ import * as d from './define.ts';
 /** Every kind of background work, by the name that the log and the metrics know it by, and what people call it. */
 export const jobTitles = {
   export: { zh_cn: '列表导出', en_us: 'Export of a list' },
+  orderRecovery: { zh_cn: '批量恢复订单', en_us: 'Bulk recovery of orders' },
+  forgetRecoveries: { zh_cn: '清理过期批量恢复', en_us: 'Removal of old recoveries' },
   reconciliation: { zh_cn: '订单对账', en_us: 'Reconciliation of orders' },
   forgetReconciliations: { zh_cn: '清理过期对账结果', en_us: 'Removal of old reconciliations' },
   walletBench: { zh_cn: '钱包测试', en_us: 'Test of a wallet' },

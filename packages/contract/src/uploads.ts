@@ -27,6 +27,9 @@ export const uploadKinds = {
 
 export type UploadKindName = keyof typeof uploadKinds;
 
+/** Kinds of files that are kept: what people upload, and what the server makes. */
+export type StoredKind = UploadKindName | 'recovery';
+
 export const isUploadKind = (word: string): word is UploadKindName => Object.hasOwn(uploadKinds, word);
 
 export const uploadPath = (kind: UploadKindName) => `/upload/${kind}` as const;

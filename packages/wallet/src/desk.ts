@@ -64,3 +64,17 @@ export function eventOfAction(action: DeskAction, { state }: Pick<DeskFacts, 'st
   if (action === 'markFailed') return 'deskRejected';
   return null;
 }
+
+export const recoveryActions = ['askStatus', 'resend'] as const;
+export type RecoveryAction = (typeof recoveryActions)[number];
+
+/**
+ * What bulk recovery does with an order: a take whose outcome is unclear is asked about, a delivery that is not done is sent
+ * again. Null where nothing is to be done, or where the machine is at it: what is created or sent waits for its turn or answer,
+ * and a take that is being cancelled waits for its undo, which is an order of its own.
+ */
+export function recoveryAction(order: DeskFacts): RecoveryAction | null {
+  if (order.state !== 'uncertain' && order.state !== 'manual') return null;
+  const action = groupOf[order.call] === 'take' ? 'askStatus' : 'resend';
+  return allowedActions(order, true).includes(action) ? action : null;
+}

@@ -52,4 +52,25 @@ export const orderErrors = {
     zh_cn: '该代理的对账单正在下载，请稍后再试',
     en_us: "The agent's statement is being downloaded already; try again later.",
   },
+  'recovery.nothing': {
+    code: 1570,
+    zh_cn: '该范围内没有可恢复的订单',
+    en_us: 'Nothing in this range can be recovered.',
+  },
+  'recovery.tooMany': {
+    code: 1571,
+    zh_cn: '一次最多恢复 {max} 笔订单，请缩小时间范围',
+    en_us: 'One run takes {max} orders at most; choose a shorter time.',
+  },
+  'recovery.running': {
+    code: 1572,
+    zh_cn: '代理 {account} 的批量恢复正在进行，请等待其结束或先停止',
+    en_us: 'A recovery of the agent {account} is under way; wait for its end, or stop it.',
+  },
+  'recovery.ended': { code: 1573, zh_cn: '该批量恢复已结束', en_us: 'This recovery has ended.' },
+  'recovery.noFile': {
+    code: 1574,
+    zh_cn: '结果文件尚未生成或已过期',
+    en_us: 'The result is not there yet, or is kept no longer.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

@@ -87,6 +87,7 @@ const desks = [
   '/seamlessWithholding',
   '/wmOrder',
   '/reconciliationResult',
+  '/orderRecoveryResult',
 ] as const;
 
 /** Order lists want a filter besides their time (spec §5). */

@@ -18,6 +18,7 @@ import {
 } from './order-columns.tsx';
 import { orderText } from './orders.text.ts';
 import { quickFilters } from './quick-filters.ts';
+import { recoveryText } from './recovery/recovery.text.ts';
 
 const OrderList = listScreen({
   page: '/seamlessOrder',
@@ -26,7 +27,11 @@ const OrderList = listScreen({
   filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: { ...orderIdentity, ...orderWhat, ...orderReason, ...orderWho, ...orderOutcome },
-  buttons: () => quickFilters('/seamlessOrder'),
+  buttons: ({ request: { agentId } }) => [
+    ...quickFilters('/seamlessOrder'),
+    { label: recoveryText.start, go: { page: '/orderRecovery', search: agentId ? { agentId } : {} } },
+    { label: orderText.reconcile, go: { page: '/reconciliation', search: agentId ? { agentId } : {} } },
+  ],
   summary: (tools) => <OrderTotals call={orders.seamless} {...tools} text={orderText} />,
   everyMs: 15_000,
 });

@@ -5,6 +5,8 @@ export const orderPages = definePages({
   '/smallgameSeamlessOrder': () => import('./MiniOrderScreen.tsx'),
   '/seamlessWithholding': () => import('./WithholdingScreen.tsx'),
   '/wmOrder': () => import('./WmOrderScreen.tsx'),
+  '/orderRecovery': () => import('./recovery/RecoveryScreen.tsx'),
+  '/orderRecoveryResult': () => import('./recovery/RecoveryItemScreen.tsx'),
   '/reconciliation': () => import('./reconciliation/ReconciliationScreen.tsx'),
   '/reconciliationResult': () => import('./reconciliation/ReconciliationResultScreen.tsx'),
 });

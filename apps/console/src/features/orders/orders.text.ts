@@ -1,17 +1,7 @@
 import { actionWords, kindWords, reasonWords, stateWords } from '@pitboss/contract/orders/order-words';
 import type { Text } from '@pitboss/rules/i18n';
 import { text } from '../../kit/text.ts';
-
-/** The words of a table under the keys of a choice: `state.ok` for the value ok of the field state. */
-type Under<Field extends string, Words> = { readonly [K in keyof Words & string as `${Field}.${K}`]: Text };
-const under = <const Field extends string, const Words extends Readonly<Record<string, Text>>>(
-  field: Field,
-  words: Words,
-) =>
-  Object.fromEntries(Object.entries(words).map(([key, pair]) => [`${field}.${key}`, pair])) as Under<
-    Field,
-    Words
-  >;
+import { under } from './under.ts';
 
 export const orderText = text({
   time: { zh_cn: '下单时间', en_us: 'Created' },
@@ -54,6 +44,7 @@ export const orderText = text({
   returnTxId: { zh_cn: '返还交易号', en_us: 'Return' },
   totals: { zh_cn: '合计', en_us: 'Totals' },
   count: { zh_cn: '订单数', en_us: 'Orders' },
+  reconcile: { zh_cn: '对账', en_us: 'Reconcile' },
   stuck: { zh_cn: '待人工处理', en_us: 'Manual' },
   open: { zh_cn: '结果未知', en_us: 'Uncertain' },
   ...under('action', actionWords),

@@ -131,6 +131,8 @@ export function ChoiceField(
   props: FieldProps & {
     options: readonly { value: string | number; label: ReactNode }[];
     multiple?: boolean;
+    /** What was chosen can be taken back. */
+    clearable?: boolean;
   },
 ): ReactNode {
   const t = useText(kitText);
@@ -141,6 +143,7 @@ export function ChoiceField(
         mode={props.multiple ? 'multiple' : undefined}
         placeholder={t('choose')}
         disabled={props.disabled}
+        allowClear={props.clearable ?? false}
         showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
       />
     </Form.Item>

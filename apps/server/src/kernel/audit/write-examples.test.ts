@@ -146,6 +146,17 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     await putOrder(api, { agentId: agent, provider: 'wm', roundId: 'WM-1' });
     return {};
   },
+  '/orderRecovery/start': async ({ agent }) => {
+    // The run of the caller before covers this one's orders too.
+    await sql`update order_recovery set state = 'done'`.execute(api.services.databases.system);
+    await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent });
+    return {};
+  },
+  '/orderRecovery/stop': async () => ({ recoveryId: await newest('order_recovery') }),
+  '/orderRecovery/file': async () => {
+    await sql`update order_recovery set file = ${'0'.repeat(32)}`.execute(api.services.databases.system);
+    return { recoveryId: await newest('order_recovery') };
+  },
   '/reconciliation/start': async ({ account }) => ({
     file: (await uploadFile(api, account, 'reconciliation', Buffer.from('x,1.00,CNY,done'))).data.file,
   }),

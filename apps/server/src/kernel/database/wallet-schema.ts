@@ -1,7 +1,9 @@
 import type { DifferenceKind, ReconciliationState } from '@pitboss/contract/orders/reconciliation';
+import type { RecoveryOutcome, RecoveryState } from '@pitboss/contract/orders/recovery';
 import type { Movement } from '@pitboss/wallet/calls';
 import type { SignatureMode } from '@pitboss/wallet/classify';
 import type { FailReason } from '@pitboss/wallet/codes';
+import type { RecoveryAction } from '@pitboss/wallet/desk';
 import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import type { ColumnType, Generated } from 'kysely';
@@ -213,6 +215,39 @@ export interface WalletTables {
     at: At;
     ended_at: At | null;
     ended_by: string | null;
+  };
+  order_recovery: {
+    id: Big;
+    tenant_id: Big;
+    /** Whose tree it is about. */
+    agent_id: Big;
+    operator_id: Big;
+    from_at: At;
+    to_at: At;
+    state: RecoveryState;
+    stopping: Generated<boolean>;
+    /** Orders a second. */
+    rate: number;
+    total: number;
+    remark: string;
+    asked: unknown;
+    /** Its result. */
+    file: string | null;
+    created_at: At;
+    finished_at: At | null;
+  };
+  order_recovery_item: {
+    tenant_id: Big;
+    agent_id: Big;
+    recovery_id: Big;
+    order_id: Big;
+    action: RecoveryAction;
+    before_state: OrderState;
+    outcome: Generated<RecoveryOutcome>;
+    acted_at: At | null;
+    after_state: OrderState | null;
+    /** Of the wallet's answer. */
+    code: number | null;
   };
   reconciliation: {
     id: Big;

@@ -130,6 +130,23 @@ export async function enqueueJob(tx: Tx, scope: Scope, job: NewJob): Promise<voi
   );
 }
 
+/** Which of some lanes have an open job of this name; callers know whose lanes they ask about, and nothing else of the jobs. */
+export async function openLanes(
+  tx: Tx,
+  scope: Scope,
+  name: JobName,
+  lanes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await asOwner(tx, scope, () =>
+    sql<{
+      lane: string;
+    }>`select lane from job where name = ${name} and lane = any(${lanes}::text[]) and state in ('queued', 'running')`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ lane }) => lane);
+}
+
 /** Takes an open job off the queue, or out of the hands of the server that runs it. */
 export async function withdrawJob(tx: Tx, scope: Scope, name: JobName, key: string): Promise<void> {
   await asOwner(tx, scope, () =>

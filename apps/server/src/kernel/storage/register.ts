@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import {
   isUploadKind,
+  type StoredKind,
   type Uploaded,
   type UploadKind,
   type UploadKindName,
@@ -22,7 +23,7 @@ import { enterFile, findFile } from './stored-files.sql.ts';
 const folder = (kind: string) => `/media/${kind}/`;
 
 /** The signed address of a stored file; null for none. */
-export const fileAddress = (secrets: Secrets, kind: UploadKindName, name: string | null): string | null =>
+export const fileAddress = (secrets: Secrets, kind: StoredKind, name: string | null): string | null =>
   name === null ? null : signAddress(secrets, `${folder(kind)}${name}`);
 
 /** The one file of a request, of which one byte more than its kind may have comes through; undefined for anything else. */
@@ -83,12 +84,12 @@ export function registerUploads(
     const signed =
       isFileName(name) && addressSigned(services.config.secrets, `${folder(kind)}${name}`, query);
     const found = signed ? await findFile(services.databases.system, name) : undefined;
-    const bytes = found?.kind === kind ? await store.read(name) : null;
+    const bytes = found?.kind === kind ? await store.stream(name) : null;
     if (!found || !bytes) return reply.code(404).type('text/plain').send('not found');
     return reply
       .headers({
         'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `inline; filename="${kind}.${found.type.replace(/^.*\//, '')}"`,
+        'content-disposition': `${found.type === 'text/csv' ? 'attachment' : 'inline'}; filename="${kind}.${found.type.replace(/^.*\//, '')}"`,
         'cache-control': 'private, max-age=3600, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       })

@@ -1,4 +1,4 @@
-import { type UploadKindName, uploadLimits } from '@pitboss/contract/uploads';
+import { type StoredKind, type UploadKindName, uploadLimits } from '@pitboss/contract/uploads';
 import { sql } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -7,7 +7,7 @@ export interface NewFile {
   readonly name: string;
   readonly tenantId: string;
   readonly agentId: string;
-  readonly kind: UploadKindName;
+  readonly kind: StoredKind;
   readonly type: string;
   readonly bytes: number;
   readonly operatorId: string;

@@ -1,6 +1,7 @@
 import { jobTitles } from '@pitboss/contract/jobs';
 import { kindWords, stateWords } from '@pitboss/contract/orders/order-words';
 import { differenceWords } from '@pitboss/contract/orders/reconciliation';
+import { outcomeWords } from '@pitboss/contract/orders/recovery';
 import { monitors } from '@pitboss/risk/monitors';
 import type { Text } from '@pitboss/rules/i18n';
 
@@ -84,6 +85,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   eventId: { zh_cn: '消息编号', en_us: 'Message number' },
   open: { zh_cn: '仅待处理', en_us: 'Open only' },
   day: { zh_cn: '日期', en_us: 'Day' },
+  recoveryId: { zh_cn: '批量恢复', en_us: 'Recovery' },
   money: { zh_cn: '影响资金', en_us: 'Moves money' },
   txId: { zh_cn: '交易号', en_us: 'Transaction' },
   roundId: { zh_cn: '局号', en_us: 'Round' },
@@ -174,6 +176,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     done: { zh_cn: '已完成', en_us: 'Done' },
     failed: { zh_cn: '失败', en_us: 'Failed' },
     cancelled: { zh_cn: '已取消', en_us: 'Cancelled' },
+    stopped: { zh_cn: '已停止', en_us: 'Stopped' },
     paid: { zh_cn: '已派彩', en_us: 'Paid' },
     lost: { zh_cn: '判为未中', en_us: 'Refused, lost' },
     returned: { zh_cn: '退回本金', en_us: 'Stake returned' },
@@ -276,6 +279,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     mismatch: { zh_cn: '内容矛盾', en_us: 'Contradicts itself' },
   },
   outcome: {
+    ...outcomeWords,
     ok: { zh_cn: '成功', en_us: 'Success' },
     failed: { zh_cn: '失败', en_us: 'Failed' },
   },

@@ -1,0 +1,93 @@
+import { actionWords, kindWords, stateWords } from '@pitboss/contract/orders/order-words';
+import { outcomeWords, recoveryLimits } from '@pitboss/contract/orders/recovery';
+import { text } from '../../../kit/text.ts';
+import { under } from '../under.ts';
+
+export const recoveryText = text({
+  agentId: { zh_cn: '代理', en_us: 'Agent' },
+  agentAccount: { zh_cn: '代理', en_us: 'Agent' },
+  state: { zh_cn: '状态', en_us: 'State' },
+  'state.queued': { zh_cn: '排队中', en_us: 'Waiting' },
+  'state.running': { zh_cn: '执行中', en_us: 'Running' },
+  'state.done': { zh_cn: '已完成', en_us: 'Done' },
+  'state.stopped': { zh_cn: '已停止', en_us: 'Stopped' },
+  'state.failed': { zh_cn: '失败', en_us: 'Failed' },
+  stopping: { zh_cn: '正在停止', en_us: 'Stopping' },
+  created: { zh_cn: '发起时间', en_us: 'Started' },
+  createdAt: { zh_cn: '发起时间', en_us: 'Started' },
+  finishedAt: { zh_cn: '完成时间', en_us: 'Finished' },
+  from: { zh_cn: '订单起', en_us: 'Orders from' },
+  to: { zh_cn: '订单止', en_us: 'Orders to' },
+  rate: { zh_cn: '每秒笔数', en_us: 'Orders a second' },
+  total: { zh_cn: '订单数', en_us: 'Orders' },
+  progress: { zh_cn: '进度', en_us: 'Progress' },
+  done: { zh_cn: '已执行', en_us: 'Done' },
+  solved: outcomeWords.solved,
+  open: outcomeWords.open,
+  silent: outcomeWords.silent,
+  changed: outcomeWords.changed,
+  remark: { zh_cn: '说明', en_us: 'Reason' },
+  operator: { zh_cn: '操作人', en_us: 'Done by' },
+  file: { zh_cn: '结果文件', en_us: 'Result' },
+  start: { zh_cn: '批量恢复', en_us: 'Recover in bulk' },
+  orders: { zh_cn: '订单明细', en_us: 'Orders' },
+  stop: { zh_cn: '停止', en_us: 'Stop' },
+  stopOf: { zh_cn: '停止{whom}的批量恢复', en_us: 'Stop the recovery of {whom}' },
+  stopSure: {
+    zh_cn: '尚未轮到的订单保持原样，已执行的结果会保留。',
+    en_us: 'Orders whose turn has not come stay as they are; what was done so far is kept.',
+  },
+  back: { zh_cn: '全部批量恢复', en_us: 'All recoveries' },
+  noRecovery: {
+    zh_cn: '请在“批量恢复”中选择一次恢复。',
+    en_us: 'Choose a recovery on the page Bulk recovery.',
+  },
+  plan: { zh_cn: '将要执行', en_us: 'What will be done' },
+  planFirst: { zh_cn: '选择代理和时间后显示。', en_us: 'Shown once agent and time are chosen.' },
+  nothing: { zh_cn: '该范围内没有未完成的订单。', en_us: 'Nothing is open in this range.' },
+  upline: { zh_cn: '（上级）', en_us: '(upline)' },
+  running: {
+    zh_cn: '代理 {account} 的批量恢复正在进行，结束后才能再次发起。',
+    en_us: 'A recovery of {account} is under way; another one can start after it.',
+  },
+  rateHint: {
+    zh_cn: `每秒 ${recoveryLimits.rate.least} 至 ${recoveryLimits.rate.most} 笔，避免压垮刚恢复的钱包。`,
+    en_us: `${recoveryLimits.rate.least} to ${recoveryLimits.rate.most} a second, so that a wallet that is just back is not overrun.`,
+  },
+  'money.askStatus': {
+    zh_cn: '查询状态：不动资金，钱包的明确答复会结束订单',
+    en_us: 'Ask for the state: no money moves; a definite answer ends an order whose outcome is unknown',
+  },
+  'money.resend': {
+    zh_cn: '按原内容重发：每笔最多入账一次',
+    en_us: 'Send again as it was: each takes effect at most once',
+  },
+  'money.none': { zh_cn: '不处理：系统正在自动推进', en_us: 'Nothing: it goes on by itself' },
+  rest: {
+    zh_cn: '共 {total} 笔将执行，约需 {minutes} 分钟。',
+    en_us: '{total} orders, about {minutes} min.',
+  },
+});
+
+export const recoveryItemText = text({
+  recoveryId: { zh_cn: '批量恢复', en_us: 'Recovery' },
+  id: { zh_cn: '订单编号', en_us: 'Order' },
+  txId: { zh_cn: '交易号', en_us: 'Transaction' },
+  kind: { zh_cn: '类型', en_us: 'Kind' },
+  ...under('kind', kindWords),
+  agentAccount: { zh_cn: '所属代理', en_us: 'Agent' },
+  memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
+  currency: { zh_cn: '币种', en_us: 'Currency' },
+  amount: { zh_cn: '金额', en_us: 'Amount' },
+  action: { zh_cn: '执行', en_us: 'Done' },
+  'action.askStatus': actionWords.askStatus,
+  'action.resend': actionWords.resend,
+  before: { zh_cn: '之前', en_us: 'Before' },
+  ...under('before', stateWords),
+  after: { zh_cn: '之后', en_us: 'After' },
+  ...under('after', stateWords),
+  actedAt: { zh_cn: '执行时间', en_us: 'Done at' },
+  code: { zh_cn: '返回码', en_us: 'Code' },
+  outcome: { zh_cn: '结果', en_us: 'Outcome' },
+  ...under('outcome', outcomeWords),
+});
