@@ -57,11 +57,6 @@ export const asSetting = (row: Pick<SettingRow, 'level' | 'rtp' | 'agent_id' | '
   gameId: row.game_id,
 });
 
-/** In force at an instant that `at` is the SQL of, for `rtp_setting s`. */
-export const inForce = (at: string): string =>
-  `s.valid_from <= ${at} and (s.until is null or ${at} < s.until) and not exists
-    (select from rtp_end e where e.tenant_id = s.tenant_id and e.setting_id = s.id and e.at <= ${at})`;
-
 /** Set and not ended by now; what begins in the same moment counts as well. */
 const open = sql.raw(`(s.until is null or s.until > now()) and not exists
   (select from rtp_end e where e.tenant_id = s.tenant_id and e.setting_id = s.id)`);
@@ -69,14 +64,28 @@ const columns = sql.raw(
   's.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until, s.target',
 );
 
-/** Agents of a line from the bottom, by the path of the lowest; locked from the top down, so that their numbers stay. */
-export async function holdLine(tx: Tx, path: string): Promise<RtpAgent[]> {
+/**
+ * Holds whoever a setting is for until the commit, so that nobody else sets or ends something of it, and the agents above, so
+ * that their numbers stay. Gives the line of agents from the bottom. Locks go from the top down, as those of other writes.
+ */
+export async function holdLine(tx: Tx, path: string, memberId: string | null): Promise<RtpAgent[]> {
   const ids = path.split('/').filter(Boolean);
-  const found = await sql<{ id: string; rtp: number }>`
-    select id, rtp from agent where id = any(${plainArray(ids)}::bigint[]) order by layer for share`.execute(
+  const own = ids.at(-1) ?? '0';
+  // An agent that a setting is for is locked as it has to be at once: two who share it would wait for each other.
+  const shared = memberId === null ? ids.slice(0, -1) : ids;
+  const agents = await sql<{ id: string; rtp: number }>`
+    select id, rtp from agent where id = any(${plainArray(shared)}::bigint[]) order by layer for share`.execute(
     tx,
   );
-  return found.rows.map(({ id, rtp }) => ({ id, number: rtp })).reverse();
+  const held = memberId
+    ? await sql<never>`select from member where id = ${memberId}::bigint for no key update`.execute(tx)
+    : await sql<{
+        id: string;
+        rtp: number;
+      }>`select id, rtp from agent where id = ${own}::bigint for no key update`.execute(tx);
+  return [...agents.rows, ...(memberId ? [] : held.rows)]
+    .map(({ id, rtp }) => ({ id, number: rtp }))
+    .reverse();
 }
 
 /** The settings in force that concern a line of agents, and a member of its lowest. */

@@ -76,12 +76,6 @@ export async function findSetting(
   };
 }
 
-/** Holds the subject until the commit, so that nobody else sets or ends something of it; its line is held already. */
-export async function holdSubject(tx: Tx, { agent, member }: RtpSubject): Promise<void> {
-  if (member) await sql`select from member where id = ${member.id}::bigint for no key update`.execute(tx);
-  else await sql`select from agent where id = ${agent.id}::bigint for no key update`.execute(tx);
-}
-
 /** A line of the lists: a setting, or the number of an agent as it is or was. */
 export interface RtpRow {
   id: string;

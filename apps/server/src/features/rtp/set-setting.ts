@@ -17,7 +17,7 @@ import {
 import { moneyText, thousandths } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
-import { holdSubject, type RtpSubject } from './rtp.sql.ts';
+import type { RtpSubject } from './rtp.sql.ts';
 
 /** What is asked for; RTP as typed. */
 export interface Wanted {
@@ -53,8 +53,7 @@ const shown = (setting: Pick<NewSetting, 'level' | 'game_id' | 'rtp' | 'until' |
 
 /** What is in force for the subject, under locks that keep it so: numbers, settings, and the one of the same key. */
 async function standing(context: WriteContext, subject: RtpSubject) {
-  const line = await holdLine(context.tx, subject.agent.path);
-  await holdSubject(context.tx, subject);
+  const line = await holdLine(context.tx, subject.agent.path, subject.member?.id ?? null);
   const settings = await openSettings(context.tx, line, subject.member?.id ?? null);
   const ceiling = Math.min(...line.map(({ number }) => number));
   return { line, settings, ceiling };
