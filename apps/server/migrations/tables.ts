@@ -115,6 +115,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_attempt: agent(added),
   wallet_bench: agent(kept),
   wallet_bench_check: agent(read),
+  wallet_health: agent(read),
+  wallet_health_mark: server,
   wallet_key: agent(kept),
   wallet_closed_round: administrators(added),
   wallet_lock: agent(kept),

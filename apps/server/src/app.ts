@@ -67,7 +67,7 @@ import { originTable } from './kernel/http/origins.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { JobRunner } from './kernel/jobs/runner.ts';
 import { registerLive } from './kernel/live/register.ts';
-import { createOutbound } from './kernel/outbound/outbound.ts';
+import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { registerUploads } from './kernel/storage/register.ts';
 import { createRiskEngine } from './risk/engine.ts';
@@ -79,7 +79,7 @@ import { benchJob } from './wallet/bench/bench-job.ts';
  */
 export async function createApp(
   services: ServerServices,
-  regular: readonly JobKind[] = [],
+  regular: (outbound: Outbound) => readonly JobKind[] = () => [],
 ): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
@@ -93,7 +93,7 @@ export async function createApp(
     reconciliationJob(services, store),
     recoveryJob(services, store),
     benchJob(services, outbound),
-    ...regular,
+    ...regular(outbound),
   ]);
   const wake = () => jobs.wake();
   const platform = () => platformKeys(services.databases.system, services.ids, services.config.secrets);

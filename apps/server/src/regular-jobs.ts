@@ -10,11 +10,13 @@ import { forgetJob } from './game-servers/store/forget.sql.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
+import type { Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { sweepFilesJob } from './kernel/storage/sweep.ts';
+import { walletHealthJob } from './wallet/health/health-job.ts';
 
 /** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
-export const regularJobs = (services: ServerServices): JobKind[] => [
+export const regularJobs = (services: ServerServices, outbound: Outbound): JobKind[] => [
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
@@ -28,5 +30,6 @@ export const regularJobs = (services: ServerServices): JobKind[] => [
     work: () => expireSettings(onConnection(services.databases.systemPool)),
   },
   forgetJob(onConnection(services.databases.systemPool)),
+  walletHealthJob(services, outbound),
   trimFeedJob(services.databases.systemPool, services.log),
 ];

@@ -20,6 +20,7 @@ export const jobTitles = {
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
+  walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
 } as const satisfies Record<string, Text>;
 export type JobName = keyof typeof jobTitles;

@@ -4,7 +4,7 @@ import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rsaSigner } from '../domain/agents/rsa.ts';
+import { rsaSigner } from '../domain/agents/signing/rsa.ts';
 import { unseal } from '../kernel/access/crypto.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 

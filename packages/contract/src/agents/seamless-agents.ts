@@ -1,5 +1,6 @@
 import * as d from '../define.ts';
 import { agentLevels, agentStates } from './agents.ts';
+import { breakerLooks, healthFields, walletSettingFields } from './wallet-settings.ts';
 
 /** What the last ended test of its wallet came to; `old`: it was of another address. */
 export const testedStates = ['never', 'whole', 'notWhole', 'old'] as const;
@@ -20,6 +21,10 @@ const row = d.object({
   lockedUntil: d.nullable(d.time),
   tested: d.choice(testedStates),
   testedAt: d.nullable(d.time),
+  ...walletSettingFields,
+  /** Whether calls of its wallet go out. */
+  breaker: d.choice(breakerLooks),
+  ...healthFields,
   members: d.count,
   online: d.count,
   createdAt: d.time,

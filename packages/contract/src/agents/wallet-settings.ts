@@ -1,5 +1,6 @@
 import { breakerStates } from '@pitboss/wallet/breaker';
 import { signatureModes } from '@pitboss/wallet/classify';
+import { callOutcomes } from '@pitboss/wallet/health';
 import { lockPolicies } from '@pitboss/wallet/member-lock';
 import * as d from '../define.ts';
 
@@ -21,6 +22,9 @@ export const walletSettingFields = {
   lockPolicy: d.choice(memberLocks),
 } as const;
 
+/** A breaker in one word: what a person set stands above what the machine found. */
+export const breakerLooks = [...breakerStates, 'forcedOpen', 'forcedClosed'] as const;
+
 /** The breaker of an agent's wallet as both sides see it. */
 export const breakerFields = {
   /** The machine's own. */
@@ -38,6 +42,24 @@ export const breakerFields = {
   pingAt: d.nullable(d.time),
 } as const;
 
+/** How calls of the wallet went in the last 24 hours, pings among them. */
+export const healthFields = {
+  /** Calls of orders, and pings. */
+  calls: d.count,
+  pings: d.count,
+  /** Without a usable answer; without one in time; answered with a code of refusal. */
+  network: d.count,
+  slow: d.count,
+  business: d.count,
+  /** Milliseconds within which half and 95 % of the calls ended; null without calls. */
+  p50: d.nullable(d.count),
+  p95: d.nullable(d.count),
+  /** By half hour, the oldest first. */
+  bars: d.array(d.object({ at: d.time, calls: d.count, errors: d.count })),
+} as const;
+
+const lastPing = d.nullable(d.object({ at: d.time, ms: d.count, outcome: d.choice(callOutcomes) }));
+
 const wallet = d.object({
   id: d.id,
   account: d.text,
@@ -48,6 +70,8 @@ const wallet = d.object({
   /** It is known to offer no status call. */
   noStatus: d.boolean,
   breaker: d.object(breakerFields),
+  health: d.object(healthFields),
+  lastPing,
   serverTime: d.time,
 });
 

@@ -1,10 +1,17 @@
 import { agentLevels, agentStates } from '@pitboss/contract/agents/agents';
 import { seamlessAgents, testedStates } from '@pitboss/contract/agents/seamless-agents';
+import {
+  breakerLooks,
+  memberLocks,
+  replySignatures,
+  signingSchemes,
+} from '@pitboss/contract/agents/wallet-settings';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { HealthBars } from '../../parts/wallet/HealthBars.tsx';
 import { levelText } from './levels.text.ts';
 
 const CallbackDialog = lazyDialog(async () => (await import('./dialogs/CallbackDialog.tsx')).CallbackDialog);
@@ -39,7 +46,26 @@ export const SeamlessScreen = listScreen({
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
     name: 'text',
     callbackUrl: { as: 'text', width: 270 },
+    breaker: {
+      choices: breakerLooks,
+      tones: {
+        closed: 'success',
+        open: 'error',
+        stopped: 'error',
+        forcedOpen: 'error',
+        forcedClosed: 'warning',
+      },
+    },
+    bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: null, width: 130 },
+    p50: 'number',
+    p95: 'number',
+    network: 'number',
+    slow: 'number',
+    business: 'number',
     callbackChangedAt: 'time',
+    scheme: { choices: signingSchemes },
+    signatures: { choices: replySignatures },
+    lockPolicy: { choices: memberLocks },
     level: { choices: agentLevels },
     tenantName: {
       as: (agent) => <AgentLink id={agent.tenantId}>{agent.tenantName}</AgentLink>,

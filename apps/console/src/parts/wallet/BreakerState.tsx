@@ -1,23 +1,22 @@
-import type { walletSettings } from '@pitboss/contract/agents/wallet-settings';
+import type { breakerLooks, walletSettings } from '@pitboss/contract/agents/wallet-settings';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Facts } from '../../kit/detail/facts.tsx';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { StatusTag, Time, type Tone } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { Countdown } from './Countdown.tsx';
 import { walletText } from './wallet.text.ts';
 
 export type Wallet = ReplyOf<typeof walletSettings.of>;
-type Breaker = Pick<Wallet['breaker'], 'state' | 'forced'>;
 
 const tones = { closed: 'success', open: 'error', stopped: 'error' } as const;
 
-/** Whether calls go out, in two words: what a person set stands above what the machine found. */
-export function BreakerTag({ breaker }: { readonly breaker: Breaker }) {
+type Look = (typeof breakerLooks)[number];
+const lookTones: Readonly<Record<Look, Tone>> = { ...tones, forcedOpen: 'error', forcedClosed: 'warning' };
+
+/** Whether calls go out, in two words. */
+export function BreakerTag({ look }: { readonly look: Look }) {
   const t = useText(walletText);
-  const { state, forced } = breaker;
-  if (forced === 'open') return <StatusTag tone="error">{t('short.forcedOpen')}</StatusTag>;
-  if (forced === 'closed') return <StatusTag tone="warning">{t('short.forcedClosed')}</StatusTag>;
-  return <StatusTag tone={tones[state]}>{t(`short.${state}`)}</StatusTag>;
+  return <StatusTag tone={lookTones[look]}>{t(`short.${look}`)}</StatusTag>;
 }
 
 /** Why a breaker opened, in words. */
@@ -68,7 +67,11 @@ export function BreakerFacts({ wallet }: { readonly wallet: Wallet }) {
           wide: true,
           value: (
             <>
-              {forced === null ? t('automatic') : <BreakerTag breaker={breaker} />}
+              {forced === null ? (
+                t('automatic')
+              ) : (
+                <BreakerTag look={forced === 'open' ? 'forcedOpen' : 'forcedClosed'} />
+              )}
               {forcedAt !== null && (
                 <span className="k-none">
                   {' '}

@@ -4,6 +4,7 @@ import { StatusTag } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { BreakerFacts, type Wallet } from './BreakerState.tsx';
+import { HealthFacts } from './HealthFacts.tsx';
 import { walletText } from './wallet.text.ts';
 
 const SettingsForm = lazyDialog(async () => (await import('./SettingsForm.tsx')).SettingsForm);
@@ -21,6 +22,7 @@ export function WalletPanel(props: {
   const may = holds(agentId === undefined ? 'myInfo.wallet' : 'seamless.wallet');
   return (
     <>
+      <HealthFacts wallet={wallet} />
       <BreakerFacts wallet={wallet} />
       {may && <BreakerForm wallet={wallet} agentId={agentId} />}
       <Facts

@@ -1,5 +1,5 @@
 import { hmacMatches } from '@pitboss/wallet/sign';
-import { rsaVerify } from '../../domain/agents/rsa.ts';
+import { rsaVerify } from '../../domain/agents/signing/rsa.ts';
 import { openWalletSecret, walletKey } from '../../domain/agents/wallet-key.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { makeScope, type Scope } from '../../kernel/access/scope.ts';

@@ -8,12 +8,15 @@ import { serve } from '../../kernel/calls/serve.ts';
 import { targetOf } from './admin/admin.rules.ts';
 import { layerOf, levelOf } from './agents.wire.ts';
 import { holdCallbacks, listSeamless } from './seamless.sql.ts';
+import { readHealth } from './wallet-settings.sql.ts';
 
 /** Agents with a seamless wallet and their callback addresses (spec §2, §4: switching forces members offline). */
 export const seamlessRoutes = serve(contract, {
   async list({ db, scope }, { level, ...filter }) {
     const { total, rows } = await listSeamless(db, scope, { ...filter, layer: layerOf(level) });
     const now = Date.now();
+    const ids = rows.map(({ id }) => id);
+    const healthOf = await readHealth(db, scope, ids, now);
     return {
       total,
       list: rows.map((row) => {
@@ -32,6 +35,11 @@ export const seamlessRoutes = serve(contract, {
           lockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
           tested: row.tested,
           testedAt: msOrNull(row.tested_at),
+          scheme: row.scheme,
+          signatures: row.signatures,
+          lockPolicy: row.lock_policy,
+          breaker: row.breaker,
+          ...healthOf(row.id),
           members: row.members,
           online: row.online,
           createdAt: ms(row.created_at),

@@ -1,5 +1,8 @@
 import type { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
+import type { breakerLooks } from '@pitboss/contract/agents/wallet-settings';
 import type { RequestOf } from '@pitboss/contract/define';
+import type { SignatureMode } from '@pitboss/wallet/classify';
+import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
@@ -22,6 +25,10 @@ export interface SeamlessRow {
   members_locked_until: Date | null;
   tested: 'never' | 'whole' | 'notWhole' | 'old';
   tested_at: Date | null;
+  scheme: 'hmac' | 'rsa';
+  signatures: SignatureMode;
+  lock_policy: LockPolicy;
+  breaker: (typeof breakerLooks)[number];
   members: number;
   online: number;
   created_at: Date;
@@ -66,11 +73,15 @@ export async function listSeamless(
     select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, ${agentState} as state, a.currency, a.callback_url,
       a.callback_changed_at, a.members_locked_until, a.created_at, b.finished_at as tested_at,
       case when b.id is null then 'never' when b.callback_url <> a.callback_url then 'old' when b.whole then 'whole' else 'notWhole' end as tested,
+      coalesce(s.scheme, 'hmac') as scheme, coalesce(s.signatures, 'check') as signatures,
+      coalesce(s.lock_policy, 'default') as lock_policy,
+      case s.forced when 'open' then 'forcedOpen' when 'closed' then 'forcedClosed' else coalesce(s.breaker->>'state', 'closed') end as breaker,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id) as members,
       (select count(*)::int from member m where m.agent_id = a.id and m.tenant_id = a.tenant_id and m.online_since is not null) as online
     from agent a join agent t on t.id = a.tenant_id
     left join lateral (select w.id, w.finished_at, w.callback_url, w.whole from wallet_bench w
       where w.agent_id = a.id and w.tenant_id = a.tenant_id and w.state = 'done' order by w.id desc limit 1) b on true
+    left join wallet_agent s on s.tenant_id = a.tenant_id and s.agent_id = a.id
     where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );

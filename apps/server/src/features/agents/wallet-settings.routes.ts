@@ -7,11 +7,20 @@ import { afterWord, closedBreaker } from '@pitboss/wallet/breaker';
 import { type PlatformKey, rotatePlatformKey, validPlatformKeys } from '../../domain/agents/platform-keys.ts';
 import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { targetOf } from './admin/admin.rules.ts';
-import { findWallet, lockWallet, storeSettings, storeWord, type WalletRow } from './wallet-settings.sql.ts';
+import {
+  findWallet,
+  lockWallet,
+  readHealth,
+  storeSettings,
+  storeWord,
+  type WalletRow,
+} from './wallet-settings.sql.ts';
 
 /** Gives the platform's keys, made at the first need. */
 type Platform = () => Promise<readonly PlatformKey[]>;
@@ -33,7 +42,9 @@ const settingsOf = ({ scheme, signatures, lock_policy: lockPolicy }: WalletRow) 
   lockPolicy,
 });
 
-const wire = (row: WalletRow) => {
+async function wire(db: Tx, scope: Scope, row: WalletRow) {
+  const now = Date.now();
+  const healthOfAgent = await readHealth(db, scope, [row.id], now);
   const breaker = afterWord({ ...closedBreaker, ...row.breaker }, { forced: row.forced, resumedAt: null });
   return {
     id: row.id,
@@ -52,9 +63,14 @@ const wire = (row: WalletRow) => {
       reason: row.breaker_reason,
       pingAt: breaker.pingAt,
     },
-    serverTime: Date.now(),
+    health: healthOfAgent(row.id),
+    lastPing:
+      row.pinged_at && row.ping_outcome
+        ? { at: ms(row.pinged_at), ms: row.ping_ms ?? 0, outcome: row.ping_outcome }
+        : null,
+    serverTime: now,
   };
-};
+}
 
 type Settings = RequestOf<typeof contract.setOwn>;
 type Word = RequestOf<typeof contract.forceOwn>;
@@ -96,11 +112,11 @@ export const walletSettingRoutes = (platform: Platform): Route[] =>
   serve(contract, {
     async own({ db, scope, session }) {
       const row = session.agentId === null ? null : await findWallet(db, scope, session.agentId);
-      return { wallet: row?.transfer_mode === 'seamless' ? wire(row) : null };
+      return { wallet: row?.transfer_mode === 'seamless' ? await wire(db, scope, row) : null };
     },
     setOwn: (context, settings) => change(context, platform, ownAgentId(context.session), settings),
     forceOwn: (context, word) => force(context, ownAgentId(context.session), word),
-    of: async ({ db, scope }, { agentId }) => wire(seamless(await findWallet(db, scope, agentId))),
+    of: async ({ db, scope }, { agentId }) => wire(db, scope, seamless(await findWallet(db, scope, agentId))),
     setOf: (context, { agentId, ...settings }) => change(context, platform, agentId, settings),
     forceOf: (context, { agentId, ...word }) => force(context, agentId, word),
   });

@@ -1,7 +1,16 @@
 import type { Breaker } from '@pitboss/wallet/breaker';
 import type { SignatureMode } from '@pitboss/wallet/classify';
+import {
+  type CallOutcome,
+  type Health,
+  type HealthSlot,
+  healthOf,
+  slotMs,
+  slots,
+} from '@pitboss/wallet/health';
 import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import { sql } from 'kysely';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -25,6 +34,9 @@ export interface WalletRow extends WalletSettings {
   forced_at: Date | null;
   forced_by: string;
   forced_remark: string;
+  pinged_at: Date | null;
+  ping_ms: number | null;
+  ping_outcome: CallOutcome | null;
 }
 
 /** An agent in scope with what is set of its wallet and what its breaker does; null when there is no such agent. */
@@ -34,7 +46,7 @@ export async function findWallet(db: Tx, scope: Scope, agentId: string): Promise
       coalesce(w.scheme, 'hmac') as scheme, coalesce(w.signatures, 'check') as signatures,
       coalesce(w.lock_policy, 'default') as lock_policy, coalesce(w.breaker, '{}') as breaker,
       coalesce(w.breaker_reason, '') as breaker_reason, w.forced, w.forced_at, coalesce(w.forced_by, '') as forced_by,
-      coalesce(w.forced_remark, '') as forced_remark,
+      coalesce(w.forced_remark, '') as forced_remark, w.pinged_at, w.ping_ms, w.ping_outcome,
       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
       (select k.fingerprint from agent_public_key k
         where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
@@ -78,4 +90,24 @@ export async function storeWord(
     await sql`update wallet_agent set forced = ${forced}, forced_at = ${now}, forced_by = ${word.by},
       forced_remark = ${word.remark} where ${row}`.execute(tx);
   }
+}
+
+/** How calls of agents' wallets went in the last day, by agent, those without calls too: some fifty rows an agent, by the key. */
+export async function readHealth(
+  db: Tx,
+  scope: Scope,
+  agentIds: readonly string[],
+  nowMs: number,
+): Promise<(agentId: string) => Health> {
+  const found = await sql<Omit<HealthSlot, 'at'> & { agent_id: string; slot: Date }>`
+    select h.agent_id, h.slot, h.calls, h.pings, h.network, h.slow, h.business, h.durations
+    from agent a join wallet_health h on h.tenant_id = a.tenant_id and h.agent_id = a.id
+      and h.slot > ${new Date(nowMs - slots * slotMs)}
+    where a.id = any(${plainArray(agentIds)}::bigint[]) and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(
+    db,
+  );
+  const byAgent = new Map<string, HealthSlot[]>();
+  for (const { agent_id, slot, ...sums } of found.rows)
+    byAgent.set(agent_id, [...(byAgent.get(agent_id) ?? []), { at: slot.getTime(), ...sums }]);
+  return (agentId) => healthOf(byAgent.get(agentId) ?? [], nowMs);
 }

@@ -13,7 +13,7 @@ const regular: JobKind = { name: 'closePeriods', everyMs: 3_600_000, work: async
 beforeAll(async () => {
   api = await startTestApi();
   await api.app.close();
-  api.app = await createApp(api.services, [regular]);
+  api.app = await createApp(api.services, () => [regular]);
   await api.app.ready();
 });
 afterAll(() => api.stop());

@@ -1,6 +1,6 @@
 import { type callbackOutcomes, callbackTests } from '@pitboss/contract/access/myInfo';
 import { checkHeaders, replyMethod, signHeaders, type Verify } from '@pitboss/wallet/sign';
-import { readSigning } from '../../domain/agents/agent-signing.ts';
+import { readSigning } from '../../domain/agents/signing/agent-signing.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { writeAudit } from '../../kernel/audit/audit.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';

@@ -43,6 +43,7 @@ import * as orderDesk from '../../../migrations/0078-order-desk.ts';
 import * as askedOrders from '../../../migrations/0079-asked-orders.ts';
 import * as nodeProviders from '../../../migrations/0080-node-providers.ts';
 import * as walletSettings from '../../../migrations/0081-wallet-settings.ts';
+import * as walletHealth from '../../../migrations/0082-wallet-health.ts';
 import * as reconciliation from '../../../migrations/0084-reconciliation.ts';
 import * as orderRecovery from '../../../migrations/0085-order-recovery.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0079-asked-orders': askedOrders,
   '0080-node-providers': nodeProviders,
   '0081-wallet-settings': walletSettings,
+  '0082-wallet-health': walletHealth,
   '0084-reconciliation': reconciliation,
   '0085-order-recovery': orderRecovery,
   '0087-wallet-bench': walletBench,

@@ -4,6 +4,7 @@ import type { Movement } from '@pitboss/wallet/calls';
 import type { SignatureMode } from '@pitboss/wallet/classify';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { RecoveryAction } from '@pitboss/wallet/desk';
+import type { CallOutcome } from '@pitboss/wallet/health';
 import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import type { ColumnType, Generated } from 'kysely';
@@ -181,6 +182,27 @@ export interface WalletTables {
     forced_remark: Generated<string>;
     /** When a person last let go what the breaker had stopped. */
     resumed_at: At | null;
+    /** The last ping of the minute's round. */
+    pinged_at: At | null;
+    ping_ms: number | null;
+    ping_outcome: CallOutcome | null;
+  };
+  wallet_health: {
+    tenant_id: Big;
+    agent_id: Big;
+    /** The half hour's beginning. */
+    slot: At;
+    calls: number;
+    pings: number;
+    network: number;
+    slow: number;
+    business: number;
+    /** Calls by class of duration. */
+    durations: number[];
+  };
+  wallet_health_mark: {
+    id: Generated<boolean>;
+    counted_to: At;
   };
   wallet_closed_round: {
     round_id: string;

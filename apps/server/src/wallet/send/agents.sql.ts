@@ -5,7 +5,7 @@ import {
   type SigningRow,
   signingColumns,
   signingOf,
-} from '../../domain/agents/agent-signing.ts';
+} from '../../domain/agents/signing/agent-signing.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 

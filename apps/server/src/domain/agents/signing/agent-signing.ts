@@ -1,9 +1,9 @@
 import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
-import { unseal } from '../../kernel/access/crypto.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
-import type { RunSql } from '../sql/run-sql.ts';
+import { unseal } from '../../../kernel/access/crypto.ts';
+import type { Secrets } from '../../../kernel/start/secrets.ts';
+import type { RunSql } from '../../sql/run-sql.ts';
+import { walletKey } from '../wallet-key.ts';
 import { rsaSigner, rsaVerify } from './rsa.ts';
-import { walletKey } from './wallet-key.ts';
 
 /** How calls of an agent's wallet are signed now, and its replies are checked. */
 export interface AgentSigning {
