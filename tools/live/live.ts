@@ -11,6 +11,7 @@ import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 import { createSessions } from './sessions.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
+import { createTrouble, troubleEveryMs } from './trouble.ts';
 import { type AwayBet, createLiveWallet } from './wallet.ts';
 
 /** Bets per second when the day is at its busiest, and at least. */
@@ -90,6 +91,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     ...{ rng: rng.fork('sessions'), wallet, rules, newId, speed },
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
+  const trouble = createTrouble({ rng: rng.fork('trouble'), outbox, newId, floor, plans });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules());
@@ -190,6 +192,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
 
   // The first comes soon, so that a short visit sees one.
   let newcomerMs = startMs + newcomerEveryMs / 6 / speed;
+  let troubleMs = startMs + troubleEveryMs / 6 / speed;
   const ticks = setInterval(() => {
     const now = Date.now();
     floor.endSessions();
@@ -197,6 +200,10 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     plan(now);
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     floor.tidy(now);
+    if (outbox.healthy && feed.ready && now >= troubleMs) {
+      trouble.step(now);
+      troubleMs = now + ((0.5 + rng.float()) * troubleEveryMs) / speed;
+    }
     if (outbox.healthy && now >= newcomerMs) {
       floor.welcome(now);
       newcomerMs = now + ((0.5 + rng.float()) * newcomerEveryMs) / speed;

@@ -30,6 +30,7 @@ import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
+import { writeRiskAlerts } from './trail/risk-alerts.ts';
 import { writeRtpSettings } from './trail/rtp-settings.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
@@ -182,6 +183,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeAgentLog({ rng: rng.fork('agent log'), agents, trail, sink, id: createIds(), nowMs });
   writeMemberLog({ rng: rng.fork('member log'), people, demo, trail, nowMs });
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
+  writeRiskAlerts({ sink, rng: rng.fork('risk alerts'), people, id: createIds(), nowMs });
   const rtpOf = writeRtpSettings({
     ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
     gameIds: plans.map(({ game }) => game.id),

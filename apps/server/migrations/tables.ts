@@ -86,6 +86,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_batch: platform(['insert']),
   risk_engine: administrators(read),
   risk_minute: administrators(read),
+  risk_record: agent(kept),
   risk_standing: agent(read),
   risk_version: administrators(added),
   rollup_area_day: agent(all),

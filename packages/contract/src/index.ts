@@ -33,6 +33,7 @@ import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
 import { riskControl } from './risk/risk-control.ts';
+import { riskRecords } from './risk/risk-records.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
 import { appliedRtp } from './rtp/applied-rtp.ts';
@@ -80,6 +81,7 @@ export const contract = {
   recovery,
   walletBench,
   riskControl,
+  riskRecords,
   jobs,
   agentRtp,
   agentRtp2,

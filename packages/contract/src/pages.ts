@@ -774,6 +774,7 @@ const featureTable = {
   'parkedWins.decide': ['/parkedWins', 1, '处理待审派彩', 'Decide parked wins'],
   'parkedWins.limits': ['/parkedWins', 2, '设置派彩审核限额', 'Set limits of wins'],
   'risk.configure': ['/riskManagement', 1, '设置风控监控', 'Set monitors of risk control'],
+  'risk.decide': ['/riskManagement', 2, '处理风控告警', 'Decide alerts of risk control'],
   'orders.decide': ['/seamlessOrder', 1, '处理订单', 'Decide orders'],
   'reconciliation.start': ['/reconciliation', 1, '开始对账', 'Start comparisons'],
   'reconciliation.statement': ['/reconciliation', 2, '下载对账单', 'Download statements'],

@@ -5,8 +5,9 @@ import type { Sums } from './minutes.ts';
 /** A further figure of a row: its heading, how it is drawn, and what it is. */
 export interface Column {
   readonly title: Text;
-  readonly as: 'money' | 'count' | 'percent';
-  of(sums: Sums): string | null;
+  readonly as: 'money' | 'count' | 'percent' | 'text';
+  /** Absent where it is looked up beside the sums. */
+  readonly of?: (sums: Sums) => string | null;
 }
 
 /** Out of in, as a percentage with two places, half-even; null without in. */
@@ -19,8 +20,16 @@ const money = (zh_cn: string, en_us: string, of: (sums: Sums) => bigint): Column
   of: (sums) => toWire(of(sums)),
 });
 
+const lookedUp = (zh_cn: string, en_us: string, as: Column['as'] = 'count'): Column => ({
+  title: { zh_cn, en_us },
+  as,
+});
+
 /** Every column that a monitor can name. */
-export const columns = {
+const all = {
+  players: lookedUp('投注人数', 'Players'),
+  agents: lookedUp('代理数', 'Agents'),
+  members: lookedUp('会员数', 'Members'),
   bets: { title: { zh_cn: '注单数', en_us: 'Bets' }, as: 'count', of: ({ count }) => String(count) },
   stake: money('投注', 'Stake', (sums) => sums.in),
   payout: money('派彩', 'Payout', (sums) => sums.out),
@@ -33,13 +42,20 @@ export const columns = {
       return rate === null ? null : toWire(rate);
     },
   },
+  largest: lookedUp('最大单注', 'Largest bet', 'money'),
+  games: lookedUp('游戏数', 'Games'),
+  transferIn: money('转入', 'In', (sums) => sums.in),
+  transferOut: money('转出', 'Out', (sums) => sums.out),
+  orders: { title: { zh_cn: '笔数', en_us: 'Orders' }, as: 'count', of: ({ count }) => String(count) },
+  balance: lookedUp('余额', 'Balance', 'money'),
+  tried: lookedUp('总笔数', 'Tried'),
+  failedRate: lookedUp('失败率', 'Failed', 'percent'),
+  reasons: lookedUp('原因', 'Reasons', 'text'),
 } as const satisfies Record<string, Column>;
 
-export type ColumnName = keyof typeof columns;
+export type ColumnName = keyof typeof all;
+export const columns: Readonly<Record<ColumnName, Column>> = all;
 
-/** The columns of a row. */
-export const columnsOf = (
-  monitor: { readonly columns: readonly ColumnName[] },
-  sums: Sums,
-): Record<string, string | null> =>
-  Object.fromEntries(monitor.columns.map((name) => [name, columns[name].of(sums)]));
+/** The columns of a row that its sums tell; the others are looked up. */
+export const columnsOf = (names: readonly ColumnName[], sums: Sums): Record<string, string | null> =>
+  Object.fromEntries(names.map((name) => [name, columns[name].of?.(sums) ?? null]));

@@ -2,16 +2,16 @@ import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { refer } from '@pitboss/rules/messages';
-import { type Check, checkRiskRows, checkRiskThresholds, firstOf } from '@pitboss/rules/validation';
-import { figureOf } from './figures.ts';
 import {
-  type Monitor,
-  type MonitorCode,
-  monitorOf,
-  type Severity,
-  type Threshold,
-  type Unit,
-} from './monitors.ts';
+  type Check,
+  checkAmount,
+  checkRiskRows,
+  checkRiskThresholds,
+  firstOf,
+} from '@pitboss/rules/validation';
+import { figureOf } from './figures.ts';
+import type { Monitor, Severity, Threshold, Unit } from './monitor.ts';
+import { type MonitorCode, monitorOf } from './monitors.ts';
 
 /** The currency of the default thresholds, from which those of other currencies are derived. */
 export const baseCurrency = 'CNY';
@@ -31,6 +31,8 @@ export interface MonitorConfig {
   readonly rows: number;
   /** By figure and currency; what is missing is derived from the base currency. */
   readonly thresholds: Readonly<Record<string, Readonly<Record<string, Threshold>>>>;
+  /** What must have happened at least; null where the monitor asks for nothing. */
+  readonly least: bigint | null;
 }
 
 export const configLimits = {
@@ -58,9 +60,10 @@ export function defaultConfig(code: MonitorCode): MonitorConfig {
     thresholds: Object.fromEntries(
       Object.entries(monitor.figures).map(([name, { unit, threshold }]) => [
         name,
-        { [currencyKey(unit)]: threshold },
+        threshold ? { [currencyKey(unit)]: threshold } : {},
       ]),
     ),
+    least: monitor.least?.initial ?? null,
   };
 }
 
@@ -102,6 +105,7 @@ export interface ConfigChange {
   readonly windowMinutes?: number | undefined;
   readonly unit?: 'minutes' | 'hours' | undefined;
   readonly rows?: number | undefined;
+  readonly least?: string | undefined;
   readonly thresholds?:
     | Readonly<Record<string, Readonly<Record<string, { table: string; alarm: string } | null>>>>
     | undefined;
@@ -113,14 +117,21 @@ function checkThresholds(monitor: Monitor, given: NonNullable<ConfigChange['thre
     if (!figure) return refer('fieldInvalid', { field: name });
     for (const [currency, pair] of Object.entries(byCurrency)) {
       const wrong = (currency === everyCurrency) === (figure.unit === 'money');
-      // The thresholds that the others come from cannot be derived themselves.
-      if (wrong || (pair === null && currency === currencyKey(figure.unit)))
+      // The thresholds that the others come from cannot be derived themselves; what is off as delivered may be off again.
+      if (wrong || (pair === null && figure.threshold && currency === currencyKey(figure.unit)))
         return refer('fieldInvalid', { field: `${name}.${currency}` });
       const broken = pair && checkRiskThresholds({ ...pair, ...configLimits[figure.unit] });
       if (broken) return broken;
     }
   }
   return null;
+}
+
+function checkLeast(monitor: Monitor, given: string | undefined): Check {
+  if (given === undefined) return null;
+  if (!monitor.least) return refer('fieldInvalid', { field: 'least' });
+  if (monitor.least.unit === 'money') return checkAmount(given);
+  return checkWhole('least', given, configLimits.count.min, configLimits.count.max);
 }
 
 /** What is wrong with a change of settings; null when nothing is (risk §1, thresholds; product §5). */
@@ -131,12 +142,14 @@ export function checkConfigChange(monitor: Monitor, before: MonitorConfig, chang
     checkRiskRows(rows),
     checkWhole('windowMinutes', windowMinutes / (unit === 'hours' ? 60 : 1), min, max),
     checkThresholds(monitor, change.thresholds ?? {}),
+    checkLeast(monitor, change.least),
   );
 }
 
 /** The settings after a change that `checkConfigChange` has nothing against. */
 export function changedConfig(monitor: Monitor, before: MonitorConfig, change: ConfigChange): MonitorConfig {
-  const { thresholds: given = {}, ...rest } = change;
+  const { thresholds: given = {}, least: typed, ...rest } = change;
+  const least = typed !== undefined && monitor.least ? figureOf(typed, monitor.least.unit) : before.least;
   const thresholds: Record<string, Record<string, Threshold>> = {};
   for (const [name, { unit }] of Object.entries(monitor.figures)) {
     const own = new Map(Object.entries(before.thresholds[name] ?? {}));
@@ -146,5 +159,5 @@ export function changedConfig(monitor: Monitor, before: MonitorConfig, change: C
     thresholds[name] = Object.fromEntries(own);
   }
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...before, ...set, thresholds };
+  return { ...before, ...set, thresholds, least };
 }

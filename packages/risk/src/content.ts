@@ -1,6 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { figureText } from './figures.ts';
-import type { Unit } from './monitors.ts';
+import type { Unit } from './monitor.ts';
 
 /** A length of time as the rule gives it. */
 export function windowText(minutes: number, unit: 'minutes' | 'hours'): Text {

@@ -1,23 +1,40 @@
 /**
  * What happens, as risk control hears of it: written by whoever stores it, in the same transaction, and evaluated after the
- * commit. Amounts are minor units as digits, instants epoch ms, ids as on the wire.
+ * commit. Amounts are minor units as digits, instants epoch ms, ids as on the wire. Only members of type normal count.
  */
-interface BetFacts {
-  readonly bet: string;
+interface MemberFacts {
   readonly tenant: string;
   readonly agent: string;
   readonly member: string;
-  readonly game: number;
   readonly currency: string;
 }
 
-/** A bet of a normal member was settled; `at` is its payout time. */
+interface BetFacts extends MemberFacts {
+  readonly bet: string;
+  readonly game: number;
+  /** When the bet was made. */
+  readonly betAt: number;
+  readonly stake: string;
+}
+
+/** A bet was made. */
+export interface PlacedEvent extends BetFacts {
+  readonly kind: 'placed';
+}
+
+/** An open bet was cancelled: it counts nowhere any more. */
+export interface CancelledEvent extends BetFacts {
+  readonly kind: 'cancelled';
+}
+
+/** A bet was settled; `at` is its payout time. */
 export interface SettledEvent extends BetFacts {
   readonly kind: 'settled';
   readonly at: number;
-  readonly stake: string;
   readonly win: string;
   readonly jackpot: string;
+  /** The same message made the bet. */
+  readonly placed?: true;
 }
 
 /** A settled bet was corrected: by how much, at its first payout time. */
@@ -28,7 +45,24 @@ export interface CorrectedEvent extends BetFacts {
   readonly jackpot: string;
 }
 
-export type RiskEvent = SettledEvent | CorrectedEvent;
+/** An order moved money between an agent and its member, or did not. */
+export interface TransferEvent extends MemberFacts {
+  readonly kind: 'transfer';
+  readonly at: number;
+  readonly direction: 'in' | 'out';
+  readonly amount: string;
+  /** Why it failed; absent when it did not. */
+  readonly failed?: 'limit' | 'noMoney';
+}
+
+/** A member registered. */
+export interface RegisteredEvent extends MemberFacts {
+  readonly kind: 'registered';
+  readonly at: number;
+}
+
+export type BetEvent = PlacedEvent | CancelledEvent | SettledEvent | CorrectedEvent;
+export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent;
 
 /** What one message brought about: a single event, or a round with all its bets. Its figures are looked at once. */
 export type RiskItem = readonly RiskEvent[];

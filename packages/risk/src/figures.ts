@@ -1,5 +1,5 @@
 import { toWire } from '@pitboss/ledger/money';
-import type { Unit } from './monitors.ts';
+import type { Unit } from './monitor.ts';
 
 /** A typed figure in its own integers: hundredths for money and percent, counts as they are. The text has been checked. */
 export function figureOf(text: string, unit: Unit): bigint {

@@ -1,32 +1,77 @@
 import type { RiskEvent } from './events.ts';
-import type { Sums } from './minutes.ts';
-import type { Measure, SubjectKind } from './monitors.ts';
+import { noSums, type Sums } from './minutes.ts';
+import type { Measure, Monitor, SubjectKind } from './monitor.ts';
 
-/** What an event adds to the minute figures: of which measure, in which minute's time, and how much. */
+/** What an event adds to the minute figures. */
 export interface Counted {
   readonly measure: Measure;
+  /** Epoch ms of the time that counts. */
   readonly at: number;
+  /** Empty where money plays no part. */
+  readonly currency: string;
   readonly sums: Sums;
 }
 
-/** How an event counts; an event may count for several measures. */
+/** How an event counts: not at all, once, or for two measures. */
 export function countedOf(event: RiskEvent): readonly Counted[] {
-  const { at } = event;
-  const [out, extra] = [BigInt(event.win), BigInt(event.jackpot)];
+  const { currency } = event;
   switch (event.kind) {
-    case 'settled':
-      return [{ measure: 'settled', at, sums: { count: 1, in: BigInt(event.stake), out, extra } }];
-    case 'corrected':
-      return [{ measure: 'settled', at, sums: { count: 0, in: 0n, out, extra } }];
+    case 'placed':
+      return [made(event, 1)];
+    case 'cancelled':
+      return [made(event, -1)];
+    case 'settled': {
+      const [staked, out, extra] = [BigInt(event.stake), BigInt(event.win), BigInt(event.jackpot)];
+      const sums = { count: 1, in: staked, out, extra };
+      const settled: Counted = { measure: 'settled', at: event.at, currency, sums };
+      return event.placed ? [made(event, 1), settled] : [settled];
+    }
+    case 'corrected': {
+      const sums = { ...noSums, out: BigInt(event.win), extra: BigInt(event.jackpot) };
+      return [{ measure: 'settled', at: event.at, currency, sums }];
+    }
+    case 'transfer': {
+      const { at, direction, failed } = event;
+      if (failed === 'limit') return [];
+      if (failed) return [{ measure: 'failed', at, currency: '', sums: { ...noSums, count: 1 } }];
+      return [
+        { measure: 'moved', at, currency, sums: { ...noSums, count: 1, [direction]: BigInt(event.amount) } },
+      ];
+    }
+    case 'registered':
+      return [{ measure: 'registered', at: event.at, currency: '', sums: { ...noSums, count: 1 } }];
   }
 }
 
-/** Whom an event is about, as the subjects of keys. */
-export function subjectOf(kind: SubjectKind, event: RiskEvent): string {
+function made(event: Extract<RiskEvent, { betAt: number }>, times: 1 | -1): Counted {
+  const stake = BigInt(event.stake) * BigInt(times);
+  return {
+    ...{ measure: 'placed', at: event.betAt, currency: event.currency },
+    sums: { ...noSums, count: times, in: stake },
+  };
+}
+
+/** Whom an event is about, as the subject of a key; null where it is about no such. */
+export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
   switch (kind) {
     case 'm':
       return `m:${event.member}`;
     case 'a':
       return `a:${event.agent}`;
+    case 'g':
+      return `t:${event.tenant}`;
+    case 'game':
+      return 'game' in event ? `game:${event.game}` : null;
   }
 }
+
+/** The kinds of subjects that a key's subject may be of. */
+export function kindOf(subject: string): SubjectKind {
+  const letters = subject.slice(0, subject.indexOf(':'));
+  if (letters === 't' || letters === 'g') return 'g';
+  return letters as SubjectKind;
+}
+
+/** Whether a monitor looks at a game. */
+export const looksAt = ({ games }: Pick<Monitor, 'games'>, isMini: boolean): boolean =>
+  games === undefined || isMini;

@@ -30,7 +30,7 @@ import { createMemory, type Memory, type SeriesKey, type Standing } from './memo
 import { dropBatches, dropMinutes, storeAlerts, storeMinutes, storeStandings } from './store.sql.ts';
 
 /** Batches that one cycle takes at most; a batch is what one transaction stored. */
-const batchesMax = 40;
+const batchesMax = 10;
 /** Minutes that are kept at least, and for how long an episode that is over is remembered: the longest window. */
 const longest = 72 * 60;
 

@@ -2,15 +2,10 @@ import { thresholdOf } from '@pitboss/risk/config';
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
 import { addSums, minuteOf, minuteStart, type Sums } from '@pitboss/risk/minutes';
-import {
-  type Figure,
-  type Measure,
-  type Monitor,
-  type MonitorCode,
-  monitorCodes,
-  monitorOf,
-} from '@pitboss/risk/monitors';
-import { countedOf, subjectOf } from '@pitboss/risk/subjects';
+import type { Figure, Measure, Monitor, SubjectKind } from '@pitboss/risk/monitor';
+import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import { countedOf, kindOf, looksAt, subjectOf } from '@pitboss/risk/subjects';
+import { miniGameIds } from '../domain/games/games.ts';
 import { type Memory, type Owner, type SeriesKey, type Standing, seriesText } from './memory.ts';
 
 /** The figure of a key in a minute, in the order in which it came about. */
@@ -44,28 +39,39 @@ const watching: readonly { code: MonitorCode; monitor: Monitor }[] = monitorCode
   code,
   monitor: monitorOf(code),
 }));
-const kindsOf = new Map<Measure, Set<Monitor['subject']>>();
+const kindsOf = new Map<Measure, Set<SubjectKind>>();
 for (const { monitor } of watching) {
   const kinds = kindsOf.get(monitor.measure) ?? new Set();
   kindsOf.set(monitor.measure, kinds.add(monitor.subject));
 }
 
-const ownerOf = (subject: string, event: RiskEvent): Owner => ({
-  tenantId: event.tenant,
-  agentId: event.agent,
-  memberId: subject.startsWith('m:') ? event.member : null,
-});
+const nobody: Owner = { tenantId: '0', agentId: '0', memberId: null };
+
+function ownerOf(subject: string, event: RiskEvent): Owner {
+  const { tenant: tenantId, agent: agentId, member } = event;
+  switch (kindOf(subject)) {
+    case 'm':
+      return { tenantId, agentId, memberId: member };
+    case 'a':
+      return { tenantId, agentId, memberId: null };
+    case 'g':
+      return { tenantId, agentId: tenantId, memberId: null };
+    default:
+      return nobody;
+  }
+}
 
 /** What an event adds, by the series it belongs to. */
 export function* addedBy(event: RiskEvent): Generator<MinuteChange & Owner & { at: number }> {
-  for (const { measure, at, sums } of countedOf(event))
+  for (const { measure, at, currency, sums } of countedOf(event))
     for (const kind of kindsOf.get(measure) ?? []) {
       const subject = subjectOf(kind, event);
+      if (subject === null) continue;
       const own = kind === 'm';
       yield {
-        ...{ measure, subject, currency: event.currency, at, sums, minute: minuteOf(at) },
+        ...{ measure, subject, currency, at, sums, minute: minuteOf(at) },
         ...ownerOf(subject, event),
-        part: own ? event.game : 0,
+        part: own && 'game' in event ? event.game : 0,
         agentId: own ? event.agent : '0',
       };
     }
@@ -99,11 +105,30 @@ function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standing {
 
 const figuresOf = (monitor: Monitor) => Object.entries(monitor.figures);
 
-/** A figure's value in the window that ends with a minute. */
-function valueAt(memory: Memory, series: SeriesKey, figure: Figure, minute: number, length: number): bigint {
+/** Below every threshold. */
+const unmeasured = -1n;
+
+/** A figure's value in the window that ends with a minute; below all thresholds where too little happened to measure it. */
+function valueAt(
+  memory: Memory,
+  series: SeriesKey,
+  { code, figure }: { readonly code: MonitorCode; readonly figure: Figure },
+  minute: number,
+): bigint {
+  const config = memory.configs.get(code)?.config;
   const known = memory.series.get(seriesText(series));
-  return known ? figure.of(known.over(minute, length)) : 0n;
+  if (!config || !known) return unmeasured;
+  const sums = known.over(minute, config.windowMinutes);
+  const { least } = monitorOf(code);
+  if (least && config.least !== null && least.of(sums) < config.least) return unmeasured;
+  return figure.of(sums) ?? unmeasured;
 }
+
+const mini = new Set(miniGameIds);
+/** Whether a monitor looks at a subject. */
+const watches = (monitor: Monitor, subject: string): boolean =>
+  monitor.subject === kindOf(subject) &&
+  looksAt(monitor, monitor.subject === 'game' && mini.has(Number(subject.slice('game:'.length))));
 
 /** Brings what is shown of a key up to a minute. */
 function show(standing: Standing, value: bigint, limits: Limits, at?: number): void {
@@ -154,9 +179,8 @@ export function evaluateItem(
 }
 
 function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
-  const kind = one.subject.slice(0, one.subject.indexOf(':'));
   for (const { code, monitor } of watching) {
-    if (monitor.subject !== kind || monitor.measure !== one.measure) continue;
+    if (monitor.measure !== one.measure || !watches(monitor, one.subject)) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     // What is older than the window when it comes raises nothing.
     if (one.from <= memory.minute - length) continue;
@@ -166,7 +190,7 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
       if (!limits) continue;
       const known = memory.standings.get(keyText(of));
       for (let minute = one.from; minute <= memory.minute; minute += 1) {
-        const value = valueAt(memory, one, figure, minute, length);
+        const value = valueAt(memory, one, { code, figure }, minute);
         if (!known && value < limits.table) continue;
         const standing = standingOf(memory, of, one.owner);
         const step = { standing, minute, value, at: one.at, limits };
@@ -195,15 +219,14 @@ export function endMinuteOf(memory: Memory, steps: Step[], until: number): void 
       const last = minute === until - 1;
       if (!figure || (!last && (episode === null || episode.to !== null))) continue;
       const limits = limitsOf(memory, of, figure);
-      const length = memory.configs.get(of.code)?.config.windowMinutes ?? 0;
       const measure = monitorOf(of.code).measure;
       const series: SeriesKey = { subject: of.subject, measure, currency: of.currency ?? '' };
       if (!limits) continue;
       if (episode?.to === null) {
-        const value = valueAt(memory, series, figure, minute, length);
+        const value = valueAt(memory, series, { code: of.code, figure }, minute);
         steps.push({ standing, minute, value, at: standing.lastAt, limits, ended: true });
       }
-      if (last) show(standing, valueAt(memory, series, figure, until, length), limits);
+      if (last) show(standing, valueAt(memory, series, { code: of.code, figure }, until), limits);
     }
   }
   memory.minute = until;

@@ -1,6 +1,6 @@
 import { endMinute, reach } from '@pitboss/risk/episodes';
 import { keyText } from '@pitboss/risk/keys';
-import type { Severity } from '@pitboss/risk/monitors';
+import type { Severity } from '@pitboss/risk/monitor';
 import type { IdMaker } from '../kernel/database/ids.ts';
 import type { Limits, Step } from './evaluate.ts';
 import type { AlertRow } from './load.sql.ts';

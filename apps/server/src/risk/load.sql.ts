@@ -240,10 +240,10 @@ export async function readActive(
     `select s.subject, s.currency, coalesce(m.tenant_id, a.tenant_id, 0) as tenant_id,
        coalesce(m.agent_id, a.id, 0) as agent_id, m.id as member_id
      from (select distinct subject, currency, split_part(subject, ':', 2) as id from risk_minute
-       where minute >= $3 and measure = $1 and subject like $2 || ':%') s
+       where minute >= $3 and measure = $1 and subject like any($4::text[])) s
      left join member m on $2 = 'm' and m.id = s.id::bigint
-     left join agent a on $2 in ('a', 't') and a.id = s.id::bigint`,
-    [measure, kind, from],
+     left join agent a on $2 in ('a', 'g') and a.id = s.id::bigint`,
+    [measure, kind, from, kind === 'g' ? ['t:%', 'g:%'] : [`${kind}:%`]],
   );
   return rows.map((row) => ({
     ...{ subject: row.subject, currency: row.currency, measure },
@@ -259,8 +259,9 @@ export async function readNames(run: RunSql, subjects: readonly string[]): Promi
     'risk-names',
     `select 'm:' || id as subject, account as name from member where id = any($1::bigint[])
      union all select 'a:' || id, account from agent where id = any($2::bigint[])
-     union all select 't:' || id, account from agent where id = any($3::bigint[])`,
-    [idsOf('m'), idsOf('a'), idsOf('t')],
+     union all select 't:' || id, account from agent where id = any($3::bigint[])
+     union all select 'game:' || id, name_en_us from game where id = any($4::int[])`,
+    [idsOf('m'), idsOf('a'), idsOf('t'), idsOf('game')],
   );
   return new Map(rows.map(({ subject, name }) => [subject, name]));
 }

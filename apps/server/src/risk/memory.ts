@@ -2,7 +2,8 @@ import type { MonitorConfig } from '@pitboss/risk/config';
 import type { Episode } from '@pitboss/risk/episodes';
 import type { FigureKey } from '@pitboss/risk/keys';
 import type { Series } from '@pitboss/risk/minutes';
-import type { Measure, MonitorCode } from '@pitboss/risk/monitors';
+import type { Measure } from '@pitboss/risk/monitor';
+import type { MonitorCode } from '@pitboss/risk/monitors';
 
 /** Whose figure it is, beside its key. */
 export interface Owner {

@@ -10,8 +10,7 @@ let world: RiskWorld;
 const folders: string[] = [];
 beforeAll(async () => {
   world = await startRiskWorld();
-  for (const id of ['311', '312'])
-    await world.api.call('superadmin', '/player/deposit', { body: { id, amount: '900000.00', remark: '' } });
+  await world.fund('900000.00');
   // Only the servers that are killed evaluate.
   await world.api.app.close();
 }, 120_000);
@@ -54,10 +53,12 @@ it('loses and doubles no alert when the servers that evaluate are killed one aft
   await second.kill();
   await play(12);
   await world.settled();
-  const alerts = await systemPool.query('select key, number, value from risk_alert');
+  const alerts = await systemPool.query(
+    "select key, number, value from risk_alert where code = 'memberWinLose'",
+  );
   expect(alerts.rows).toEqual([{ key: 'memberWinLose|win|m:311|CNY', number: 1, value: String(peak) }]);
   const minutes = await systemPool.query(
-    `select sum(sum_out + sum_extra - sum_in)::text as net, sum(n)::int as n from risk_minute where subject = 'm:311'`,
+    `select sum(sum_out + sum_extra - sum_in)::text as net, sum(n)::int as n from risk_minute where subject = 'm:311' and measure = 'settled'`,
   );
   expect(minutes.rows).toEqual([{ net: String(net), n: 42 }]);
   const standing = await systemPool.query(

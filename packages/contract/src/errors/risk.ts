@@ -55,4 +55,16 @@ export const riskErrors = {
     en_us: 'There is no back-test of exactly these settings within the last hour.',
   },
   'risk.nothing': { code: 1513, zh_cn: '设置没有变化', en_us: 'Nothing is changed.' },
+  'risk.decided': {
+    code: 1514,
+    zh_cn: '告警{key}已由{operator}于{at}处理',
+    en_us: 'The alert {key} was decided by {operator} at {at}.',
+  },
+  'risk.remark': { code: 1515, zh_cn: '判为异常须填写备注', en_us: 'A remark is required for abnormal.' },
+  'risk.fixed': { code: 1516, zh_cn: '已超过撤销时间', en_us: 'It is too late to undo this.' },
+  'risk.newer': {
+    code: 1517,
+    zh_cn: '该告警键已有新的告警，不能撤销',
+    en_us: 'There is a newer alert of the same key, so this cannot be undone.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

@@ -51,6 +51,7 @@ const change = d.object({
   windowMinutes: d.optional(d.count.check(d.positive(), d.maximum(configLimits.hours.max * 60))),
   unit: d.optional(d.choice(['minutes', 'hours'])),
   rows: d.optional(d.count),
+  least: d.optional(threshold),
   /** Null: derived from CNY again. */
   thresholds: d.optional(
     d.record(
@@ -76,6 +77,20 @@ const monitor = <P extends `/${string}`>(of: MonitorCode, path: P) =>
     response: monitorReply,
     example: { query: {} },
   });
+
+/** The call of each monitor, by its code. */
+export const monitorCalls = {
+  proxyGroupLose: monitor('proxyGroupLose', '/riskControl/getProxyGroupLoseMonitor'),
+  betInfo: monitor('betInfo', '/riskControl/getBetInfo'),
+  memberWinLose: monitor('memberWinLose', '/riskControl/getMemberWinLose'),
+  proxyWinLose: monitor('proxyWinLose', '/riskControl/getProxyWinLose'),
+  betAmount: monitor('betAmount', '/riskControl/getBetAmountMonitor'),
+  smallgameBetReturn: monitor('smallgameBetReturn', '/riskControl/getSmallgameBetReturnMonitor'),
+  registered: monitor('registered', '/riskControl/getRegisteredMonitor'),
+  transfer: monitor('transfer', '/riskControl/getTransferMonitor'),
+  playerTransfer: monitor('playerTransfer', '/riskControl/getPlayerTransferMonitor'),
+  transferFailure: monitor('transferFailure', '/riskControl/getTransferFailureMonitor'),
+} as const satisfies Record<MonitorCode, d.Call>;
 
 const alert = d.object({
   id: d.id,
@@ -142,7 +157,7 @@ export const riskControl = {
       body: { memberWinLose: { version: 1, rows: 30 } },
     },
   }),
-  memberWinLose: monitor('memberWinLose', '/riskControl/getMemberWinLose'),
+  ...monitorCalls,
   alerts: d.call({
     ...page,
     path: '/riskControl/pageAlert',
@@ -164,8 +179,3 @@ export const riskControl = {
     example: { body: {} },
   }),
 } as const;
-
-/** The call of each monitor. */
-export const monitorCalls = {
-  memberWinLose: riskControl.memberWinLose,
-} as const satisfies Record<MonitorCode, d.Call>;

@@ -1,4 +1,5 @@
-import { monitorCodes, severities } from '@pitboss/risk/monitors';
+import { severities } from '@pitboss/risk/monitor';
+import { monitorCodes } from '@pitboss/risk/monitors';
 import * as d from '../define.ts';
 
 /** Words that the calls of risk control share. */
@@ -9,6 +10,12 @@ export const severity = d.choice(severities);
 
 /** Open; judged normal, abnormal or undeterminable; cleared from the feed; snoozed until a time (risk §1, states). */
 export const alertStates = ['open', 'normal', 'abnormal', 'undeterminable', 'cleared', 'snoozed'] as const;
+
+/** What a person finds. */
+export const verdicts = ['normal', 'abnormal', 'undeterminable'] as const;
+
+/** How long a verdict can be taken back (risk §2, calls). */
+export const undoMs = 10_000;
 
 /** A figure or threshold: two places for money and percent, none for counts. */
 export const figure = d.string().check(d.regex(/^-?\d{1,24}(\.\d{2})?$/));

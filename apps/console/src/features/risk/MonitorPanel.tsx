@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { monitorCalls, type riskControl } from '@pitboss/contract/risk/risk-control';
-import { type ColumnName, columns } from '@pitboss/risk/columns';
+import { type Column, type ColumnName, columns } from '@pitboss/risk/columns';
 import { windowText } from '@pitboss/risk/content';
-import { type Monitor, type MonitorCode, monitorOf, type Unit } from '@pitboss/risk/monitors';
+import type { Monitor } from '@pitboss/risk/monitor';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -13,8 +14,9 @@ import { Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { AgentLink } from '../../parts/links.tsx';
 import { riskText } from './risk.text.ts';
+import { Subject } from './Subject.tsx';
 import type { Setting } from './setting.ts';
 
 const SettingsDialog = lazyDialog(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
@@ -76,7 +78,9 @@ function Rows({ monitor, table }: { readonly monitor: Monitor; readonly table: T
         empty={t('noRows')}
         columns={[
           { title: t('subject'), cell: (row) => <Subject row={row} /> },
-          { title: t('agent'), cell: (row) => <OwnAgent row={row} /> },
+          ...(monitor.subject === 'm'
+            ? [{ title: t('agent'), cell: (row: Row) => <OwnAgent row={row} /> }]
+            : []),
           {
             title: t('figure'),
             align: 'right' as const,
@@ -97,12 +101,6 @@ function Rows({ monitor, table }: { readonly monitor: Monitor; readonly table: T
       {table.more > 0 && <p className="risk-note">{t('more', { count: table.more })}</p>}
     </>
   );
-}
-
-function Subject({ row }: { readonly row: Row }): ReactNode {
-  if (row.memberId) return <MemberLink id={row.memberId} account={row.name} />;
-  if (row.agentId) return <AgentLink id={row.agentId}>{row.name}</AgentLink>;
-  return row.name;
 }
 
 function OwnAgent({ row }: { readonly row: Row }): ReactNode {
@@ -131,7 +129,7 @@ function FigureCell(props: {
 /** A figure in its unit. */
 export function Cell(props: {
   readonly value: string | null;
-  readonly as: Unit;
+  readonly as: Column['as'];
   readonly currency?: string | null;
 }): ReactNode {
   const { value, as, currency = null } = props;

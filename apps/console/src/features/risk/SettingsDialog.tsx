@@ -1,8 +1,9 @@
 import type { RequestInput } from '@pitboss/contract/define';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { configLimits, currencyKey } from '@pitboss/risk/config';
-import { type MonitorCode, monitorOf, severities } from '@pitboss/risk/monitors';
-import { checkFilled } from '@pitboss/rules/checks/field-checks';
+import { severities } from '@pitboss/risk/monitor';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { checkFilled, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { checkRiskThresholds } from '@pitboss/rules/validation';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, SwitchField, TextField, WholeField } from '../../kit/form/fields.tsx';
@@ -20,6 +21,7 @@ interface Values {
   window: string;
   unit: Setting['unit'];
   rows: string;
+  least: string;
   reason: string;
   untested: boolean;
   [threshold: `${string}.${'table' | 'alarm'}`]: string;
@@ -46,6 +48,7 @@ export function SettingsDialog(props: {
     window: String(setting.windowMinutes / minutesOf(setting.unit)),
     unit: setting.unit,
     rows: String(setting.rows),
+    least: setting.least ?? '',
     reason: '',
     untested: false,
   };
@@ -99,13 +102,23 @@ export function SettingsDialog(props: {
         min={configLimits.rows.min}
         max={configLimits.rows.max}
       />
+      {monitor.least && (
+        <DecimalField
+          name={ownField('least')}
+          label={monitor.least.text[language]}
+          required
+          check={rule((typed) =>
+            checkWhole(monitor.least?.text[language] ?? '', typed, 1, configLimits.count.max),
+          )}
+        />
+      )}
       {figures.flatMap(([name, { text, unit }]) =>
         (['table', 'alarm'] as const).map((which) => (
           <DecimalField
             key={`${name}.${which}`}
             name={ownField(`${name}.${which}`)}
             label={t(`${which}Of`, { figure: text[language] })}
-            required
+            required={monitor.figures[name]?.threshold !== undefined}
             {...(unit === 'money'
               ? { unit: 'CNY', hint: which === 'alarm' ? t('derivedHint') : undefined }
               : {})}
@@ -135,19 +148,16 @@ export function SettingsDialog(props: {
 function changeOf(values: Values, code: MonitorCode) {
   const { enabled, sound, severity, unit } = values;
   const thresholds = Object.fromEntries(
-    Object.entries(monitorOf(code).figures).map(([name, figure]) => [
-      name,
-      {
-        [currencyKey(figure.unit)]: {
-          table: values[`${name}.table`] ?? '',
-          alarm: values[`${name}.alarm`] ?? '',
-        },
-      },
-    ]),
+    Object.entries(monitorOf(code).figures).map(([name, figure]) => {
+      const [table, alarm] = [values[`${name}.table`] ?? '', values[`${name}.alarm`] ?? ''];
+      // A figure that is off as delivered is off without thresholds.
+      return [name, { [currencyKey(figure.unit)]: table === '' && alarm === '' ? null : { table, alarm } }];
+    }),
   );
   return {
     ...{ enabled, sound, severity, unit, thresholds },
     windowMinutes: Number(values.window) * minutesOf(unit),
     rows: Number(values.rows),
+    ...(monitorOf(code).least ? { least: values.least } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { forceOffline } from '../../domain/members/force-offline.ts';
 import { insertMembers } from '../../domain/members/new-member.ts';
+import { announceRegistered } from '../../domain/risk/member-events.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -46,6 +47,7 @@ async function openMember(
     ...{ name: '', mobile: '', remark: '', kind: 'normal' as const, registerIp: '' },
   };
   await insertMembers(run, [member]);
+  await announceRegistered(run, services.ids.next(), [member]);
   await ensureAccounts(run, services.ids, [{ kind: 'member', ownerId: id, tenantId, agentId, currency }]);
   await audited(context, tx, {
     target: `member:${id} ${memberAccount}`,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
+import { transferEvent } from '../risk/member-events.ts';
+import { announceRisk } from '../risk/risk-outbox.ts';
+import { inTransaction } from '../sql/run-sql.ts';
 
 /** An order that moves money between an agent and its member. */
 export interface MemberTransfer {
@@ -16,14 +19,24 @@ export interface MemberTransfer {
   readonly failed?: 'limit' | 'noMoney' | undefined;
 }
 
-/** Puts an order on record; refused ones too, since failed transfers are watched (spec: getTransferFailureMonitor). */
+/**
+ * Puts an order on record and tells risk control of it; refused ones too, since failed transfers are watched (spec:
+ * getTransferFailureMonitor).
+ */
 export async function noteMemberTransfer(tx: Tx, order: MemberTransfer): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ at: Date; normal: boolean }>`
     insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
     values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint, ${order.memberId}::bigint, ${order.orderNo},
-      ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'}, ${order.failed ?? ''}, clock_timestamp())`.execute(
+      ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'}, ${order.failed ?? ''}, clock_timestamp())
+    returning at, (select kind = 'normal' from member where id = ${order.memberId}::bigint and tenant_id = ${order.tenantId}::bigint) as normal`.execute(
     tx,
   );
+  const [row] = rows;
+  if (!row?.normal) return;
+  const at = row.at.getTime();
+  await announceRisk(inTransaction(tx), order.id, at, [
+    [transferEvent(order, { ...order, at }, order.failed)],
+  ]);
 }
 
 /** Since when money is frozen, and why; nothing while it moves. */

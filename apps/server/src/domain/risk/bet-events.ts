@@ -1,4 +1,4 @@
-import type { CorrectedEvent, SettledEvent } from '@pitboss/risk/events';
+import type { CancelledEvent, CorrectedEvent, PlacedEvent, SettledEvent } from '@pitboss/risk/events';
 
 /** What risk control has to know of a bet; times in epoch ms, money in minor units. */
 export interface RiskBet {
@@ -22,14 +22,21 @@ const factsOf = (bet: RiskBet) => ({
   member: bet.memberId,
   game: bet.gameId,
   currency: bet.currency,
-  at: bet.payoutTime ?? bet.betTime,
+  betAt: bet.betTime,
+  stake: String(bet.amount),
 });
+
+/** A bet was made. */
+export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
+
+/** An open bet was cancelled. */
+export const cancelledEvent = (bet: RiskBet): CancelledEvent => ({ kind: 'cancelled', ...factsOf(bet) });
 
 /** A bet was settled. */
 export const settledEvent = (bet: RiskBet): SettledEvent => ({
   kind: 'settled',
   ...factsOf(bet),
-  stake: String(bet.amount),
+  at: bet.payoutTime ?? bet.betTime,
   win: String(bet.payout),
   jackpot: String(bet.reward),
 });
@@ -38,6 +45,7 @@ export const settledEvent = (bet: RiskBet): SettledEvent => ({
 export const correctedEvent = (bet: RiskBet, win: bigint, jackpot: bigint): CorrectedEvent => ({
   kind: 'corrected',
   ...factsOf(bet),
+  at: bet.payoutTime ?? bet.betTime,
   win: String(win),
   jackpot: String(jackpot),
 });

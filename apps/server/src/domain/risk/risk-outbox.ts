@@ -11,14 +11,25 @@ export interface RiskItems {
 
 export function createRiskItems(): RiskItems {
   const items: RiskEvent[][] = [];
+  /** Where the bets stand that the running message made. */
+  const made = new Map<string, number>();
   let open = false;
   return {
     items,
     next() {
       open = false;
+      made.clear();
     },
     add(event) {
-      if (open) items.at(-1)?.push(event);
+      const item = open ? items.at(-1) : undefined;
+      const place = event.kind === 'settled' ? made.get(event.bet) : undefined;
+      if (item && place !== undefined && event.kind === 'settled') {
+        // One event tells of both: most bets come with their results.
+        item[place] = { ...event, placed: true };
+        return;
+      }
+      if (event.kind === 'placed') made.set(event.bet, item?.length ?? 0);
+      if (item) item.push(event);
       else items.push([event]);
       open = true;
     },

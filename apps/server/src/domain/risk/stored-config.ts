@@ -1,8 +1,9 @@
 import type { MonitorConfig } from '@pitboss/risk/config';
-import type { Threshold } from '@pitboss/risk/monitors';
+import type { Threshold } from '@pitboss/risk/monitor';
 
 /** A configuration as the database keeps it: thresholds as digits. */
-export type StoredConfig = Omit<MonitorConfig, 'thresholds'> & {
+export type StoredConfig = Omit<MonitorConfig, 'thresholds' | 'least'> & {
+  readonly least: string | null;
   readonly thresholds: Readonly<Record<string, Readonly<Record<string, { table: string; alarm: string }>>>>;
 };
 
@@ -20,6 +21,7 @@ const mapped = <A, B>(
 /** The configuration of a row. */
 export const configFromRow = (stored: StoredConfig): MonitorConfig => ({
   ...stored,
+  least: stored.least === null ? null : BigInt(stored.least),
   thresholds: mapped(
     stored.thresholds,
     ({ table, alarm }): Threshold => ({
@@ -32,6 +34,7 @@ export const configFromRow = (stored: StoredConfig): MonitorConfig => ({
 /** A configuration as a row keeps it. */
 export const configForRow = (config: MonitorConfig): StoredConfig => ({
   ...config,
+  least: config.least === null ? null : String(config.least),
   thresholds: mapped(config.thresholds, ({ table, alarm }) => ({
     table: String(table),
     alarm: String(alarm),

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
-import type { Severity } from '@pitboss/risk/monitors';
+import type { Severity } from '@pitboss/risk/monitor';
 import { sql } from 'kysely';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../kernel/database/db.ts';

@@ -6,7 +6,9 @@ import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { ms } from '../../domain/sql/wire.ts';
 import type { ReadContext } from '../../kernel/calls/serve.ts';
+import { lookUp } from './looked-up.sql.ts';
 import { countAlerts, type Filter, readProgress, readStandings, readSums } from './monitors.sql.ts';
+import { gameIdOf } from './risk-wire.ts';
 import { readSettings } from './settings.sql.ts';
 
 export type { Filter } from './monitors.sql.ts';
@@ -27,6 +29,7 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
       })
     ).map((row) => [`${row.subject} ${row.currency}`, row]),
   );
+  const beside = await lookUp(db, monitor, rows, { minute, length: config.windowMinutes });
   return {
     rows: rows.flatMap((row) => {
       const figure = monitor.figures[row.figure];
@@ -37,19 +40,23 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
       const own = sums.get(`${row.subject} ${row.currency}`);
       return {
         ...{ key: row.key, figure: row.figure, subject: row.subject, name: row.name ?? row.subject },
-        ...{ memberId: row.member_id, agentId: row.agent_id, agentAccount: row.agent_account, gameId: null },
+        ...{ memberId: row.member_id, agentId: row.agent_id, agentAccount: row.agent_account },
+        gameId: gameIdOf(row.subject),
         currency: row.currency || null,
         value: figureWire(BigInt(row.value), figure.unit),
         table: figureWire(limits.table, figure.unit),
         alarm: figureWire(limits.alarm, figure.unit),
         lastAt: ms(row.last_at),
         alertId: row.alert_id,
-        columns: columnsOf(monitor, {
-          count: Number(own?.n ?? 0),
-          in: BigInt(own?.sum_in ?? 0),
-          out: BigInt(own?.sum_out ?? 0),
-          extra: BigInt(own?.sum_extra ?? 0),
-        }),
+        columns: {
+          ...columnsOf(monitor.columns, {
+            count: Number(own?.n ?? 0),
+            in: BigInt(own?.sum_in ?? 0),
+            out: BigInt(own?.sum_out ?? 0),
+            extra: BigInt(own?.sum_extra ?? 0),
+          }),
+          ...beside.get(`${row.subject} ${row.currency}`),
+        },
       };
     }),
     more: Math.max(0, total - rows.length),

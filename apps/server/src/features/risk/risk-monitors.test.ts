@@ -6,9 +6,7 @@ import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts
 let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
-  const { api } = world;
-  for (const id of ['311', '312', '313', '314', '316', '321', '322'])
-    await api.call('superadmin', '/player/deposit', { body: { id, amount: '500000.00', remark: '' } });
+  await world.fund('500000.00');
 }, 60_000);
 afterAll(() => world.stop());
 

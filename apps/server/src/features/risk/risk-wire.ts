@@ -29,14 +29,20 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
         if (one) derived[name][currency] = pair(one);
       }
   }
+  const { least } = monitorOf(code);
   const { enabled, sound, severity, windowMinutes, unit, rows } = config;
   return {
     ...{ enabled, sound, severity, windowMinutes, unit, rows, thresholds, derived },
-    ...{ least: null, ignore: null, shadow: null },
+    least: least && config.least !== null ? figureWire(config.least, least.unit) : null,
+    ...{ ignore: null, shadow: null },
     ...{ version: set.version, author: set.author, reason: set.reason, untested: set.untested },
     at: msOrNull(set.at),
   };
 }
+
+/** The game that a subject names. */
+export const gameIdOf = (subject: string): number | null =>
+  subject.startsWith('game:') ? Number(subject.slice('game:'.length)) : null;
 
 /** An alert as it is sent; null for one of a monitor that this version does not know. */
 export function alertWire(row: AlertRow) {
@@ -50,7 +56,7 @@ export function alertWire(row: AlertRow) {
     key: row.key,
     number: row.number,
     figure: row.figure,
-    ...{ subject: row.subject, name: row.name, memberId: row.member_id, gameId: null },
+    ...{ subject: row.subject, name: row.name, memberId: row.member_id, gameId: gameIdOf(row.subject) },
     ...{ agentId: row.agent_id === '0' ? null : row.agent_id, agentAccount: row.agent_account },
     currency: row.currency || null,
     state: row.state,

@@ -1,6 +1,6 @@
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { changedConfig, checkConfigChange } from '@pitboss/risk/config';
-import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { isMonitor, type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
 import { configForRow } from '../../domain/risk/stored-config.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -20,6 +20,10 @@ const todaysRates = (context: ReadContext | WriteContext) =>
 /** A monitor's call. */
 const table = (code: MonitorCode) => (context: ReadContext, filter: Filter) =>
   monitorTable(context, code, filter);
+
+const tables = Object.fromEntries(monitorCodes.map((code) => [code, table(code)])) as Readonly<
+  Record<MonitorCode, ReturnType<typeof table>>
+>;
 
 type Change = Parameters<typeof checkConfigChange>[2] & { readonly version: number };
 
@@ -86,7 +90,7 @@ export const riskRoutes = serve(riskControl, {
     return Object.fromEntries(changes.map(({ code, before }) => [code, { version: before.version + 1 }]));
   },
 
-  memberWinLose: table('memberWinLose'),
+  ...tables,
 
   async alerts({ db }, filter) {
     const { total, rows } = await listAlerts(db, filter);

@@ -2,6 +2,7 @@ import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { toWire } from '@pitboss/ledger/money';
 import { covers, fits } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits } from '../../domain/ledger/transfer-limits.ts';
+import { transferEvent } from '../../domain/risk/member-events.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
@@ -275,6 +276,8 @@ function transfer(group: Group, nodeId: string, { id, event }: EventItems['trans
   const at = Math.min(event.at, group.now);
   // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
   group.add.transfers.push({ member, orderNo, direction: event.direction, amount, reason, at });
+  const order = { at, direction: event.direction, amount };
+  if (member.isNormal) group.risk.add(transferEvent(member, order, reason || undefined));
   if (reason === 'limit') return { code: 'transferLimit', field: 'amount', member, final: true };
   if (reason === 'noMoney') return { code: 'noMoney', field: 'amount', member, final: true };
   const posted = group.postings.post(

@@ -1,6 +1,7 @@
 import type { IngestCode } from '@pitboss/contract/ingest/ingest';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
+import { registeredEvent } from '../../domain/risk/member-events.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 import type { Group } from '../ingest/group.ts';
 import type { EventItems } from '../ingest/items.ts';
@@ -44,6 +45,7 @@ export function applyMember(
     seamless: directory.agent(agent.id)?.seamless ?? false,
     ...{ firstBet: null, gameId: null, onlineSince: null, lastLogin: null, loginIp: null, changed: false },
   };
+  if (member.isNormal) group.risk.add(registeredEvent(member, createdAt));
   group.agentOf.set(key, agent.id);
   group.accounts.set(account.id, account);
   group.members.set(account.id, member);

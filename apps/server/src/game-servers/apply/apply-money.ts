@@ -1,6 +1,6 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers } from '../../domain/ledger/post-to-ledger.ts';
-import { correctedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
+import { cancelledEvent, correctedEvent, placedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
 import type { BetChange } from '../../domain/rollups/rollups.ts';
 import type { Group } from '../ingest/group.ts';
 import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from './states.ts';
@@ -87,6 +87,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     bet.balanceAfter = member.account.balance;
   }
   group.newBets.push(bet);
+  if (bet.isNormal) group.risk.add(placedEvent(bet));
   if (group.eventIds.unsure(betTime)) group.unsureIds.push(bet.id);
   if (member.firstBet === null) {
     member.firstBet = betTime;
@@ -132,6 +133,7 @@ export function cancelBet(
   bet.state = betCancelled;
   bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? balance : member.account.balance;
+  if (bet.isNormal) group.risk.add(cancelledEvent(bet));
 }
 
 /**

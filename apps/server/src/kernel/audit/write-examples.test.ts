@@ -238,6 +238,8 @@ async function make(call: Call, caller: Caller) {
 
 /** Writes that this world has nothing for; tests of their own make them. */
 const refused: Readonly<Record<string, readonly string[]>> = {
+  // No alert was decided a moment ago.
+  '/riskControl/undoRecord': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
   // Nothing waits for a second person.

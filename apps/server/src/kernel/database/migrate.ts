@@ -48,6 +48,8 @@ import * as reconciliation from '../../../migrations/0084-reconciliation.ts';
 import * as orderRecovery from '../../../migrations/0085-order-recovery.ts';
 import * as walletBench from '../../../migrations/0087-wallet-bench.ts';
 import * as riskMonitors from '../../../migrations/0089-risk-monitors.ts';
+import * as riskMinutesByWhom from '../../../migrations/0090-risk-minutes-by-whom.ts';
+import * as riskRecords from '../../../migrations/0091-risk-records.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
@@ -106,6 +108,8 @@ const migrations: Record<string, Migration> = {
   '0085-order-recovery': orderRecovery,
   '0087-wallet-bench': walletBench,
   '0089-risk-monitors': riskMonitors,
+  '0090-risk-minutes-by-whom': riskMinutesByWhom,
+  '0091-risk-records': riskRecords,
   '0095-rtp-settings': rtpSettings,
   '0096-rtp-ends': rtpEnds,
   '0097-bets-of-nodes': betsOfNodes,

@@ -83,5 +83,22 @@ export interface RiskTables {
     at: At;
     peak_at: At;
     raised_at: At;
+    /** Kept when it is cleared from the feed. */
+    verdict: string | null;
+    decided_at: At | null;
+  };
+  risk_record: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    alert_id: Big;
+    result: string;
+    remark: string;
+    /** Null: the product itself. */
+    operator_id: Big | null;
+    /** From the alert to the decision. */
+    seconds: number;
+    at: At;
+    undone_at: At | null;
   };
 }

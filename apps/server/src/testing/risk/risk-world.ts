@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApi, type TestApi } from '../api.ts';
 import { startTestIngest, type TestIngest } from '../ingest/ingest.ts';
+import { testAgents } from '../people.ts';
 
 /** An alert as the tests look at it. */
 export interface TestAlert {
@@ -38,6 +39,8 @@ export interface RiskWorld {
   readonly ingest: TestIngest;
   /** Waits until everything that was accepted is evaluated. */
   settled(): Promise<void>;
+  /** Gives every member of the test tree so much, which risk control forgets. */
+  fund(amount: string): Promise<void>;
   alerts(filter?: object): Promise<TestAlert[]>;
   table(path: string, query?: Record<string, string>): Promise<TestTable>;
   save(body: object, query?: Record<string, string>): Promise<{ code: number; desc: string }>;
@@ -61,19 +64,30 @@ export async function startRiskWorld(): Promise<RiskWorld> {
     riskNode,
     7,
   );
+  async function settled() {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const { rows } = await databases.systemPool.query<{ n: number }>(
+        'select count(*)::int as n from risk_batch where fault is null',
+      );
+      if (rows[0]?.n === 0) return;
+      if (Date.now() > until) throw new Error(`${rows[0]?.n} batches wait for risk control`);
+      await pause(50);
+    }
+  }
   return {
     api,
     ingest,
-    async settled() {
-      const until = Date.now() + patienceMs;
-      for (;;) {
-        const { rows } = await databases.systemPool.query<{ n: number }>(
-          'select count(*)::int as n from risk_batch where fault is null',
-        );
-        if (rows[0]?.n === 0) return;
-        if (Date.now() > until) throw new Error(`${rows[0]?.n} batches wait for risk control`);
-        await pause(50);
-      }
+    settled,
+    async fund(amount) {
+      for (const { id } of testAgents)
+        await api.call('superadmin', '/player/deposit', { body: { id: `3${id}`, amount, remark: '' } });
+      await settled();
+      // Another turn than the one that the engine remembers: it reads everything anew.
+      await databases.systemPool.query(
+        `with a as (delete from risk_minute), b as (delete from risk_standing), c as (delete from risk_alert)
+         update risk_engine set turn = turn + 1000`,
+      );
     },
     async alerts(filter = {}) {
       const reply = await api.call<{ list: TestAlert[] }>('superadmin', '/riskControl/pageAlert', {

@@ -26,6 +26,8 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   server: { zh_cn: '服务器', en_us: 'Server' },
 
   key: { zh_cn: '告警键', en_us: 'Alert key' },
+  handler: { zh_cn: '处理人', en_us: 'Handler' },
+  subject: { zh_cn: '对象', en_us: 'Subject' },
   since: { zh_cn: '起始时间', en_us: 'Since' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   level: { zh_cn: '级别', en_us: 'Level' },
@@ -272,6 +274,9 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     cancelled: { zh_cn: '已取消', en_us: 'Cancelled' },
     success: { zh_cn: '成功', en_us: 'Success' },
     denied: { zh_cn: '未通过', en_us: 'Denied' },
+    normal: { zh_cn: '正常', en_us: 'Normal' },
+    abnormal: { zh_cn: '异常', en_us: 'Abnormal' },
+    undeterminable: { zh_cn: '无法判断', en_us: 'Undeterminable' },
   },
   record: {
     any: { zh_cn: '有问题', en_us: 'Faulty' },

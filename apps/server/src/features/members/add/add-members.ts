@@ -3,6 +3,7 @@ import { textLimits } from '@pitboss/rules/checks/field-checks';
 import type { NewMemberFields } from '@pitboss/rules/checks/member-checks';
 import { ensureAccounts } from '../../../domain/ledger/post-to-ledger.ts';
 import { insertMembers, type NewMember } from '../../../domain/members/new-member.ts';
+import { announceRegistered } from '../../../domain/risk/member-events.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../../kernel/calls/serve.ts';
@@ -33,6 +34,7 @@ export async function openMembers(
   const run = inTransaction(tx);
   try {
     await insertMembers(run, members);
+    await announceRegistered(run, services.ids.next(), members);
   } catch (error) {
     // Another agent of the tenant has it, where the caller does not see, or somebody was faster.
     const { code, detail = '' } = error as { code?: string; detail?: string };

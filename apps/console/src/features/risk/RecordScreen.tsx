@@ -1,0 +1,54 @@
+import { riskRecords } from '@pitboss/contract/risk/risk-records';
+import { verdicts } from '@pitboss/contract/risk/risk-words';
+import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { text } from '../../kit/text.ts';
+import { eventRange } from '../../kit/time/range-defaults.ts';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import { recordText } from './records.text.ts';
+import { Subject } from './Subject.tsx';
+
+const monitorWords = Object.fromEntries(
+  monitorCodes.map((code) => [`code.${code}`, monitorOf(code).title]),
+) as {
+  readonly [C in (typeof monitorCodes)[number] as `code.${C}`]: { zh_cn: string; en_us: string };
+};
+
+function Content({ content }: { readonly content: Readonly<Record<'zh_cn' | 'en_us', string>> }) {
+  const words = content[useLanguage()];
+  return (
+    <span className="k-plain" title={words}>
+      {words}
+    </span>
+  );
+}
+
+/** What was decided about the alerts of risk control, by whom, and how fast. */
+export const RecordScreen = listScreen({
+  page: '/listRiskOperationRecord',
+  call: riskRecords.list,
+  text: text({ ...recordText, ...monitorWords }),
+  filters: {
+    time: eventRange,
+    code: { choices: monitorCodes },
+    result: { choices: verdicts },
+    handler: 'text',
+    subject: 'text',
+  },
+  columns: {
+    at: 'time',
+    code: { choices: monitorCodes },
+    name: (row) => <Subject row={row} />,
+    content: {
+      as: (row) => <Content content={row.content} />,
+      field: { zh_cn: 'content.zh_cn', en_us: 'content.en_us' },
+      width: 420,
+    },
+    result: { choices: verdicts, tones: { normal: 'success', abnormal: 'error', undeterminable: 'warning' } },
+    remark: { as: 'text', width: 200 },
+    handler: (row) => <OperatorName name={row.handler} />,
+    seconds: 'number',
+    key: { as: 'text', width: 260 },
+  },
+});

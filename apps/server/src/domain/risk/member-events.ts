@@ -1,0 +1,51 @@
+import type { RegisteredEvent, TransferEvent } from '@pitboss/risk/events';
+import type { NewMember } from '../members/new-member.ts';
+import type { RunSql } from '../sql/run-sql.ts';
+import { announceRisk } from './risk-outbox.ts';
+
+/** A member as risk control names it. */
+export interface RiskMember {
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+const factsOf = ({ tenantId, agentId, memberId, currency }: RiskMember) => ({
+  tenant: tenantId,
+  agent: agentId,
+  member: memberId,
+  currency,
+});
+
+/** An order moved money between an agent and its member, or was refused; `at` in epoch ms, the amount in minor units. */
+export const transferEvent = (
+  member: RiskMember,
+  order: { readonly at: number; readonly direction: 'in' | 'out'; readonly amount: bigint },
+  failed?: 'limit' | 'noMoney',
+): TransferEvent => ({
+  kind: 'transfer',
+  ...factsOf(member),
+  at: order.at,
+  direction: order.direction,
+  amount: String(order.amount),
+  ...(failed ? { failed } : {}),
+});
+
+/** A member registered at `at`. */
+export const registeredEvent = (member: RiskMember, at: number): RegisteredEvent => ({
+  kind: 'registered',
+  ...factsOf(member),
+  at,
+});
+
+/** Tells risk control of members that were registered by hand or by an agent's server, in the transaction that does it. */
+export async function announceRegistered(
+  run: RunSql,
+  id: string,
+  members: readonly NewMember[],
+): Promise<void> {
+  const normal = members.filter(({ kind }) => kind === 'normal');
+  const items = normal.map((one) => [registeredEvent({ ...one, memberId: one.id }, one.createdAt)]);
+  await announceRisk(run, id, Date.now(), items);
+}

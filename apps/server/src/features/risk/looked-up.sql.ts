@@ -1,0 +1,116 @@
+import { minuteStart } from '@pitboss/risk/minutes';
+import type { Monitor } from '@pitboss/risk/monitor';
+import { kindOf } from '@pitboss/risk/subjects';
+import { sql } from 'kysely';
+import { plainArray } from '../../domain/sql/run-sql.ts';
+import { moneyText } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+
+/** Columns of a row that its own sums do not tell. */
+type Beside = Record<string, string | null>;
+interface Shown {
+  readonly subject: string;
+  readonly currency: string;
+}
+interface Window {
+  readonly minute: number;
+  readonly length: number;
+}
+
+const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1);
+const text = (value: string | number | null | undefined) => (value == null ? null : String(value));
+
+/** How many members, of how many agents, did what the monitor counts. */
+async function people(db: Tx, monitor: Monitor, ids: string, { minute, length }: Window) {
+  const whose =
+    monitor.subject === 'game' ? sql`r.part` : monitor.subject === 'a' ? sql`r.own_agent` : sql`a.tenant_id`;
+  const { rows } = await sql<{ id: string; currency: string; members: number; agents: number }>`
+    select ${whose}::text as id, r.currency, count(distinct r.subject)::int as members, count(distinct r.own_agent)::int as agents
+    from risk_minute r join agent a on a.id = r.own_agent
+    where r.measure = ${monitor.measure} and r.minute > ${minute - length} and r.minute <= ${minute}
+      and ${whose} = any(${ids}::bigint[]) and r.subject like 'm:%'
+    group by 1, 2`.execute(db);
+  return new Map(
+    rows.map(({ id, currency, members, agents }): [string, Beside] => [
+      `${id} ${currency}`,
+      { players: text(members), members: text(members), agents: text(agents) },
+    ]),
+  );
+}
+
+/** The largest bet of each member, and in how many games it has bet. */
+async function stakes(db: Tx, ids: string, { minute, length }: Window) {
+  const from = minuteStart(minute - length + 1);
+  const { rows } = await sql<{ id: string; currency: string; largest: string; games: number }>`
+    select member_id::text as id, currency, max(amount) as largest, count(distinct game_id)::int as games from bet
+    where member_id = any(${ids}::bigint[]) and id >= ${idFloor(from)}::bigint and state <> 2 group by 1, 2`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, currency, largest, games }): [string, Beside] => [
+      `${id} ${currency}`,
+      { largest: moneyText(largest), games: text(games) },
+    ]),
+  );
+}
+
+/** What members have on our ledger. */
+async function balances(db: Tx, ids: string) {
+  const { rows } = await sql<{ id: string; currency: string; balance: string }>`
+    select owner_id::text as id, currency, balance from ledger_account
+    where kind = 'member' and owner_id = any(${ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, currency, balance }): [string, Beside] => [
+      `${id} ${currency}`,
+      { balance: moneyText(balance) },
+    ]),
+  );
+}
+
+/** Transfers of agents' own members that were tried, how many of them failed, and why. */
+async function failures(db: Tx, ids: string, { minute, length }: Window) {
+  const from = new Date(minuteStart(minute - length + 1));
+  const { rows } = await sql<{ id: string; tried: number; failed: string; reasons: string | null }>`
+    select agent_id::text as id, count(*)::int as tried,
+      round(100.0 * count(*) filter (where state = 'fail') / count(*), 2)::text as failed,
+      string_agg(distinct nullif(reason, ''), ', ') as reasons
+    from member_transfer where agent_id = any(${ids}::bigint[]) and at >= ${from} and reason <> 'limit' group by 1`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, tried, failed, reasons }): [string, Beside] => [
+      `${id} `,
+      { tried: text(tried), failedRate: failed, reasons },
+    ]),
+  );
+}
+
+/** The columns of the rows shown that are looked up beside their sums, by subject and currency. */
+export async function lookUp(
+  db: Tx,
+  monitor: Monitor,
+  shown: readonly Shown[],
+  window: Window,
+): Promise<ReadonlyMap<string, Beside>> {
+  if (shown.length === 0) return new Map();
+  const wants = (name: string) => monitor.columns.some((column) => column === name);
+  const own = shown.filter(({ subject }) => kindOf(subject) === monitor.subject);
+  const ids = plainArray([...new Set(own.map(({ subject }) => idOf(subject)))]);
+  const found = await Promise.all([
+    wants('players') || wants('members') ? people(db, monitor, ids, window) : null,
+    wants('largest') ? stakes(db, ids, window) : null,
+    wants('balance') ? balances(db, ids) : null,
+    wants('tried') ? failures(db, ids, window) : null,
+  ]);
+  return new Map(
+    shown.map(({ subject, currency }) => {
+      const all = Object.assign(
+        {},
+        ...found.map((one) => one?.get(`${idOf(subject)} ${currency}`)),
+      ) as Beside;
+      const named = Object.entries(all).filter(([name]) => wants(name));
+      return [`${subject} ${currency}`, Object.fromEntries(named)];
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Text } from '@pitboss/rules/i18n';
+import type { ColumnName } from './columns.ts';
+import type { Sums } from './minutes.ts';
+
+/** What is counted of what happens, and by which time (risk §1, times). */
+export type Measure =
+  /** Settled bets, by payout time: in = stakes, out = wins, extra = jackpots. */
+  | 'settled'
+  /** Bets, open ones too, by the time they were made: in = stakes. A cancelled bet goes. */
+  | 'placed'
+  /** Successful transfers: in = to members, out = back from them. */
+  | 'moved'
+  /** Transfers that failed, but for those that a limit refused. */
+  | 'failed'
+  /** Members that registered. */
+  | 'registered';
+
+/**
+ * Who a figure is about; the letters are those of the keys (risk §1). `g` is the pool group of the member's agent, or its
+ * tenant where it is in none.
+ */
+export type SubjectKind = 'm' | 'a' | 'g' | 'game';
+
+/** How a figure is written: money and percent in hundredths, counts as they are. */
+export type Unit = 'money' | 'count' | 'percent';
+
+/** Thresholds in the figure's own integers: minor units, hundredths of a percent, counts. */
+export interface Threshold {
+  readonly table: bigint;
+  readonly alarm: bigint;
+}
+
+/** One figure of a monitor; a monitor with one calls it `value`. */
+export interface Figure {
+  /** Verb of the alert's content, as "won". */
+  readonly text: Text;
+  readonly unit: Unit;
+  /** In CNY, or for every currency; without one it is off until somebody sets one. */
+  readonly threshold?: Threshold;
+  /** Null where there is nothing to measure. */
+  of(sums: Sums): bigint | null;
+}
+
+/** What must have happened at least, for a figure to be looked at. */
+export interface Least {
+  readonly text: Text;
+  readonly unit: Unit;
+  readonly initial: bigint;
+  of(sums: Sums): bigint;
+}
+
+export const severities = ['info', 'warning', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+
+/** A rule over what happens, as a declaration: who, what, how long, from when on. */
+export interface Monitor {
+  readonly title: Text;
+  /** What it measures, in one sentence. */
+  readonly about: Text;
+  readonly subject: SubjectKind;
+  readonly measure: Measure;
+  /** Of these games alone. */
+  readonly games?: 'mini';
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly least?: Least;
+  readonly window: { readonly minutes: number; readonly unit: 'minutes' | 'hours' };
+  readonly severity: Severity;
+  /** Further columns of its table. */
+  readonly columns: readonly ColumnName[];
+}
+
+/** Whole amounts of money as thresholds. */
+export const money = (table: number, alarm: number): Threshold => ({
+  table: BigInt(table) * 100n,
+  alarm: BigInt(alarm) * 100n,
+});
+/** Counts as thresholds. */
+export const counts = (table: number, alarm: number): Threshold => ({
+  table: BigInt(table),
+  alarm: BigInt(alarm),
+});
+/** Percentages as thresholds. */
+export const percent = money;
+
+export const minutes = (length: number) => ({ minutes: length, unit: 'minutes' }) as const;
+export const hours = (length: number) => ({ minutes: length * 60, unit: 'hours' }) as const;
+
+/** At least so many bets. */
+export const leastBets = (bets: number): Least => ({
+  text: { zh_cn: '最少注单数', en_us: 'Least bets' },
+  unit: 'count',
+  initial: BigInt(bets),
+  of: ({ count }) => BigInt(count),
+});
