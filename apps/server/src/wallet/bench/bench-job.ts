@@ -22,7 +22,7 @@ import {
 import { benchCaller } from './bench-call.ts';
 
 /** Agents' wallets that one server tests at the same time. */
-const atOnce = 3;
+const atOnce = 2;
 /** Most of a reply that is kept. */
 const keptBytes = 4_000;
 /** A game that every installation has, for the envelope. */
