@@ -41,7 +41,7 @@ export const betIdentity = {
       </>
     ),
     fixed: true,
-    width: 226,
+    width: 260,
   },
   inningId: {
     as: (bet: BetRow) =>

@@ -21,7 +21,7 @@ function Interval({ row }: { readonly row: Row }) {
   );
 }
 
-/** What bets gave back beside what was set, with its interval: luck told apart from a fault. */
+/** What bets gave back beside what was set, with its interval: luck and faults are distinguished. */
 export const ObservedScreen = listScreen({
   page: '/rtpObserved',
   call: appliedRtp.observed,
@@ -52,17 +52,17 @@ export const ObservedScreen = listScreen({
       ) : (
         <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
       ),
-    bets: 'number',
-    currency: { as: 'text', width: 60 },
-    amount: 'money',
-    payout: 'money',
     set: { as: (row) => <Rtp value={row.set} />, align: 'right', width: 90 },
     observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 90 },
     low: { as: (row) => <Interval row={row} />, also: ['high'], align: 'right', width: 150 },
     mark: {
       choices: observedMarks,
       tones: { few: 'neutral', consistent: 'success', outlier: 'warning', suspected: 'error' },
-      width: 130,
+      width: 170,
     },
+    bets: 'number',
+    currency: { as: 'text', width: 60 },
+    amount: 'money',
+    payout: 'money',
   },
 });

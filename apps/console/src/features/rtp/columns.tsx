@@ -72,7 +72,7 @@ export const settingColumns = {
   },
   rtp: { as: (row: SettingRow) => <Rtp value={row.rtp} />, align: 'right', width: 90 },
   ceiling: { as: (row: SettingRow) => <Rtp value={row.ceiling} />, align: 'right', width: 80 },
-  from: { as: (row: SettingRow) => <From row={row} />, width: 400 },
+  from: { as: (row: SettingRow) => <From row={row} />, width: 300 },
   until: { as: (row: SettingRow) => <Until at={row.until} />, width: 160 },
   reason: { as: (row: SettingRow) => <Reason reason={row.reason} />, width: 180 },
   actor: (row: SettingRow) => <OperatorName name={row.actor} />,

@@ -20,7 +20,7 @@ export const rtpText = text({
   from: { zh_cn: '生效时间', en_us: 'In force from' },
   until: { zh_cn: '到期时间', en_us: 'Until' },
   noEnd: { zh_cn: '无期限', en_us: 'No end' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态（不选为生效中）', en_us: 'State (default: in force)' },
   'state.inForce': { zh_cn: '生效中', en_us: 'In force' },
   'state.ended': { zh_cn: '已结束', en_us: 'Ended' },
   endedAt: { zh_cn: '结束时间', en_us: 'Ended at' },
@@ -42,7 +42,7 @@ export const rtpText = text({
   addPlayer: { zh_cn: '设置玩家RTP', en_us: 'Set RTP of a player' },
   addTitlePlayer: { zh_cn: '设置玩家RTP', en_us: 'Set the RTP of a player' },
   account: { zh_cn: '会员账号', en_us: 'Member account' },
-  memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
+  memberAccount: { zh_cn: '会员账号', en_us: 'Member' },
   agentHint: {
     zh_cn: '仅当多名会员使用同一账号时需要',
     en_us: 'Only where several members have the account.',
@@ -52,7 +52,7 @@ export const rtpText = text({
   targetHint: {
     zh_cn: '会员净输赢，达到即结束；负数为会员输，不填则无目标',
     en_us:
-      'Net of the player in the member’s currency; it ends when it is reached. A minus is a loss of the player. Empty: none.',
+      'Net of the player in the currency of the member; it ends when it is reached. A minus is a loss of the player. Empty: none.',
   },
   net: { zh_cn: '会员当前净输赢', en_us: 'Net so far' },
   untilPlayerHint: { zh_cn: '最长15天，不填即15天', en_us: '15 days at most, and where it is empty.' },

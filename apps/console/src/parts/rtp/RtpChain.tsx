@@ -67,7 +67,7 @@ export function RtpChain({ reply }: { readonly reply: Reply }) {
               </>
             ),
           },
-          { label: t('at'), value: <Time value={reply.at} /> },
+          { label: t('instant'), value: <Time value={reply.at} /> },
         ]}
       />
       {reply.bet && <BetFacts bet={reply.bet} />}

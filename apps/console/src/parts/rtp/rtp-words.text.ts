@@ -3,9 +3,10 @@ import { text } from '../../kit/text.ts';
 /** Words of the chain that an RTP follows from. */
 export const chainText = text({
   title: { zh_cn: '生效RTP', en_us: 'Which RTP applies?' },
-  open: { zh_cn: 'RTP依据', en_us: 'RTP' },
+  open: { zh_cn: 'RTP', en_us: 'RTP' },
   game: { zh_cn: '游戏', en_us: 'Game' },
   at: { zh_cn: '时刻（不填为现在）', en_us: 'At (empty: now)' },
+  instant: { zh_cn: '时刻', en_us: 'At' },
   atWrong: { zh_cn: '格式为 2026-01-31 13:00:00', en_us: 'Written like 2026-01-31 13:00:00' },
   applies: { zh_cn: '生效', en_us: 'Applies' },
   set: { zh_cn: '设定', en_us: 'Set' },

@@ -109,7 +109,7 @@ describe('which RTP applies', () => {
     ]);
   });
 
-  it('is told to game servers as well', async () => {
+  it('is what game servers hear as well', async () => {
     const of = (query: string) => node.send<unknown>('GET', `/ingest/v1/rtp?${query}`);
     expect((await of('member=member12&gameId=201')).data).toEqual({
       ...{ rtp: 940, set: 940, level: 'agentGame1', ceiling: 965 },
