@@ -22,6 +22,11 @@ interface Entry {
   readonly member: string;
   readonly roundId: string | null;
   readonly number: number;
+  readonly currency: string;
+  /** When it occurred, epoch ms. */
+  readonly at: number;
+  /** Of a mark: the id of the cancel that left it. */
+  readonly by?: string;
 }
 
 export interface Outcome {
@@ -62,10 +67,11 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
     ...more,
   });
 
-  function keep(call: Entry['call'], body: AnyBody, state: StatusState, code = 0): Entry {
+  function keep(call: Entry['call'], body: AnyBody, state: StatusState, code = 0, by?: string): Entry {
     const entry: Entry = {
       ...{ call, content: contentOf(body), code, state, amount: minorOf(body.amount) },
       ...{ member: memberKey(body), roundId: body.roundId ?? null, number: entries.size + 1 },
+      ...{ currency: body.currency, at: body.occurredAt, ...(by === undefined ? {} : { by }) },
     };
     entries.set(body.txId, entry);
     if (body.final && body.roundId !== undefined && state !== 'rejected')
@@ -129,7 +135,7 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
     const id = body.refTxId?.[0] ?? '';
     const entry = entries.get(id);
     if (!entry) {
-      keep('mark', { ...body, txId: id }, 'cancelled');
+      keep('mark', { ...body, txId: id }, 'cancelled', 0, body.txId);
       return said(1101, member, { changed: true });
     }
     if (entry.call === 'mark' || entry.state === 'cancelled') return said(1103, member);

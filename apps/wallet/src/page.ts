@@ -21,6 +21,10 @@ input{font:inherit;width:100%;box-sizing:border-box}button{font:inherit;padding:
   )
   .join('')}</tbody></table>
 <p><button>Apply 应用</button> <output></output></p></form>
+<h2>Record of a day 对账文件</h2>
+<p>For the comparison on the page Reconciliation of the console; days are those of Beijing. 用于后台“订单对账”，按北京时间。</p>
+<form action="/control/statement"><label>day 日期 <input type="date" name="date" required style="width:auto"></label>
+<label>agents 代理编号 <input name="agents" placeholder="15,16" style="width:auto"></label> <button>Download 下载</button></form>
 <script>
 const form = document.querySelector('form'), said = document.querySelector('output');
 const list = (text) => text.split(',').map((one) => one.trim()).filter(Boolean);

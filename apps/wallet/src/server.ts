@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { methodOf, type PostedCall, walletCallNames } from '@pitboss/wallet/calls';
 import { objectIn, replyBytesMax } from '@pitboss/wallet/classify';
 import { type AnyBody, callbackSchemas, wrongField } from '@pitboss/wallet/messages';
@@ -6,6 +8,7 @@ import { replyMethod, type Signer, signHeaders } from '@pitboss/wallet/sign';
 import { type Book, type Outcome, replyOf } from './book.ts';
 import { createFaults, type FaultKind, type Faults, readFaults } from './faults.ts';
 import { createKeys, type ReadPlatformKeys, type WalletAgent } from './keys.ts';
+import { bookStatement } from './statement.ts';
 
 export interface WalletServerOptions {
   readonly book: Book;
@@ -134,10 +137,27 @@ export function createWalletServer(options: WalletServerOptions): Server {
       .end(JSON.stringify({ faults: faults.list }));
   }
 
+  /** The record of a day, for the comparison in the platform's console. */
+  function statement(response: ServerResponse, { searchParams }: URL): Promise<void> {
+    const day = searchParams.get('date') ?? '';
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+      return Promise.resolve(void response.writeHead(400).end());
+    const agents = (searchParams.get('agents') ?? '').split(',').filter(Boolean);
+    response.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="wallet-${day}.csv"`,
+    });
+    return pipeline(Readable.from(bookStatement(book, day, agents)), response);
+  }
+
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://wallet');
     const work =
-      url.pathname === '/control/faults' ? control(request, response) : page(request, response, url);
+      url.pathname === '/control/faults'
+        ? control(request, response)
+        : url.pathname === '/control/statement'
+          ? statement(response, url)
+          : page(request, response, url);
     work.catch(() => response.destroy());
   });
 
