@@ -40,7 +40,7 @@ export function MonitorPanel({ code, setting }: { readonly code: MonitorCode; re
     { live: 'risk', everyMs: tableEveryMs, keepPrevious: true, quiet: true },
   );
   return (
-    <section className="risk-panel" aria-label={monitor.title[language]}>
+    <article className="risk-panel" aria-label={monitor.title[language]}>
       <header>
         <h2 title={monitor.about[language]}>{monitor.title[language]}</h2>
         <span className="risk-note">{windowText(setting.windowMinutes, setting.unit)[language]}</span>
@@ -52,7 +52,12 @@ export function MonitorPanel({ code, setting }: { readonly code: MonitorCode; re
           </StatusTag>
         )}
         {holds('risk.configure') && (
-          <Button size="small" data-begin={`risk-${code}`} onClick={() => setEditing(true)}>
+          <Button
+            size="small"
+            data-begin={`risk-${code}`}
+            aria-label={t('settingsOf', { monitor: monitor.title[language] })}
+            onClick={() => setEditing(true)}
+          >
             {t('settings')}
           </Button>
         )}
@@ -61,7 +66,7 @@ export function MonitorPanel({ code, setting }: { readonly code: MonitorCode; re
         {(table) => <Rows monitor={monitor} table={table} />}
       </Loaded>
       {editing && <SettingsDialog code={code} setting={setting} close={() => setEditing(false)} />}
-    </section>
+    </article>
   );
 }
 

@@ -49,10 +49,10 @@ export const riskText = text({
     en_us: 'Other currencies follow at the rate of midnight in Beijing.',
   },
   reason: { zh_cn: '原因', en_us: 'Reason' },
-  untested: { zh_cn: '不回测直接保存', en_us: 'Save without a back-test' },
+  untested: { zh_cn: '不回测', en_us: 'Untested' },
   untestedHint: {
-    zh_cn: '该版本将标记为未回测',
-    en_us: 'The version is marked as untested.',
+    zh_cn: '不回测直接保存，该版本将标记为未回测',
+    en_us: 'Saved without a back-test; the version is marked so.',
   },
   versionBy: { zh_cn: '第 {version} 版，{author}：{reason}', en_us: 'Version {version}, {author}: {reason}' },
   defaultVersion: { zh_cn: '第 {version} 版，系统默认', en_us: 'Version {version}, as delivered' },
