@@ -45,7 +45,6 @@ export const SeamlessScreen = listScreen({
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
     name: 'text',
-    callbackUrl: { as: 'text', width: 270 },
     breaker: {
       choices: breakerLooks,
       tones: {
@@ -62,6 +61,7 @@ export const SeamlessScreen = listScreen({
     network: 'number',
     slow: 'number',
     business: 'number',
+    callbackUrl: { as: 'text', width: 270 },
     callbackChangedAt: 'time',
     scheme: { choices: signingSchemes },
     signatures: { choices: replySignatures },

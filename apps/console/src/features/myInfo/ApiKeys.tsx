@@ -1,11 +1,14 @@
 import { myInfo } from '@pitboss/contract/access/myInfo';
-import { useCall } from '../../kit/calls/use-call.ts';
+import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
+import { ask } from '../../kit/dialog/ask.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';
 import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
+import { Countdown } from '../../parts/wallet/Countdown.tsx';
 import { myInfoText } from './myInfo.text.ts';
 
 const ApiKeyForm = lazyDialog(async () => (await import('./ApiKeyForm.tsx')).ApiKeyForm);
@@ -17,7 +20,7 @@ export function ApiKeys({ account }: { readonly account: string }) {
   const query = useCall(myInfo.apiKeys, {});
   return (
     <Loaded query={query}>
-      {({ keys }) => (
+      {({ keys, serverTime }) => (
         <>
           <p className="k-none">{t('apiKeyHint')}</p>
           {keys.length === 0 && <p className="k-none">{t('apiKeyNone')}</p>}
@@ -29,7 +32,25 @@ export function ApiKeys({ account }: { readonly account: string }) {
                 { label: t('setAt'), value: <Time value={key.createdAt} /> },
                 ...(key.endsAt === null
                   ? []
-                  : [{ label: t('apiKeyEnds'), value: <Time value={key.endsAt} /> }]),
+                  : [
+                      {
+                        label: t('apiKeyEnds'),
+                        wide: true,
+                        value: (
+                          <span className="my-info-address">
+                            <span>
+                              <Time value={key.endsAt} />{' '}
+                              <Countdown
+                                until={key.endsAt}
+                                serverTime={serverTime}
+                                say={(time) => t('apiKeyLeft', { time: time ?? '00:00' })}
+                              />
+                            </span>
+                            {holds('myInfo.publicKey') && <EndKey keyId={key.keyId} />}
+                          </span>
+                        ),
+                      },
+                    ]),
               ]}
             />
           ))}
@@ -42,5 +63,20 @@ export function ApiKeys({ account }: { readonly account: string }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Ends a replaced key before its time. */
+function EndKey({ keyId }: { readonly keyId: string }) {
+  const t = useText(myInfoText);
+  const write = useWrite(myInfo.endApiKey);
+  return (
+    <ConfirmAction
+      label={t('apiKeyEnd')}
+      danger
+      size="small"
+      question={ask(myInfoText.apiKeyEndOf, keyId, myInfoText.apiKeyEndAsk)}
+      onConfirm={() => write.mutateAsync({ payload: { keyId } })}
+    />
   );
 }

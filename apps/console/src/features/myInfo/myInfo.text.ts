@@ -67,6 +67,13 @@ export const myInfoText = text({
   },
   apiKeySecret: { zh_cn: '密钥', en_us: 'Secret' },
   apiKeyEnds: { zh_cn: '失效时间', en_us: 'Ends at' },
+  apiKeyLeft: { zh_cn: '剩余{time}', en_us: '{time} left' },
+  apiKeyEnd: { zh_cn: '立即停用', en_us: 'End now' },
+  apiKeyEndOf: { zh_cn: '停用旧密钥{whom}', en_us: 'End the older key {whom}' },
+  apiKeyEndAsk: {
+    zh_cn: '以该密钥签名的请求与应答立即失效，不能恢复。',
+    en_us: 'Requests and replies signed with it fail from now on; it cannot be brought back.',
+  },
   apiKeyOnce: {
     zh_cn: '密钥只显示这一次，请立即妥善保存。',
     en_us: 'The secret is shown this once: keep it in a safe place now.',
@@ -74,7 +81,7 @@ export const myInfoText = text({
   key: { zh_cn: '公钥', en_us: 'Public key' },
   document: { zh_cn: 'API文档', en_us: 'API documentation' },
   records: { zh_cn: '额度记录', en_us: 'Balance records' },
-  walletSettings: { zh_cn: '钱包设置', en_us: 'Wallet settings' },
+  walletSettings: { zh_cn: '钱包状态与设置', en_us: 'Wallet health and settings' },
   wallet: { zh_cn: '钱包地址', en_us: 'Wallet address' },
   walletTest: { zh_cn: '钱包测试', en_us: 'Wallet test' },
   account: { zh_cn: '登录账号', en_us: 'Account' },

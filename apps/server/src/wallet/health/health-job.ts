@@ -101,7 +101,6 @@ export const walletHealthJob = (services: Services, outbound: Outbound): JobKind
   name: 'walletHealth',
   // A run takes up to some seconds, after which it is due again.
   everyMs: 57_000,
-  atStart: true,
   async work({ signal }) {
     await Promise.all([pingWallets(services, outbound, signal), countCalls(services, signal)]);
   },
