@@ -42,5 +42,5 @@ it('has every movement of a day with what became of it', () => {
     'never,3.00,CNY,cancelled',
     'never~c1,3.00,CNY,done',
   ]);
-  expect([...bookStatement(book, '2026-03-10')]).toEqual([lines[0] + '\n', 'late,10.00,CNY,done\n']);
+  expect([...bookStatement(book, '2026-03-10')]).toEqual([`${lines[0]}\n`, 'late,10.00,CNY,done\n']);
 });

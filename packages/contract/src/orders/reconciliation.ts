@@ -152,7 +152,7 @@ export const reconciliation = {
         txId: d.optional(d.text),
         memberAccount: d.optional(d.text),
       },
-      ['id', 'line'],
+      ['txId', 'line'],
     ),
     response: d.pageOf(difference),
     example: { body: { id: '1', pageNo: 1, pageSize: 20 } },

@@ -192,7 +192,7 @@ export const recovery = {
         txId: d.optional(d.text),
         memberAccount: d.optional(d.text),
       },
-      ['id', 'actedAt'],
+      ['actedAt'],
     ),
     response: d.pageOf(item),
     example: { body: { recoveryId: '1', pageNo: 1, pageSize: 20 } },

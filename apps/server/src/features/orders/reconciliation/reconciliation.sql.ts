@@ -111,8 +111,9 @@ export function listDifferences(
   ]);
   const order = orderBy(
     { ...filter, order: filter.order ?? 'asc' },
-    { id: 'd.id', line: 'd.line' },
-    'id',
+    // Places follow the ids.
+    { txId: 'd.id', line: 'd.line' },
+    'txId',
     'd.id',
   );
   const from = sql`reconciliation_difference d`;

@@ -218,8 +218,8 @@ export function listItems(
   ]);
   const order = orderBy(
     { ...filter, order: filter.order ?? 'asc' },
-    { id: 'i.order_id', actedAt: 'i.acted_at' },
-    'id',
+    { actedAt: 'i.acted_at' },
+    'actedAt',
     'i.order_id',
   );
   return pageRows<ItemRow>(db, filter, { select: itemColumns, from: itemTables, where, order });
