@@ -9,8 +9,8 @@ import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
 import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { mixedLoad } from './load/mixed-load.ts';
 import { log } from './log.ts';
-import { mixedLoad } from './mixed-load.ts';
 import { type Asker, type Question, questionsOf } from './questions.ts';
 
 /**

@@ -10,9 +10,9 @@ import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
 import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
 import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
-import { runLoad } from './child.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
-import type { WalletPlan, WalletResult } from './wallet-load.ts';
+import { runLoad } from './load/run-load.ts';
+import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
 
 /**
  * How many bets a second go through the agents' wallets: a fresh embedded database with its safe settings, the server in

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
-import type { IngestEnvelope } from '../../apps/server/src/testing/ingest/ingest.ts';
+import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
+import type { IngestEnvelope } from '../../../apps/server/src/testing/ingest/ingest.ts';
 
 /**
  * The load of the wallet benchmark, a process of its own: members that place a bet, wait for the answer and settle it, one

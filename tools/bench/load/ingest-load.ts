@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
-import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
 
 /**
  * The load of the ingest benchmark, a process of its own: keeps some requests under way for some seconds and prints
