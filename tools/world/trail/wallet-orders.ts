@@ -43,7 +43,7 @@ const made = `
       (0, s.bet_key, 'bet', s.bet_time, s.amount, '', '{}'::text[], case when s.state = 2 then 'undone' else 'ok' end, false),
       (1, s.bet_key || case when s.state = 2 then '~c1' else '~s' end, case when s.state = 2 then 'cancel' else 'settle' end, s.payout_time,
         case when s.state = 2 then s.amount else s.paid end, '', array[s.bet_key],
-        case when s.state = 2 then 'ok' when s.k % 40 = 7 then 'refused' when s.k % 40 = 27 then 'logic' when s.k % 41 = 3 then 'waiting'
+        case when s.state = 2 then 'ok' when s.k % 40 = 2 then 'refused' when s.k % 40 = 22 then 'logic' when s.k % 41 = 3 then 'waiting'
           else 'ok' end, false),
       (2, 'wr' || s.id, 'bet', s.bet_time, s.amount, '', '{}', case s.k % 3 when 0 then 'poor' when 1 then 'unsent' else 'disabled' end, false),
       (3, 'ws' || s.id, 'withhold', s.bet_time, s.amount * 10, '', '{}',

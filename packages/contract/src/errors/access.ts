@@ -1,15 +1,16 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
+import { accessCodes } from './access-codes.ts';
 
 /** Failures of access: sub-accounts, whitelists, sessions, approvals; codes 1350 to 1399. */
 export const accessErrors = {
   'approval.sent': {
-    code: 1350,
+    code: accessCodes.approvalSent,
     zh_cn: '已提交审批，等待他人批准',
     en_us: 'Sent for approval; a second person has to agree.',
   },
   'stepUp.required': {
-    code: 1351,
+    code: accessCodes.stepUpRequired,
     zh_cn: '请输入动态码以确认此操作',
     en_us: 'Please confirm with your dynamic code.',
   },
@@ -19,7 +20,7 @@ export const accessErrors = {
     en_us: 'This needs a dynamic code. Please bind one first, in the menu at the top right.',
   },
   'stepUp.wrong': {
-    code: 1353,
+    code: accessCodes.stepUpWrong,
     zh_cn: '动态码错误或已使用',
     en_us: 'The dynamic code is wrong or was used already.',
   },

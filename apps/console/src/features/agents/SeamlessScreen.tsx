@@ -55,7 +55,7 @@ export const SeamlessScreen = listScreen({
         forcedClosed: 'warning',
       },
     },
-    bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: null, width: 130 },
+    bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: 'calls', width: 130 },
     p50: 'number',
     p95: 'number',
     network: 'number',

@@ -1,5 +1,5 @@
 import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { accessErrors } from '@pitboss/contract/errors/access';
+import { accessCodes } from '@pitboss/contract/errors/access-codes';
 import { limits } from '@pitboss/contract/limits';
 import { askDynamicCode } from '../dynamic-code/dynamic-code.ts';
 import { kitText } from '../kit.text.ts';
@@ -14,7 +14,7 @@ export const expiredCode = 2001;
 /** Stands for the network: no reply, or none that can be read. */
 export const networkCode = -1;
 /** The change was not made but waits for a second person: an outcome of its own, neither done nor failed. */
-export const sentForApprovalCode = accessErrors['approval.sent'].code;
+export const sentForApprovalCode = accessCodes.approvalSent;
 /** The person would not give the dynamic code that a change asked for. */
 export const givenUpCode = -2;
 
@@ -126,8 +126,8 @@ async function exchangeWithCode(
 ): Promise<Envelope<unknown>> {
   let envelope = await exchange(call, payload, options);
   for (;;) {
-    const wrong = envelope.code === accessErrors['stepUp.wrong'].code;
-    if (!wrong && envelope.code !== accessErrors['stepUp.required'].code) return envelope;
+    const wrong = envelope.code === accessCodes.stepUpWrong;
+    if (!wrong && envelope.code !== accessCodes.stepUpRequired) return envelope;
     const code = await askDynamicCode(wrong);
     if (code === null) throw new CallError(givenUpCode, envelope.desc);
     envelope = await exchange(call, payload, options, code);

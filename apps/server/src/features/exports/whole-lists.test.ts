@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
+import { putOrder } from '../../testing/orders.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
 import { memberRoutes } from '../members/members.routes.ts';
@@ -223,7 +224,34 @@ function sortableOf(call: Call): string[] {
   return Object.keys(shape?.sort?._zod.def.innerType?._zod.def.entries ?? {});
 }
 
+/** The comparison and the recovery that the examples of their lists name. */
+async function putOrderWork(): Promise<void> {
+  const { systemPool: pool } = api.services.databases;
+  await pool.query(
+    `insert into reconciliation (id, tenant_id, agent_id, operator_id, day, file, state, created_at)
+     values (1, 11, 14, 114, '2026-01-02', repeat('a', 32), 'done', now())`,
+  );
+  await pool.query(
+    `insert into reconciliation_difference (tenant_id, agent_id, reconciliation_id, id, kind, tx_id, money, line)
+     select 11, 14, 1, n, case when n % 5 = 0 then 'unreadable' else 'onlyTheirs' end, 'tx-' || n % 4, n % 2 = 0, n / 3
+     from generate_series(1, 14) n`,
+  );
+  await pool.query(
+    `insert into order_recovery (id, tenant_id, agent_id, operator_id, from_at, to_at, state, rate, total, remark, asked, created_at)
+     values (1, 11, 14, 114, now() - interval '1 day', now(), 'done', 10, 14, 'test', '{}', now())`,
+  );
+  for (let n = 0; n < 14; n += 1) {
+    const { id } = await putOrder(api, { kind: 'settle', state: 'manual' });
+    await pool.query(
+      `insert into order_recovery_item (tenant_id, agent_id, recovery_id, order_id, action, before_state, outcome, acted_at)
+       values (11, 14, 1, $1, 'resend', 'manual', 'open', date_trunc('minute', now()) + $2 * interval '1 second')`,
+      [id, n % 3],
+    );
+  }
+}
+
 describe('numbered lists', () => {
+  beforeAll(putOrderWork);
   const numbered = registry
     .map(({ call }) => call)
     .filter((call) => isList(call) && requestFields(call).includes('pageNo'));

@@ -92,9 +92,9 @@ test('a session is returned by its sums, and its state is asked for on demand', 
   await eventually(async () => expect(there()).toBe((before ?? 0n) - 1_500n));
   wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
-  await send(bet);
+  expect((await send(bet)).code).toBe(0);
   const settle = settleBody([bet.txId], '10.00', '1.00', { ...mine, roundId: bet.roundId });
-  await send(settle);
+  expect((await send(settle)).code).toBe(0);
   await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
   const stuck = await orderOf(settle.txId);
   expect((await decide(stuck, 'askStatus')).data).toMatchObject({ state: 'manual', version: stuck.version });
@@ -157,6 +157,9 @@ test('a win too large to be believed is not sent before a person has looked at i
   expect(wallet.book.stateOf(batch.txId)).toBe('unknown');
 });
 
+/** What is known of a node is a second old at most. */
+const known = () => new Promise((done) => setTimeout(done, 1_100));
+
 test('orders of a node that runs games of WM are orders of WM; a round that a person ended takes no more bets', async () => {
   await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
   const settings = { id: 'node-1', name: 'WM', networks: '', tenants: null, gameIds: null };
@@ -166,8 +169,7 @@ test('orders of a node that runs games of WM are orders of WM; a round that a pe
   expect((await update({ provider: 'wm' })).code).toBe(0);
   // What is not said stays as it is.
   expect((await update({})).code).toBe(0);
-  // What is known of a node is a second old at most.
-  await new Promise((done) => setTimeout(done, 1_100));
+  await known();
   const before = there();
   const roundId = freshId('WM');
   const bet = walletBody('bet', { ...mine, roundId });
@@ -186,6 +188,7 @@ test('orders of a node that runs games of WM are orders of WM; a round that a pe
   expect((await send(walletBody('bet', { ...mine, roundId }))).code).toBe(1104);
   expect((await send(walletBody('bet', { memberAccount: 'member12', roundId }))).code).toBe(1104);
   await update({ provider: '' });
+  await known();
 });
 
 // The last one: which server has the agent after it is left open.
@@ -193,9 +196,9 @@ test('a state that nobody heard the question for is asked all the same, once', a
   await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
   wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
-  await send(bet);
+  expect((await send(bet)).code).toBe(0);
   const settle = settleBody([bet.txId], '10.00', '1.00', { ...mine, roundId: bet.roundId });
-  await send(settle);
+  expect((await send(settle)).code).toBe(0);
   await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
   const stuck = await orderOf(settle.txId);
   await server.close();

@@ -133,6 +133,12 @@ describe('permissions', () => {
 
   it('answers every read of the contract with its example for an administrator', async () => {
     const ids: Record<string, string> = { '/betManager/getRound': 'R-11-1' };
+    // No agent of these keeps the wallet: there is no order to look at, and nothing that orders are compared or recovered by.
+    const lacking = new Set([
+      ...['/order/get', '/proxyUser/getSeamlessWallet', '/walletBench/get', '/walletBench/report'],
+      ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
+    ]);
+    const wrong: string[] = [];
     for (const { call } of registry) {
       if (call.pages.includes('/') || call.effect === 'write') continue;
       const example = call.example();
@@ -145,15 +151,16 @@ describe('permissions', () => {
           ...fields,
           ...(call.subject?.kind === 'member' ? { [call.subject.field]: '311' } : {}),
           ...('memberAccount' in (fields as object) ? { memberAccount: 'member11' } : {}),
+          ...('memberId' in (fields as object) ? { memberId: '311' } : {}),
         };
       const reply = await api.call('superadmin', call.path, {
         query: aimed(query),
         body: aimed(example.body),
       });
-      // No agent of these keeps the wallet, so there is no order to look at.
-      const code = call.path === '/order/get' ? 1002 : 0;
-      expect({ path: call.path, code: reply.code }).toEqual({ path: call.path, code });
+      const code = lacking.has(call.path) ? 1002 : 0;
+      if (reply.code !== code) wrong.push(`${call.path} ${reply.code}`);
     }
+    expect(wrong).toEqual([]);
   });
 
   it('holds a sub-account to what its owner still has', () => {

@@ -147,12 +147,22 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     return {};
   },
   '/orderRecovery/start': async ({ agent }) => {
-    // The run of the caller before covers this one's orders too.
+    // The run of the caller before covers this one's orders too: it and its job are over.
     await sql`update order_recovery set state = 'done'`.execute(api.services.databases.system);
+    await sql`update job set state = 'done', finished_at = now() where name = 'orderRecovery'`.execute(
+      api.services.databases.system,
+    );
     await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent });
     return {};
   },
-  '/orderRecovery/stop': async () => ({ recoveryId: await newest('order_recovery') }),
+  '/orderRecovery/stop': async () => {
+    const recoveryId = await newest('order_recovery');
+    // It may have come to its end by now.
+    await sql`update order_recovery set state = 'running', finished_at = null where id = ${recoveryId}::bigint`.execute(
+      api.services.databases.system,
+    );
+    return { recoveryId };
+  },
   '/orderRecovery/file': async () => {
     await sql`update order_recovery set file = ${'0'.repeat(32)}`.execute(api.services.databases.system);
     return { recoveryId: await newest('order_recovery') };

@@ -98,7 +98,7 @@ export interface Database extends WalletTables, RiskTables {
     agent_id: Big;
     at: At;
     why: 'expired' | 'target' | 'deleted' | 'replaced';
-    entered_at: Generated<At>;
+    entered_at: Generated<Date>;
     reason: string | null;
     operator_id: Big | null;
     actor: string | null;
