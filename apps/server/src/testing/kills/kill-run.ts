@@ -142,17 +142,19 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
 
     const waiting = [...crashPoints];
     const perLife = orders / kills;
-    while (dead < kills || sent < orders) {
+    // A point that no life has met yet has its turn again, whatever the number of kills.
+    const unmet = () => waiting.length > 0 && dead < kills + crashPoints.length;
+    while (dead < kills || unmet() || sent < orders) {
       const server = next;
       next = load();
-      const point = dead < kills ? (waiting.shift() ?? pick(crashPoints, random)) : null;
+      const point = dead < kills || unmet() ? (waiting.shift() ?? pick(crashPoints, random)) : null;
       const nth = point ? 1 + Math.floor(random() * frequency[point] * perLife * 1.5) : 0;
       await server.start(point ? `${point}:${nth}` : '-');
       const lives = Date.now();
       while (!server.dead && (point === null ? sent < orders : Date.now() - lives < lifeMs)) {
         await Promise.race([server.gone, pause(50), failed]);
         // Those of the last lives are spread over the orders that are left.
-        if (waiting.length === 0 && dead + 1 >= kills && sent >= orders) break;
+        if (point && deaths[point] && waiting.length === 0 && dead + 1 >= kills && sent >= orders) break;
       }
       if (point === null) {
         await server.stop();
@@ -161,7 +163,7 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
       const own = server.dead;
       if (!own) {
         await server.kill();
-        if (!waiting.includes(point)) waiting.push(point);
+        if (!deaths[point] && !waiting.includes(point)) waiting.push(point);
       }
       dead += 1;
       const name = own ? point : 'anywhere';
