@@ -27,7 +27,7 @@ if ! command -v "$node" >/dev/null 2>&1; then
   echo 'Pitboss needs Node 20.19 or newer, which is not in PATH; install it, or name it in NODE.' >&2
   exit 1
 fi
-exec "$node" "$(dirname "$(readlink -f "$0")")/../program/pitboss.mjs" "$@"
+exec "$node" --max-semi-space-size=64 "$(dirname "$(readlink -f "$0")")/../program/pitboss.mjs" "$@"
 `;
 
 /** Plain syntax that an old Node reads too, so that it gets a sentence instead of a syntax error. */

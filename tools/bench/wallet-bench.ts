@@ -19,14 +19,14 @@ import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
  * this process, the reference wallet and the load in two more, all on one machine. Every bet is placed and settled, each
  * call on record before and after it. `--dead` agents never answer, as many members playing at each as at a healthy one.
  *
- * npm run bench:wallet -- [--seconds 20] [--agents 50] [--dead 0] [--members 200] [--pace 0]
+ * npm run bench:wallet -- [--seconds 20] [--agents 50] [--dead 0] [--members 400] [--pace 0]
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
     agents: { type: 'string', default: '50' },
     dead: { type: 'string', default: '0' },
-    members: { type: 'string', default: '200' },
+    members: { type: 'string', default: '400' },
     pace: { type: 'string', default: '0' },
   },
 });

@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** Jobs of one transaction. */
-const jobsMax = 100;
+const jobsMax = 300;
 const tries = 5;
 /** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
 const again = new Set(['40001', '40P01', '55P03', '23505']);
