@@ -224,7 +224,7 @@ export const wireIds = z.union([
 ]);
 /** Small whole number in a query string, such as a version. */
 export const wireCount = z.union([
-  count,
+  z.int().check(z.nonnegative(), z.maximum(bounds.int)),
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 ]);
 /** Boolean in a query string. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 
 /**
- * What a denied call may touch: its own line in the audit trail, and the session's last use; and where the server says that
- * it is alive.
+ * What a denied call may touch: its own line in the audit trail, and the session's last use; and what the
+ * engine of risk control does with events of before in its own time.
  */
 const traces = new Set([
   ...['audit_log', 'audit_head', 'session', 'login_ip_failure', 'kysely_migration_lock'],
-  'risk_engine',
+  ...['risk_engine', 'risk_batch', 'risk_minute', 'risk_standing', 'risk_alert'],
 ]);
 
 /** A digest of every row of every table but the traces, so that two states of a small database can be compared. */
