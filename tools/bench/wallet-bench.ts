@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
 import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
 import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
+import { freePort } from '../../apps/server/src/testing/processes/server-process.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
 import { runLoad } from './load/run-load.ts';
@@ -31,14 +32,6 @@ const { values } = parseArgs({
   },
 });
 const dead = Number(values.dead);
-
-async function freePort(): Promise<number> {
-  const probe = createSocket().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 const server = await startFreshServer();
 const { api, databases, services } = server;

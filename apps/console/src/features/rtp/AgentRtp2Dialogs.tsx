@@ -2,15 +2,7 @@ import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import type { SettingRow } from './columns.tsx';
-import {
-  AgentField,
-  GameField,
-  gameToSend,
-  RtpFields,
-  RtpReasonField,
-  UntilField,
-  useGameName,
-} from './fields.tsx';
+import { AgentField, GameField, gameToSend, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
 
 interface Values {
@@ -49,25 +41,6 @@ export function SetDialog({ row, close }: { readonly row?: SettingRow; readonly 
       )}
       <RtpFields kind="agentGame2" now={row?.rtp} />
       <UntilField hint={t('untilHint')} />
-    </FormDialog>
-  );
-}
-
-/** Deletes an RTP of an agent of the second generation, with a reason. */
-export function DeleteDialog({ row, close }: { readonly row: SettingRow; readonly close: () => void }) {
-  const t = useText(rtpText);
-  const gameName = useGameName();
-  return (
-    <FormDialog
-      title={t('removeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` })}
-      call={agentRtp2.remove}
-      initial={{ reason: '' }}
-      payload={({ reason }) => ({ id: row.id, reason: reason.trim() })}
-      onClose={close}
-      okText={t('remove')}
-    >
-      <p>{t('removeNote')}</p>
-      <RtpReasonField />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
 import { rtpText } from './rtp.text.ts';
 
 const SetDialog = lazyDialog(async () => (await import('./AgentRtp2Dialogs.tsx')).SetDialog);
-const DeleteDialog = lazyDialog(async () => (await import('./AgentRtp2Dialogs.tsx')).DeleteDialog);
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteSettingDialog.tsx')).DeleteSettingDialog);
 
 /** RTP of agents by game and for all games, of the second generation. */
 export const AgentRtp2Screen = listScreen({
@@ -36,7 +36,15 @@ export const AgentRtp2Screen = listScreen({
             label: rtpText.remove,
             feature: 'rtp2.edit',
             danger: true,
-            open: (close) => <DeleteDialog row={row} close={close} />,
+            open: (close) => (
+              <DeleteDialog
+                call={agentRtp2.remove}
+                id={row.id}
+                account={row.agentAccount}
+                gameId={row.gameId}
+                close={close}
+              />
+            ),
           },
         ],
 });

@@ -5,7 +5,7 @@ import { ownField } from '../../kit/form/field-names.ts';
 import { SwitchField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
-import { AgentField, GameField, RtpFields, RtpReasonField, UntilField, useGameName } from './fields.tsx';
+import { AgentField, GameField, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
 
 type Row = ReplyOf<typeof agentRtp.list>['list'][number];
@@ -71,25 +71,6 @@ export function NumberDialog({ row, close }: { readonly row: Row; readonly close
     >
       <RtpFields kind="agent" now={row.rtp} />
       <SwitchField name={ownField('lowerOthers')} label={t('lowerOthers')} hint={t('lowerHint')} />
-    </FormDialog>
-  );
-}
-
-/** Deletes the RTP of an agent in a game, with a reason. */
-export function DeleteDialog({ row, close }: { readonly row: Row; readonly close: () => void }) {
-  const t = useText(rtpText);
-  const gameName = useGameName();
-  return (
-    <FormDialog
-      title={t('removeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` })}
-      call={agentRtp.remove}
-      initial={{ reason: '' }}
-      payload={({ reason }) => ({ id: row.id, reason: reason.trim() })}
-      onClose={close}
-      okText={t('remove')}
-    >
-      <p>{t('removeNote')}</p>
-      <RtpReasonField />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { rtpText } from './rtp.text.ts';
 
 const SetDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).SetDialog);
 const NumberDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).NumberDialog);
-const DeleteDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).DeleteDialog);
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteSettingDialog.tsx')).DeleteSettingDialog);
 
 /** Numbers of agents, and RTP of agents by game of the first generation. */
 export const AgentRtpScreen = listScreen({
@@ -44,7 +44,15 @@ export const AgentRtpScreen = listScreen({
               label: rtpText.remove,
               feature: 'rtp.edit',
               danger: true,
-              open: (close) => <DeleteDialog row={row} close={close} />,
+              open: (close) => (
+                <DeleteDialog
+                  call={agentRtp.remove}
+                  id={row.id}
+                  account={row.agentAccount}
+                  gameId={row.gameId}
+                  close={close}
+                />
+              ),
             },
           ],
 });

@@ -6,15 +6,7 @@ import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
-import {
-  AgentField,
-  GameField,
-  gameToSend,
-  RtpFields,
-  RtpReasonField,
-  UntilField,
-  useGameName,
-} from './fields.tsx';
+import { AgentField, GameField, gameToSend, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
 
 type Row = ReplyOf<typeof playerRtp.list>['list'][number];
@@ -86,25 +78,6 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
         hint={t('targetHint')}
         check={rule(checkTarget)}
       />
-    </FormDialog>
-  );
-}
-
-/** Deletes the RTP of a player, with a reason. */
-export function DeleteDialog({ row, close }: { readonly row: Row; readonly close: () => void }) {
-  const t = useText(rtpText);
-  const gameName = useGameName();
-  return (
-    <FormDialog
-      title={t('removeTitle', { whom: `${row.memberAccount} · ${gameName(row.gameId)}` })}
-      call={playerRtp.remove}
-      initial={{ reason: '' }}
-      payload={({ reason }) => ({ id: row.id, reason: reason.trim() })}
-      onClose={close}
-      okText={t('remove')}
-    >
-      <p>{t('removeNote')}</p>
-      <RtpReasonField />
     </FormDialog>
   );
 }

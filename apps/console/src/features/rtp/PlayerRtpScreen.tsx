@@ -7,7 +7,7 @@ import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
 import { rtpText } from './rtp.text.ts';
 
 const SetDialog = lazyDialog(async () => (await import('./PlayerRtpDialogs.tsx')).SetDialog);
-const DeleteDialog = lazyDialog(async () => (await import('./PlayerRtpDialogs.tsx')).DeleteDialog);
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteSettingDialog.tsx')).DeleteSettingDialog);
 
 const { rtp, gameId, ceiling, from, until, ...others } = settingColumns;
 
@@ -57,7 +57,15 @@ export const PlayerRtpScreen = listScreen({
             label: rtpText.remove,
             feature: 'rtpPlayer.edit',
             danger: true,
-            open: (close) => <DeleteDialog row={row} close={close} />,
+            open: (close) => (
+              <DeleteDialog
+                call={playerRtp.remove}
+                id={row.id}
+                account={row.memberAccount}
+                gameId={row.gameId}
+                close={close}
+              />
+            ),
           },
         ],
 });
