@@ -1,9 +1,7 @@
 import { shownWithholdings } from '@pitboss/contract/orders/order-words';
 import { orders } from '@pitboss/contract/orders/orders';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
-import { WithRange } from '../../parts/WithRange.tsx';
-import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import {
   orderCurrencyFilter,
@@ -51,12 +49,8 @@ const SessionList = listScreen({
 /** Prepaid sessions of fishing games: not returned yet, returned, success, fail. */
 export function WithholdingScreen() {
   return (
-    <>
-      <WithRange of="open">
-        <SessionList />
-      </WithRange>
-      <OrderDrawer />
-      <RoundDrawer />
-    </>
+    <OrderPage>
+      <SessionList />
+    </OrderPage>
   );
 }

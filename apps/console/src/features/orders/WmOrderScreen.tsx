@@ -2,10 +2,8 @@ import { shownOrders } from '@pitboss/contract/orders/order-words';
 import { orders } from '@pitboss/contract/orders/orders';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
-import { WithRange } from '../../parts/WithRange.tsx';
 import { actionText } from './desk/action.text.ts';
-import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import {
   orderCurrencyFilter,
@@ -53,12 +51,8 @@ const WmList = listScreen({
 /** Orders of the live-casino provider WM: points that come to a table, go back, or come back after a time-out. */
 export function WmOrderScreen() {
   return (
-    <>
-      <WithRange of="open">
-        <WmList />
-      </WithRange>
-      <OrderDrawer wm />
-      <RoundDrawer />
-    </>
+    <OrderPage wm>
+      <WmList />
+    </OrderPage>
   );
 }

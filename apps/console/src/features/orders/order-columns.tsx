@@ -14,6 +14,7 @@ import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { OrderLink } from './OrderLink.tsx';
+import { orderText } from './orders.text.ts';
 
 export type Order = ReplyOf<typeof orders.seamless>['list'][number];
 
@@ -118,3 +119,12 @@ export function orderQueryLacks(asked: Asked): Text | null {
   const broken = checkBetQuery(query, { now: Date.now(), zone: currentSettings().zone, needs: 'filter' });
   return broken && bothLanguages(broken);
 }
+
+/** What the lists of orders that go to wallets one by one have in common. */
+export const walletOrders = {
+  text: orderText,
+  filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
+  check: orderQueryLacks,
+  columns: { ...orderIdentity, ...orderWhat, ...orderReason, ...orderWho, ...orderOutcome },
+  everyMs: 15_000,
+} as const;
