@@ -4,6 +4,7 @@ import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
+import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
 import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
@@ -32,8 +33,6 @@ export interface Dependencies {
   readonly played?: (members: Iterable<MemberState>) => void;
 }
 
-/** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
-const again = new Set(['40001', '40P01', '55P03', '23505']);
 const attempts = 5;
 /** The longest statement copies the bets of a whole group. */
 const statementMs = 30_000;
@@ -51,7 +50,7 @@ export async function commitGroup(
     try {
       return await attemptGroup(dependencies, waiting);
     } catch (error) {
-      const retry = error instanceof Again || again.has((error as { code?: string }).code ?? '');
+      const retry = error instanceof Again || isConflictOrTaken(error);
       if (!retry || attempt === attempts) throw error;
       await pause(5 + Math.random() * 40 * attempt);
     }

@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import { insideTransaction } from './in-transaction.ts';
 import { type Listening, listenTo } from './listen.ts';
 import type { Database } from './schema.ts';
+import { isConflict } from './temporary.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -63,8 +64,7 @@ const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
 /** Connections of ingest: one writer, and the questions beside it. */
 const ingestConnections = 4;
 
-/** A write starts again after these, at most so often and no later than so long after its beginning: others wait behind it. */
-const retryable = new Set(['40001', '40P01', '55P03']);
+/** A write that met another one starts again at most so often, and no later than so long after its beginning: others wait behind it. */
 const [attempts, retriesMs] = [5, 3_500];
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -200,7 +200,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
           return await scoped(scope, 3_000, false, work);
         } catch (error) {
           const again = attempt < attempts && Date.now() < until;
-          if (!again || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+          if (!again || !isConflict(error)) throw error;
           await pause(10 + Math.random() * 190);
         }
       }

@@ -25,6 +25,15 @@ export function isTemporary(error: unknown): boolean {
   return error.cause !== undefined && isTemporary(error.cause);
 }
 
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '55P03']);
+
+/** Whether a transaction met another one (serialization, deadlock, lock time-out): begun anew, it may succeed. */
+export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error));
+
+/** The same, or an id that another server stored first, which is found when the transaction begins anew. */
+export const isConflictOrTaken = (error: unknown): boolean => isConflict(error) || codeOf(error) === '23505';
+
 /** Whether a statement was ended because its time was over, and not by a person or a shutdown. */
 export function ranOutOfTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

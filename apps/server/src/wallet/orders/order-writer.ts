@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
-import { isTemporary } from '../../kernel/database/temporary.ts';
+import { isConflictOrTaken, isTemporary } from '../../kernel/database/temporary.ts';
 import { OrderMoved } from './order-rows.sql.ts';
 import { type OrderNeeds, type OrderView, openOrderView, storeOrderView } from './order-view.sql.ts';
 
@@ -16,8 +16,6 @@ interface Job {
 /** Jobs of one transaction. */
 const jobsMax = 300;
 const tries = 5;
-/** Serialization failures, deadlocks, lock time-outs, and an id that another server stored first. */
-const again = new Set(['40001', '40P01', '55P03', '23505']);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -65,7 +63,7 @@ export function createOrderWriter(input: {
       try {
         return await once(jobs);
       } catch (error) {
-        const retry = error instanceof OrderMoved || again.has((error as { code?: string }).code ?? '');
+        const retry = error instanceof OrderMoved || isConflictOrTaken(error);
         if (!retry || attempt === tries) throw error;
         await pause(5 + Math.random() * 30 * attempt);
       }
