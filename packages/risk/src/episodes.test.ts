@@ -35,6 +35,14 @@ describe('a figure at its alarm threshold', () => {
     });
   });
 
+  it('is never raised again when its key raises once, whatever the figure and the episode', () => {
+    const decided = alert({ open: false });
+    expect(reach(11, 1_000n, lasting, decided, true).raised).toBe('nothing');
+    expect(reach(30, 1_000n, { from: 10, to: 20 }, decided, true).raised).toBe('nothing');
+    expect(reach(11, 1_000n, lasting, null, true).raised).toBe('raised');
+    expect(reach(11, 1_000n, lasting, alert({ open: true }), true).raised).toBe('joined');
+  });
+
   it('belongs to the episode of its minute when its event comes late', () => {
     const over = { from: 10, to: 20 };
     expect(reach(20, 120n, over, alert({ open: false }))).toEqual({ episode: over, raised: 'nothing' });

@@ -39,16 +39,21 @@ export interface Reached {
 const contains = ({ from, to }: Episode, minute: number): boolean =>
   to === null || (minute >= from && minute <= to);
 
-/** The figure of a key is at or above the alarm threshold in a minute. */
+/**
+ * The figure of a key is at or above the alarm threshold in a minute. A key that raises `once` has one alert for ever: while
+ * nobody has decided about it, it follows the figure; afterwards nothing comes of the key.
+ */
 export function reach(
   minute: number,
   value: bigint,
   before: Episode | null,
   alert: LastAlert | null,
+  once = false,
 ): Reached {
   const episode = before && contains(before, minute) ? before : { from: minute, to: null };
   if (!alert) return { episode, raised: 'raised' };
   if (alert.open) return { episode, raised: 'joined' };
+  if (once) return { episode, raised: 'nothing' };
   if (alert.episode !== episode.from) return { episode, raised: 'raised' };
   return { episode, raised: value >= 2n * alert.value ? 'escalated' : 'nothing' };
 }

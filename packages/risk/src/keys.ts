@@ -18,3 +18,6 @@ export function keyText({ code, figure, subject, currency }: FigureKey): string 
   const side = figure === onlyFigure ? '' : `${figure}|`;
   return `${code}|${side}${subject}${currency === null ? '' : `|${currency}`}`;
 }
+
+/** Whether a subject is a single thing that happened, a bet or an order: its keys raise once for ever (risk §1, episode). */
+export const raisesOnce = (subject: string): boolean => /^(bet|order):/.test(subject);

@@ -1,5 +1,5 @@
 import { endMinute, reach } from '@pitboss/risk/episodes';
-import { keyText } from '@pitboss/risk/keys';
+import { keyText, raisesOnce } from '@pitboss/risk/keys';
 import type { Severity } from '@pitboss/risk/monitor';
 import type { IdMaker } from '../kernel/database/ids.ts';
 import type { Limits, Step } from './evaluate.ts';
@@ -68,7 +68,7 @@ export function judge(
     const config = memory.configs.get(standing.of.code);
     if (!config?.config.enabled) continue;
     const alert = known.get(standing.key) ?? null;
-    const { episode: now, raised } = reach(minute, value, episode, alert);
+    const { episode: now, raised } = reach(minute, value, episode, alert, raisesOnce(standing.of.subject));
     setEpisode(standing, now);
     if (raised === 'nothing') continue;
     if (raised === 'joined' && alert) {
