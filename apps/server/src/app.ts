@@ -49,6 +49,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
+import { riskAlertRoutes } from './features/risk/alerts/alert.routes.ts';
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
@@ -144,6 +145,7 @@ export async function createApp(
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes({ routes: byPath, wake }),
     ...riskRoutes,
+    ...riskAlertRoutes,
     ...riskRecordRoutes,
     ...jobRoutes(jobs),
   ];

@@ -32,6 +32,7 @@ import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
+import { riskAlerts } from './risk/risk-alerts.ts';
 import { riskControl } from './risk/risk-control.ts';
 import { riskRecords } from './risk/risk-records.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
@@ -81,6 +82,7 @@ export const contract = {
   recovery,
   walletBench,
   riskControl,
+  riskAlerts,
   riskRecords,
   jobs,
   agentRtp,

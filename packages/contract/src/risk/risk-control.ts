@@ -92,7 +92,8 @@ export const monitorCalls = {
   transferFailure: monitor('transferFailure', '/riskControl/getTransferFailureMonitor'),
 } as const satisfies Record<MonitorCode, d.Call>;
 
-const alert = d.object({
+/** An alert as lists and its card show it. */
+export const alert = d.object({
   id: d.id,
   code,
   key: d.string(),
@@ -113,6 +114,9 @@ const alert = d.object({
   windowMinutes: d.count,
   /** Raised again in an episode that had been decided about. */
   escalated: d.boolean,
+  /** Who decided, and when; null while nobody has, and for the product itself. */
+  handler: d.nullable(d.text),
+  decidedAt: d.nullable(d.time),
   /** When the event happened, that of the peak, and when the alert was raised. */
   at: d.time,
   peakAt: d.time,
@@ -170,6 +174,8 @@ export const riskControl = {
         state: d.optional(d.choice(alertStates)),
         code: d.optional(code),
         key: d.optional(d.short(200)),
+        severity: d.optional(severity),
+        ids: d.optional(d.idList),
         /** Raised at or after this. */
         since: d.optional(d.time),
       },

@@ -5,7 +5,7 @@ import { accountBegins } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import type { AlertRow } from './alerts.sql.ts';
+import type { AlertRow } from './alerts/alerts.sql.ts';
 
 export interface OpenAlert {
   readonly id: string;
@@ -88,7 +88,6 @@ export async function clearAlerts(tx: Tx, code: string | undefined, before: Date
 
 export interface RecordRow extends AlertRow {
   record_id: string;
-  handler: string | null;
   decided: Date;
   result: 'normal' | 'abnormal' | 'undeterminable';
   remark: string;

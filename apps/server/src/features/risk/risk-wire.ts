@@ -3,7 +3,7 @@ import { alertContent } from '@pitboss/risk/content';
 import { figureWire } from '@pitboss/risk/figures';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import type { AlertRow } from './alerts.sql.ts';
+import type { AlertRow } from './alerts/alerts.sql.ts';
 import type { Settings } from './settings.sql.ts';
 
 type Pairs = Record<string, Record<string, { table: string; alarm: string }>>;
@@ -70,5 +70,6 @@ export function alertWire(row: AlertRow) {
     }),
     ...{ version: row.version, windowMinutes: row.window_minutes, escalated: row.escalated },
     ...{ at: ms(row.at), peakAt: ms(row.peak_at), raisedAt: ms(row.raised_at) },
+    ...{ handler: row.handler, decidedAt: msOrNull(row.decided_at) },
   };
 }

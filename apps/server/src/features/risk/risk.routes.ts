@@ -7,7 +7,7 @@ import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { type ReadContext, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { notifyLive } from '../../kernel/live/notify.ts';
-import { listAlerts } from './alerts.sql.ts';
+import { listAlerts } from './alerts/alerts.sql.ts';
 import { type Filter, monitorTable } from './monitor-table.ts';
 import { alertWire, settingWire } from './risk-wire.ts';
 import { addVersion, lockSettings, readSettings, type Settings } from './settings.sql.ts';

@@ -29,6 +29,8 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   handler: { zh_cn: '处理人', en_us: 'Handler' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
   since: { zh_cn: '起始时间', en_us: 'Since' },
+  severity: { zh_cn: '级别', en_us: 'Severity' },
+  ids: { zh_cn: '编号', en_us: 'Numbers' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   level: { zh_cn: '级别', en_us: 'Level' },
   state: { zh_cn: '状态', en_us: 'State' },
@@ -187,6 +189,11 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     undeterminable: { zh_cn: '无法判断', en_us: 'Undeterminable' },
     cleared: { zh_cn: '已清除', en_us: 'Cleared' },
     snoozed: { zh_cn: '已静默', en_us: 'Snoozed' },
+  },
+  severity: {
+    info: { zh_cn: '提示', en_us: 'Info' },
+    warning: { zh_cn: '警告', en_us: 'Warning' },
+    critical: { zh_cn: '严重', en_us: 'Critical' },
   },
   code: Object.fromEntries(Object.entries(monitors).map(([code, { title }]) => [code, title])),
   accountType: {

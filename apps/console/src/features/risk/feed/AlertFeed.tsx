@@ -1,23 +1,21 @@
-import type { ReplyOf } from '@pitboss/contract/define';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { useState } from 'react';
-import { useCall } from '../../kit/calls/use-call.ts';
-import { Loaded } from '../../kit/detail/loaded.tsx';
-import { StatusTag, Time } from '../../kit/list/cells.tsx';
-import { LiveNote } from '../../kit/live/live-rows.tsx';
-import { useLive } from '../../kit/live/use-live.ts';
-import { PageLink, usePlace } from '../../kit/place.tsx';
-import { useLanguage } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
-import { riskText } from './risk.text.ts';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { LiveNote } from '../../../kit/live/live-rows.tsx';
+import { useLive } from '../../../kit/live/use-live.ts';
+import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { type Alert, FeedActs } from '../alert/slots.tsx';
+import { riskText } from '../risk.text.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 const feedEveryMs = 5_000;
 /** Alerts that the feed shows (risk §1, hidden alerts). */
 const feedMax = 100;
-
-type Alert = ReplyOf<typeof riskControl.alerts>['list'][number];
 
 const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
 const unmoving = { come: 0, gone: 0, show: () => undefined };
@@ -35,7 +33,8 @@ export function AlertFeed() {
     { live: 'risk', liveGapMs: 1_000, everyMs: feedEveryMs, keepPrevious: true, quiet: true },
   );
   const list = query.data?.list ?? [];
-  const selected = list.filter(({ id }) => marked.has(id)).map(({ id }) => id);
+  const chosen = list.filter(({ id }) => marked.has(id));
+  const selected = chosen.map(({ id }) => id);
   const mark = (id: string) =>
     setMarked((before) => {
       const next = new Set(before);
@@ -62,6 +61,7 @@ export function AlertFeed() {
           </label>
           <PageLink page="/listRiskOperationRecord">{t('records')}</PageLink>
           <Verdicts selected={selected} clear={() => setMarked(new Set())} />
+          {chosen.length > 0 && <FeedActs selected={chosen} done={() => setMarked(new Set())} />}
         </div>
       )}
       <Loaded query={query} lines={8}>
@@ -87,6 +87,7 @@ export function AlertFeed() {
 
 function AlertLine(props: { readonly alert: Alert; readonly marked?: boolean; readonly mark?: () => void }) {
   const { alert, marked = false, mark } = props;
+  const { search, setSearch } = usePlace();
   const t = useText(riskText);
   const language = useLanguage();
   return (
@@ -108,7 +109,14 @@ function AlertLine(props: { readonly alert: Alert; readonly marked?: boolean; re
           <Time value={alert.raisedAt} format="HH:mm:ss" />
         </span>
       </div>
-      <p>{alert.content[language]}</p>
+      <button
+        type="button"
+        className="risk-open"
+        aria-haspopup="dialog"
+        onClick={() => setSearch({ ...search, alert: alert.id }, 'push')}
+      >
+        {alert.content[language]}
+      </button>
     </li>
   );
 }

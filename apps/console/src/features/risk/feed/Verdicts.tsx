@@ -1,11 +1,11 @@
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { verdicts } from '@pitboss/contract/risk/risk-words';
 import { useEffect, useState } from 'react';
-import { useWrite } from '../../kit/calls/use-call.ts';
-import { Button } from '../../kit/controls/button.tsx';
-import { TextBox } from '../../kit/controls/text-box.tsx';
-import { useText } from '../../kit/text.ts';
-import { riskText } from './risk.text.ts';
+import { useWrite } from '../../../kit/calls/use-call.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
+import { useText } from '../../../kit/text.ts';
+import { riskText } from '../risk.text.ts';
 
 interface Done {
   readonly ids: readonly string[];

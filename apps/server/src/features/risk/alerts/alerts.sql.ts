@@ -2,8 +2,9 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
 import type { Severity } from '@pitboss/risk/monitor';
 import { sql } from 'kysely';
-import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
+import { plainArray } from '../../../domain/sql/run-sql.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 export interface AlertRow {
   id: string;
@@ -29,19 +30,35 @@ export interface AlertRow {
   at: Date;
   peak_at: Date;
   raised_at: Date;
+  decided_at: Date | null;
+  /** Of the newest record that stands. */
+  handler: string | null;
 }
+
+/** What an alert is shown with, of `risk_alert r`. */
+const select = sql`r.*, (select account from agent a where a.id = r.agent_id) as agent_account,
+  (select o.account from risk_record c join operator o on o.id = c.operator_id
+    where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler`;
 
 /** One page of the alerts, newest first. */
 export const listAlerts = (db: Tx, filter: RequestOf<typeof riskControl.alerts>) =>
   pageRows<AlertRow>(db, filter, {
-    select: sql`r.*, a.account as agent_account`,
+    select,
     from: sql`risk_alert r`,
-    joins: sql`left join agent a on a.id = r.agent_id`,
     where: all([
       when(filter.state, (state) => sql`r.state = ${state}`),
       when(filter.code, (code) => sql`r.code = ${code}`),
       when(filter.key, (key) => sql`r.key = ${key}`),
+      when(filter.severity, (severity) => sql`r.severity = ${severity}`),
+      when(filter.ids, (ids) => sql`r.id = any(${plainArray(ids)}::bigint[])`),
       when(filter.since, (since) => sql`r.raised_at >= ${new Date(since)}`),
     ]),
     order: orderBy(filter, { raisedAt: 'r.raised_at' }, 'raisedAt', 'r.id'),
   });
+
+/** One alert; null where there is none. */
+export async function readAlert(db: Tx, id: string): Promise<(AlertRow & { tenant_id: string }) | null> {
+  const { rows } = await sql<AlertRow & { tenant_id: string }>`
+    select ${select} from risk_alert r where r.id = ${id}::bigint`.execute(db);
+  return rows[0] ?? null;
+}

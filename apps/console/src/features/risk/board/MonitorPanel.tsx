@@ -1,25 +1,26 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { monitorCalls, type riskControl } from '@pitboss/contract/risk/risk-control';
-import { type Column, type ColumnName, columns } from '@pitboss/risk/columns';
+import { type ColumnName, columns } from '@pitboss/risk/columns';
 import { windowText } from '@pitboss/risk/content';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { type ReactNode, useState } from 'react';
-import { useCall } from '../../kit/calls/use-call.ts';
-import { Button } from '../../kit/controls/button.tsx';
-import { Loaded } from '../../kit/detail/loaded.tsx';
-import { RowsTable } from '../../kit/detail/rows-table.tsx';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { usePlace } from '../../kit/place.tsx';
-import { useLanguage } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
-import { AgentLink } from '../../parts/links.tsx';
-import { riskText } from './risk.text.ts';
-import { Subject } from './Subject.tsx';
-import type { Setting } from './setting.ts';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { usePlace } from '../../../kit/place.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { AgentLink } from '../../../parts/links.tsx';
+import { Cell } from '../FigureValue.tsx';
+import { riskText } from '../risk.text.ts';
+import { Subject } from '../Subject.tsx';
+import type { Setting } from '../setting.ts';
 
-const SettingsDialog = lazyDialog(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
+const SettingsDialog = lazyDialog(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
 
 /** Asked again by the clock where there is no stream. */
 const tableEveryMs = 5_000;
@@ -129,16 +130,4 @@ function FigureCell(props: {
       <Cell value={row.value} as={figure?.unit ?? 'money'} currency={row.currency} />
     </span>
   );
-}
-
-/** A figure in its unit. */
-export function Cell(props: {
-  readonly value: string | null;
-  readonly as: Column['as'];
-  readonly currency?: string | null;
-}): ReactNode {
-  const { value, as, currency = null } = props;
-  if (value === null) return <Plain value={null} />;
-  if (as === 'money') return <Money value={value} currency={currency} />;
-  return <span className="k-figure">{as === 'percent' ? `${value}%` : value}</span>;
 }

@@ -1,0 +1,160 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { monitorOf } from '@pitboss/risk/monitors';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
+import { Facts } from '../../../kit/detail/facts.tsx';
+import { useInAddress } from '../../../kit/detail/in-address.ts';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { usePlace } from '../../../kit/place.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { AgentLink } from '../../../parts/links.tsx';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { FigureValue } from '../FigureValue.tsx';
+import { Verdicts } from '../feed/Verdicts.tsx';
+import { Subject } from '../Subject.tsx';
+import { alertText } from './alert.text.ts';
+import { CardActs, CardCase } from './slots.tsx';
+
+export type Card = ReplyOf<typeof riskAlerts.card>;
+
+const cardEveryMs = 10_000;
+const tones = { normal: 'success', abnormal: 'error', undeterminable: 'warning' } as const;
+
+/** The alert that the address names under `alert`, with all that explains it, over the page. */
+export function AlertCard() {
+  const t = useText(alertText);
+  const language = useLanguage();
+  const { id, close } = useInAddress('alert');
+  const { holds } = usePlace();
+  const query = useCall(
+    riskAlerts.card,
+    { id },
+    { live: 'risk', everyMs: cardEveryMs, keepPrevious: true, quiet: true },
+  );
+  const alert = query.data?.alert;
+  const open = alert && (alert.state === 'open' || alert.state === 'snoozed');
+  return (
+    <DetailDrawer
+      title={alert ? monitorOf(alert.code).title[language] : t('title')}
+      width={860}
+      close={close}
+      {...(open && holds('risk.decide')
+        ? { footer: <Verdicts selected={[alert.id]} clear={() => undefined} /> }
+        : {})}
+    >
+      <Loaded query={query} missing={t('missing')} lines={12}>
+        {(card) => <Body card={card} />}
+      </Loaded>
+    </DetailDrawer>
+  );
+}
+
+function Body({ card }: { readonly card: Card }) {
+  const { alert } = card;
+  const language = useLanguage();
+  return (
+    <div className="risk-card">
+      <p className={`risk-says risk-alert-${alert.severity}`}>{alert.content[language]}</p>
+      <CardCase alert={alert} />
+      <About card={card} />
+      <CardActs alert={alert} />
+      <Peers card={card} />
+      <Earlier card={card} />
+    </div>
+  );
+}
+
+function About({ card }: { readonly card: Card }) {
+  const t = useText(alertText);
+  const language = useLanguage();
+  const { alert, window, now, rule } = card;
+  const { version } = alert;
+  return (
+    <Facts
+      title={t('facts')}
+      items={[
+        { label: t('subject'), value: <Subject row={alert} /> },
+        ...(alert.memberId && alert.agentId
+          ? [{ label: t('agent'), value: <AgentLink id={alert.agentId}>{alert.agentAccount}</AgentLink> }]
+          : []),
+        { label: t('raisedAt'), value: <Time value={alert.raisedAt} /> },
+        { label: t('peakAt'), value: <Time value={alert.peakAt} /> },
+        {
+          label: t('window'),
+          wide: true,
+          value: (
+            <>
+              <Time value={window.from} /> – <Time value={window.to} />
+            </>
+          ),
+        },
+        { label: t('state'), value: t(`state.${alert.state}`) },
+        { label: t('now'), value: <FigureValue alert={alert} value={now} /> },
+        { label: t('rule'), value: monitorOf(alert.code).about[language], wide: true },
+        {
+          label: t('version'),
+          wide: true,
+          value: rule
+            ? t('versionBy', { version, author: rule.author ?? '-', reason: rule.reason })
+            : t('defaultVersion', { version }),
+        },
+        { label: t('key'), value: alert.key, wide: true },
+      ]}
+    />
+  );
+}
+
+function Peers({ card }: { readonly card: Card }) {
+  const t = useText(alertText);
+  const { alert, peers } = card;
+  return (
+    <section>
+      <h3>{t('peers')}</h3>
+      <p className="risk-note">{t(`peers.${peers.of}`)}</p>
+      <RowsTable
+        label={t('peers')}
+        rows={[{ ...alert, own: true }, ...peers.rows.map((row) => ({ ...row, own: false }))]}
+        rowKey={({ subject }) => subject}
+        columns={[
+          { title: t('subject'), cell: (row) => <Subject row={row} /> },
+          {
+            title: t('value'),
+            align: 'right',
+            cell: (row) => <FigureValue alert={alert} value={row.value} strong={row.own} />,
+          },
+        ]}
+      />
+      {peers.rows.length === 0 && <p className="risk-note">{t('noPeers')}</p>}
+    </section>
+  );
+}
+
+function Earlier({ card }: { readonly card: Card }) {
+  const t = useText(alertText);
+  const language = useLanguage();
+  return (
+    <section>
+      <h3>{t('earlier')}</h3>
+      <RowsTable
+        label={t('earlier')}
+        rows={card.earlier}
+        rowKey={({ id }) => id}
+        empty={t('noEarlier')}
+        columns={[
+          { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+          {
+            title: t('result'),
+            cell: ({ result }) => <StatusTag tone={tones[result]}>{t(`state.${result}`)}</StatusTag>,
+          },
+          { title: t('handler'), cell: ({ handler }) => <OperatorName name={handler} /> },
+          { title: t('remark'), cell: ({ remark }) => remark || '-' },
+          { title: t('content'), cell: ({ content }) => content[language] },
+        ]}
+      />
+    </section>
+  );
+}

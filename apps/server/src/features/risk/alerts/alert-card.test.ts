@@ -1,0 +1,77 @@
+import { toWire } from '@pitboss/ledger/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testBet, testRound } from '../../../testing/ingest/ingest.ts';
+import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world.ts';
+
+let world: RiskWorld;
+beforeAll(async () => {
+  world = await startRiskWorld();
+  await world.fund('900000.00');
+}, 60_000);
+afterAll(() => world.stop());
+
+/** Members who win so many yuan each over a stake of 20,000.00. */
+async function win(nets: Readonly<Record<string, number>>) {
+  const endedAt = Date.now() - 300;
+  const bets = Object.entries(nets).map(([member, net]) =>
+    testBet({ member, amount: '20000.00', win: toWire(BigInt(20_000 + net) * 100n), at: endedAt - 500 }),
+  );
+  const sent = testRound(bets, { gameId: 203, startedAt: endedAt - 1_000, endedAt });
+  expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
+  await world.settled();
+}
+
+const alertOf = async (member: string) => {
+  const found = (await world.alerts({ code: 'memberWinLose' })).findLast(({ key }) =>
+    key.includes(`m:${member}|`),
+  );
+  if (!found) throw new Error(`no alert of ${member}`);
+  return found;
+};
+
+interface Card {
+  alert: { state: string; handler: string | null; decidedAt: number | null };
+  window: { from: number; to: number };
+  now: string;
+  rule: { author: string; reason: string } | null;
+  peers: { of: string; rows: { name: string; value: string }[] };
+  earlier: { alertId: string; handler: string; result: string; remark: string }[];
+}
+const card = async (id: string) => {
+  const reply = await world.api.call<Card>('superadmin', '/riskControl/getAlert', { query: { id } });
+  expect(reply.code, reply.desc).toBe(0);
+  return reply.data;
+};
+
+it('an alert stands beside the next lower figures of its window', async () => {
+  await win({ member11: 30_000, member12: 500, member13: 400, member14: 300, member16: -100 });
+  const { id } = await alertOf('311');
+  const shown = await card(id);
+  expect(shown).toMatchObject({ now: '30000.00', rule: null, earlier: [], alert: { handler: null } });
+  expect(shown.peers.rows.map(({ name, value }) => [name, value])).toEqual([
+    ['member12', '500.00'],
+    ['member13', '400.00'],
+    ['member14', '300.00'],
+  ]);
+  expect(shown.window.to - shown.window.from).toBe(3_600_000 - 1);
+});
+
+it('tells what was decided on its subject before, and who decided it', async () => {
+  const first = await alertOf('311');
+  await world.api.call('superadmin', '/riskControl/addRiskOperationRecord', {
+    body: { ids: [first.id], result: 'abnormal', remark: 'shares a device' },
+  });
+  expect((await card(first.id)).alert).toMatchObject({ state: 'abnormal', handler: 'superadmin' });
+  await win({ member11: 40_000 });
+  const second = await alertOf('311');
+  expect(second.id).not.toBe(first.id);
+  expect((await card(second.id)).earlier).toMatchObject([
+    { alertId: first.id, handler: 'superadmin', result: 'abnormal', remark: 'shares a device' },
+  ]);
+});
+
+it('is not there for an id that nobody has', async () => {
+  expect((await world.api.call('superadmin', '/riskControl/getAlert', { query: { id: '1' } })).code).not.toBe(
+    0,
+  );
+});

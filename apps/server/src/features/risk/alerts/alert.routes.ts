@@ -1,0 +1,52 @@
+import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { figureWire } from '@pitboss/risk/figures';
+import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
+import { isMonitor, monitorOf } from '@pitboss/risk/monitors';
+import { ms } from '../../../domain/sql/wire.ts';
+import { Refusal } from '../../../kernel/calls/refusal.ts';
+import { serve } from '../../../kernel/calls/serve.ts';
+import { alertWire, gameIdOf } from '../risk-wire.ts';
+import { readAlert } from './alerts.sql.ts';
+import { type EarlierRow, readEarlier, readVersion } from './card.sql.ts';
+import { compare } from './peers.ts';
+
+function earlierWire(row: EarlierRow) {
+  const alert = alertWire(row);
+  if (!alert) return [];
+  const { record_id: id, handler, decided, result, remark } = row;
+  return [{ id, alertId: row.id, content: alert.content, handler, at: ms(decided), result, remark }];
+}
+
+export const riskAlertRoutes = serve(riskAlerts, {
+  async card({ db }, { id }) {
+    const row = await readAlert(db, id);
+    const alert = row && alertWire(row);
+    if (!row || !alert || !isMonitor(row.code)) throw new Refusal('notFound');
+    const monitor = monitorOf(row.code);
+    const figure = monitor.figures[row.figure];
+    if (!figure) throw new Refusal('notFound');
+    const minute = minuteOf(ms(row.peak_at));
+    const length = row.window_minutes;
+    const { now, of, rows } = await compare(db, {
+      ...{ monitor, figure, subject: row.subject, value: BigInt(row.value), tenantId: row.tenant_id },
+      window: { currency: row.currency, minute, length },
+    });
+    const version = await readVersion(db, row.code, row.version);
+    return {
+      alert,
+      window: { from: minuteStart(minute - length + 1), to: minuteStart(minute + 1) - 1 },
+      now: now === null ? null : figureWire(now, figure.unit),
+      correctedSince: false,
+      rule: version && { author: version.author, reason: version.reason, at: ms(version.at) },
+      peers: {
+        of,
+        rows: rows.map(({ peer, value }) => ({
+          ...{ subject: peer.subject, name: peer.name, memberId: peer.member_id },
+          ...{ agentId: peer.agent_id, agentAccount: peer.agent_account, gameId: gameIdOf(peer.subject) },
+          value: figureWire(value, figure.unit),
+        })),
+      },
+      earlier: (await readEarlier(db, row)).flatMap(earlierWire),
+    };
+  },
+});

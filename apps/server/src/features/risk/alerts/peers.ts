@@ -1,0 +1,50 @@
+import type { Figure, Monitor } from '@pitboss/risk/monitor';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { type Compared, type PeerSums, readPeerSums } from './peers.sql.ts';
+
+/** How many stand beside an alert (risk §1, content). */
+const peersMax = 3;
+
+export interface Compare {
+  /** The figure of the alert's subject in the same window as it stands now; null where nothing is kept of it. */
+  readonly now: bigint | null;
+  readonly of: 'tenant' | 'all';
+  readonly rows: readonly { readonly peer: PeerSums; readonly value: bigint }[];
+}
+
+interface Asked {
+  readonly monitor: Monitor;
+  readonly figure: Figure;
+  readonly subject: string;
+  readonly value: bigint;
+  /** '0' for subjects of no tenant. */
+  readonly tenantId: string;
+  readonly window: Omit<Compared, 'kind' | 'measure'>;
+}
+
+/** The next lower figures of an alert's window: of its tenant, or of all where that has no three. */
+export async function compare(db: Tx, asked: Asked): Promise<Compare> {
+  const { monitor, figure, subject, value, tenantId, window } = asked;
+  const compared = { ...window, kind: monitor.subject, measure: monitor.measure };
+  const below = (sums: readonly PeerSums[]) =>
+    sums
+      .flatMap((peer) => {
+        const own = peer.subject === subject ? null : figure.of(peer.sums);
+        return own === null || own > value ? [] : { peer, value: own };
+      })
+      .sort((a, b) =>
+        a.value === b.value ? a.peer.subject.localeCompare(b.peer.subject) : a.value < b.value ? 1 : -1,
+      )
+      .slice(0, peersMax);
+  const nowOf = (sums: readonly PeerSums[]) => {
+    const own = sums.find((peer) => peer.subject === subject);
+    return own ? figure.of(own.sums) : null;
+  };
+  // A tenant is compared with the others, and a game belongs to none.
+  const tenant =
+    tenantId === '0' || monitor.subject === 'g' ? [] : await readPeerSums(db, compared, tenantId);
+  const rows = below(tenant);
+  if (rows.length === peersMax) return { now: nowOf(tenant), of: 'tenant', rows };
+  const all = await readPeerSums(db, compared, null);
+  return { now: nowOf(all), of: 'all', rows: below(all) };
+}
