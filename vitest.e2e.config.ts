@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/e2e/setup.ts'],
     maxWorkers: 2,
+    // Tests of one file that say so run beside one another: a page waits more than it works.
+    maxConcurrency: 2,
     testTimeout: 60_000,
     hookTimeout: 240_000,
   },

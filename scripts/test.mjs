@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { root, run } from './run.mjs';
@@ -18,6 +18,8 @@ if (!part) rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 let [passed, failed] = [0, 0];
+/** What failed, said once more at the end: thousands of lines may follow the first. */
+const failures = [];
 const node = (...args) => run(process.execPath, args, { env });
 /** The native compiler checks the types; the older one beside it is what the import checker can drive. */
 const tsc = (project) => node(join('node_modules', 'typescript-go', 'bin', 'tsc'), '-p', project);
@@ -35,7 +37,10 @@ async function step(title, work) {
 
 async function check(title, work) {
   if (await step(title, work)) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(title);
+  }
 }
 
 /** Runs one vitest configuration, or projects of it, and adds its counts. */
@@ -54,6 +59,18 @@ async function suite(title, config, ...more) {
     : { numPassedTests: 0, numFailedTests: 0 };
   passed += result.numPassedTests;
   failed += result.numFailedTests + (!ok && result.numFailedTests === 0 ? 1 : 0);
+  if (!ok) failures.push(...failuresOf(result), `${title} (above)`);
+}
+
+/** Failed tests of a report by file and name, each with its first line of complaint; files that could not begin alike. */
+function failuresOf({ testResults = [] }) {
+  const first = (text) => (text ?? '').split('\n')[0].slice(0, 300);
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0 && status === 'failed') return [`${file}: ${first(message)}`];
+    return tests.map((test) => `${file} > ${test.fullName}: ${first(test.failureMessages[0])}`);
+  });
 }
 
 const parts = {
@@ -97,5 +114,6 @@ else {
   await parts.e2e();
 }
 
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `- ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

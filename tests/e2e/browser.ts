@@ -147,15 +147,19 @@ function watchRequests(page: Page) {
   return state;
 }
 
-/** Waits until nothing loads any more, for half a second. */
+/** A page is at rest when nothing was asked for or answered for so long. */
+const quietMs = 500;
+
+/** Waits until nothing loads any more, for so long. */
 export async function settled(page: Page): Promise<void> {
   const state = loading.get(page) ?? watchRequests(page);
-  await expect
-    .poll(() => state.requests.size === 0 && Date.now() - state.changedMs > 500, {
-      timeout: 15_000,
-      interval: 50,
-    })
-    .toBe(true);
+  // Not by `expect.poll`, which belongs to one test of a file: tests that run beside one another wait here too.
+  const deadline = Date.now() + 15_000;
+  while (state.requests.size > 0 || Date.now() - state.changedMs <= quietMs) {
+    if (Date.now() > deadline)
+      throw new Error(`still loading: ${[...state.requests].map((request) => request.url()).join(', ')}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
   await page
     .locator('.ant-spin-spinning, .k-busy')
     .first()

@@ -57,6 +57,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool?.end();
+  // A connection that was opened for a request called off would be waited for until its time is up.
+  app?.server.closeAllConnections();
   await app?.close();
   await database?.stop();
 });

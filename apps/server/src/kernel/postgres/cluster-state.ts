@@ -171,5 +171,20 @@ export function runningUrl(dataDir: string): string | null {
   return clusterUrl({ ...state, port: postmasterFile(state.cluster)?.port ?? state.port });
 }
 
-export const clusterUrl = (state: ClusterState) =>
-  `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
+/** Longest name of a socket, in bytes, with the zero behind it (sun_path of macOS, the shortest there is). */
+const socketNameBytes = 104;
+
+/**
+ * The folder of the database's socket: the cluster, which only its user and root enter. Short statements cost a fifth to
+ * two fifths less than over the loopback. Null where there are none (Windows) or the name would be too long.
+ */
+export function socketFolder({ cluster }: ClusterState): string | null {
+  const longest = Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) + 1;
+  return process.platform === 'win32' || longest > socketNameBytes ? null : cluster;
+}
+
+/** Address of the database of a cluster: its socket, or the loopback. */
+export function clusterUrl(state: ClusterState): string {
+  const host = encodeURIComponent(socketFolder(state) ?? '127.0.0.1');
+  return `postgres://postgres:${state.password}@${host}:${state.port}/postgres`;
+}

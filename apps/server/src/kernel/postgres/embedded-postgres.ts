@@ -13,6 +13,7 @@ import {
   postmasterOf,
   processesOn,
   readState,
+  socketFolder,
   writeState,
 } from './cluster-state.ts';
 import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
@@ -79,7 +80,6 @@ const settings = {
   max_parallel_workers_per_gather: '2',
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
-  unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
 } as const;
 
@@ -124,12 +124,13 @@ interface Run {
 }
 
 function launch(state: ClusterState, native: string, durable: boolean): Run {
+  const chosen = { ...(durable ? settings : fleeting), unix_socket_directories: socketFolder(state) ?? '' };
   // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
   const child = spawn(
     join(native, 'bin/postgres'),
     [
       ...['-D', state.cluster, '-p', String(state.port)],
-      ...Object.entries(durable ? settings : fleeting).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...startOptions(native), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
