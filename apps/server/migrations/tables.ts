@@ -88,6 +88,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_minute: administrators(read),
   risk_record: agent(kept),
   risk_standing: agent(read),
+  risk_trend: administrators(read),
   risk_version: administrators(added),
   rollup_area_day: agent(all),
   rollup_day: agent(all),

@@ -27,7 +27,15 @@ import {
   readStandings,
 } from './load.sql.ts';
 import { createMemory, type Memory, type SeriesKey, type Standing } from './memory.ts';
-import { dropBatches, dropMinutes, storeAlerts, storeMinutes, storeStandings } from './store.sql.ts';
+import {
+  dropBatches,
+  dropMinutes,
+  storeAlerts,
+  storeMinutes,
+  storeStandings,
+  storeTrends,
+} from './store.sql.ts';
+import { heightsOf } from './trend.ts';
 
 /** Batches that one cycle takes at most; a batch is what one transaction stored. */
 const batchesMax = 10;
@@ -131,6 +139,7 @@ async function turn(run: RunSql, memory: Memory, until: number, steps: Step[]): 
     lookAnew(memory, active, steps);
   }
   memory.renewed.clear();
+  await storeTrends(run, until - 1, heightsOf(memory));
   if (until % 60 === 0) await dropMinutes(run, until - longest - 60);
   for (const series of memory.series.values()) series.forget(until - 2 * longest);
 }

@@ -24,6 +24,8 @@ export interface AlertChange {
   episode: number;
   /** Epoch ms of the event of its value. */
   peakAt: number;
+  /** The last minute of the window that it was counted in. */
+  peakMinute: number;
   severity: Severity;
   changed: boolean;
 }
@@ -82,7 +84,7 @@ export function judge(
       version: config.version,
       windowMinutes: config.config.windowMinutes,
       windowUnit: config.config.unit,
-      ...{ at: step.at, value, episode: now.from, peakAt: step.at, changed: true },
+      ...{ at: step.at, value, episode: now.from, peakAt: step.at, peakMinute: minute, changed: true },
       severity: severityOf(config.config.severity, value, limits.alarm),
     };
     changes.push(fresh);
@@ -105,7 +107,7 @@ function setEpisode(standing: Standing, episode: Standing['episode']): void {
 
 /** The open alert of the key follows the peak. */
 function join(alert: Known, step: Step, episode: number, changes: AlertChange[], set: Severity): void {
-  const { standing, value, limits, at } = step;
+  const { standing, minute, value, limits, at } = step;
   const peak = value > alert.value;
   if (!peak && alert.episode === episode) return;
   alert.episode = episode;
@@ -114,12 +116,13 @@ function join(alert: Known, step: Step, episode: number, changes: AlertChange[],
     alert.change = {
       ...{ id: alert.id, number: alert.number, standing, isNew: false, escalated: false, limits },
       ...{ version: 0, windowMinutes: 0, windowUnit: 'minutes', at, peakAt: at, changed: true },
+      peakMinute: minute,
       ...{ value: alert.value, episode, severity: set },
     };
     changes.push(alert.change);
   }
   alert.change.episode = episode;
   alert.change.value = alert.value;
-  if (peak) alert.change.peakAt = at;
+  if (peak) Object.assign(alert.change, { peakAt: at, peakMinute: minute });
   alert.change.severity = severityOf(set, alert.value, limits.alarm);
 }

@@ -85,15 +85,16 @@ export async function storeAlerts(
     await run(
       'risk-alert-new',
       `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state,
-         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at)
+         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at,
+         peak_minute)
        values ($1::bigint, $2, $3, $4, $5, $6, $7, $8::bigint, $9::bigint, $10::bigint, $11, 'open', $12, $13::bigint, $14::bigint,
-         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
       [
         ...[alert.id, code, standing.key, alert.number, figure, subject, currency ?? ''],
         ...[standing.tenantId, standing.agentId, standing.memberId, names.get(subject) ?? subject],
         ...[alert.severity, String(alert.value), String(limits.table), String(limits.alarm), limits.derived],
         ...[alert.version, alert.windowMinutes, alert.windowUnit, alert.episode, alert.escalated],
-        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs)],
+        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs), alert.peakMinute],
       ],
     );
   }
@@ -102,9 +103,10 @@ export async function storeAlerts(
       await run(
         'risk-alert-peak',
         `update risk_alert set value = $2::bigint, episode = $3, peak_at = case when value < $2::bigint then $4 else peak_at end,
+           peak_minute = case when value < $2::bigint then $5 else peak_minute end,
            severity = case when $2::bigint >= 2 * alarm then 'critical' else severity end
          where id = $1::bigint`,
-        [alert.id, String(alert.value), alert.episode, iso(alert.peakAt)],
+        [alert.id, String(alert.value), alert.episode, iso(alert.peakAt), alert.peakMinute],
       );
 }
 
@@ -120,5 +122,22 @@ export const setAside = (run: RunSql, id: string, fault: string) =>
   ]);
 
 /** Drops the minutes that no window reaches any more. */
-export const dropMinutes = (run: RunSql, before: number) =>
-  run('risk-minutes-old', 'delete from risk_minute where minute < $1', [before]);
+export async function dropMinutes(run: RunSql, before: number): Promise<void> {
+  await run('risk-minutes-old', 'delete from risk_minute where minute < $1', [before]);
+  await run('risk-trends-old', 'delete from risk_trend where minute < $1', [before]);
+}
+
+/** Keeps the height of each monitor at the end of a minute. */
+export async function storeTrends(
+  run: RunSql,
+  minute: number,
+  heights: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (heights.size === 0) return;
+  await run(
+    'risk-trends',
+    `insert into risk_trend (code, minute, height) select u.code, $2, u.height from unnest($1::text[], $3::int[]) as u (code, height)
+     on conflict (code, minute) do update set height = excluded.height`,
+    [[...heights.keys()], minute, plainArray([...heights.values()])],
+  );
+}

@@ -36,7 +36,50 @@ const card = d.object({
   ),
 });
 
+/** Minutes that one point of a trend line speaks of, and how many points there are. */
+export const trend = { stepMinutes: 2, points: 60 } as const;
+
 export const riskAlerts = {
+  counts: d.call({
+    ...page,
+    path: '/riskControl/countAlerts',
+    summary: {
+      zh_cn: '未处理告警数',
+      en_us: 'Open alerts by monitor, and those that the feed does not show',
+    },
+    request: d.object({}),
+    response: d.record(
+      d.string(),
+      d.object({
+        open: d.count,
+        critical: d.count,
+        /** Open ones beyond those that the feed shows. */
+        beyond: d.count,
+        snoozed: d.count,
+        /** The newest that is open. */
+        latest: d.nullable(d.id),
+        /** Whether its monitor is set to sound. */
+        sound: d.boolean,
+      }),
+    ),
+    example: { query: {} },
+  }),
+  trends: d.call({
+    ...page,
+    path: '/riskControl/listTrends',
+    summary: {
+      zh_cn: '各监控两小时内的最高数值，以告警阈值的百分比表示',
+      en_us: 'The highest figure of each monitor over two hours, in percent of its alarm threshold',
+    },
+    request: d.object({}),
+    response: d.object({
+      /** The end of the last step. */
+      to: d.time,
+      /** By code, oldest first; 0 where nothing reached the table threshold. */
+      lines: d.record(d.string(), d.array(d.count)),
+    }),
+    example: { query: {} },
+  }),
   card: d.call({
     ...page,
     path: '/riskControl/getAlert',

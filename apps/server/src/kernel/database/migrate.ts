@@ -53,6 +53,7 @@ import * as riskRecords from '../../../migrations/0091-risk-records.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
+import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '0095-rtp-settings': rtpSettings,
   '0096-rtp-ends': rtpEnds,
   '0097-bets-of-nodes': betsOfNodes,
+  '0104-risk-trends': riskTrends,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

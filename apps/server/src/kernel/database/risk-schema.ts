@@ -82,11 +82,15 @@ export interface RiskTables {
     escalated: boolean;
     at: At;
     peak_at: At;
+    /** The last minute of the window that its value was counted in. */
+    peak_minute: number;
     raised_at: At;
     /** Kept when it is cleared from the feed. */
     verdict: string | null;
     decided_at: At | null;
   };
+  /** How high a monitor stood at the end of a minute, in percent of its alarm threshold. */
+  risk_trend: { code: string; minute: number; height: number };
   risk_record: {
     id: Big;
     tenant_id: Big;

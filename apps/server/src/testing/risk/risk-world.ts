@@ -6,6 +6,7 @@ import { testAgents } from '../people.ts';
 /** An alert as the tests look at it. */
 export interface TestAlert {
   id: string;
+  code: string;
   key: string;
   number: number;
   state: string;

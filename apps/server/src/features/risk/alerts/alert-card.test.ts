@@ -75,3 +75,31 @@ it('is not there for an id that nobody has', async () => {
     0,
   );
 });
+
+it('open alerts are counted by monitor, with those that the feed has no room for', async () => {
+  await world.api.services.databases.systemPool.query(
+    `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, name, state, severity,
+       value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at)
+     select n, 'betAmount', 'betAmount|m:' || n || '|CNY', 1, 'value', 'm:' || n, 'CNY', 11, 11, 'old', case when n <= 3 then 'snoozed' else 'open' end,
+       'warning', 1, 1, 1, false, 1, 60, 'minutes', 0, false, now(), now(), now() from generate_series(1, 110) n`,
+  );
+  const { data } = await world.api.call<Record<string, object>>('superadmin', '/riskControl/countAlerts');
+  const others = (await world.alerts({ state: 'open' })).filter(({ code }) => code !== 'betAmount').length;
+  expect(data.betAmount).toMatchObject({ open: 107, beyond: 107 + others - 100, snoozed: 3, sound: false });
+  expect(data.memberWinLose).toMatchObject({ open: 1, beyond: 0, critical: 1, snoozed: 0 });
+});
+
+it('a trend line has the height of its monitor over two hours, in percent of the alarm threshold', async () => {
+  const pool = world.api.services.databases.systemPool;
+  await pool.query(
+    `insert into risk_trend (code, minute, height) select 'transfer', minute / 2 * 2 - 10, 80 from risk_engine
+     union select 'transfer', minute / 2 * 2 - 9, 120 from risk_engine union select 'transfer', minute - 200, 990 from risk_engine`,
+  );
+  const { data } = await world.api.call<{ lines: Record<string, number[]> }>(
+    'superadmin',
+    '/riskControl/listTrends',
+  );
+  expect(data.lines.transfer).toHaveLength(60);
+  expect(data.lines.transfer?.[55]).toBe(120);
+  expect(data.lines.transfer?.filter((height) => height > 0)).toEqual([120]);
+});

@@ -1,13 +1,16 @@
-import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { riskAlerts, trend } from '@pitboss/contract/risk/risk-alerts';
 import { figureWire } from '@pitboss/risk/figures';
-import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
-import { isMonitor, monitorOf } from '@pitboss/risk/monitors';
+import { minuteStart } from '@pitboss/risk/minutes';
+import { isMonitor, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { ms } from '../../../domain/sql/wire.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 import { serve } from '../../../kernel/calls/serve.ts';
+import { readProgress } from '../monitors.sql.ts';
 import { alertWire, gameIdOf } from '../risk-wire.ts';
+import { readSettings } from '../settings.sql.ts';
 import { readAlert } from './alerts.sql.ts';
 import { type EarlierRow, readEarlier, readVersion } from './card.sql.ts';
+import { countByCode, readTrends } from './counts.sql.ts';
 import { compare } from './peers.ts';
 
 function earlierWire(row: EarlierRow) {
@@ -18,6 +21,36 @@ function earlierWire(row: EarlierRow) {
 }
 
 export const riskAlertRoutes = serve(riskAlerts, {
+  async counts({ db }) {
+    const settings = await readSettings(db);
+    const counts = await countByCode(db);
+    return Object.fromEntries(
+      counts.map(({ code, ...count }) => [
+        code,
+        { ...count, sound: isMonitor(code) && settings.get(code)?.config.sound === true },
+      ]),
+    );
+  },
+
+  async trends({ db }) {
+    const { minute } = await readProgress(db);
+    // Whole steps, so that a point does not move while it is looked at.
+    const step = Math.floor(minute / trend.stepMinutes);
+    const lines = await readTrends(db, step - trend.points, trend.stepMinutes);
+    return {
+      to: minuteStart(step * trend.stepMinutes),
+      lines: Object.fromEntries(
+        monitorCodes.map((code) => [
+          code,
+          Array.from(
+            { length: trend.points },
+            (_, at) => lines.get(`${code} ${step - trend.points + at}`) ?? 0,
+          ),
+        ]),
+      ),
+    };
+  },
+
   async card({ db }, { id }) {
     const row = await readAlert(db, id);
     const alert = row && alertWire(row);
@@ -25,7 +58,7 @@ export const riskAlertRoutes = serve(riskAlerts, {
     const monitor = monitorOf(row.code);
     const figure = monitor.figures[row.figure];
     if (!figure) throw new Refusal('notFound');
-    const minute = minuteOf(ms(row.peak_at));
+    const minute = row.peak_minute;
     const length = row.window_minutes;
     const { now, of, rows } = await compare(db, {
       ...{ monitor, figure, subject: row.subject, value: BigInt(row.value), tenantId: row.tenant_id },

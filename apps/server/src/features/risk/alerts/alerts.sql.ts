@@ -29,6 +29,7 @@ export interface AlertRow {
   escalated: boolean;
   at: Date;
   peak_at: Date;
+  peak_minute: number;
   raised_at: Date;
   decided_at: Date | null;
   /** Of the newest record that stands. */

@@ -1,0 +1,19 @@
+import { monitorOf } from '@pitboss/risk/monitors';
+import { limitsOf } from './evaluate.ts';
+import type { Memory } from './memory.ts';
+
+/** Higher than this looks the same on a trend line. */
+const heightMax = 100_000;
+
+/** The highest figure of each monitor that stands, in percent of its alarm threshold: comparable over figures and currencies. */
+export function heightsOf(memory: Memory): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>();
+  for (const { of, value, shown } of memory.standings.values()) {
+    const figure = monitorOf(of.code).figures[of.figure];
+    const limits = shown && figure && limitsOf(memory, of, figure);
+    if (!limits || limits.alarm <= 0n) continue;
+    const height = Math.min(heightMax, Number((value * 100n) / limits.alarm));
+    if (height > (heights.get(of.code) ?? -1)) heights.set(of.code, height);
+  }
+  return heights;
+}
