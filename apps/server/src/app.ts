@@ -50,6 +50,8 @@ import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
 import { riskAlertRoutes } from './features/risk/alerts/alert.routes.ts';
+import { riskCaseRoutes } from './features/risk/cases/cases.routes.ts';
+import { riskSnoozeRoutes } from './features/risk/cases/snoozes.routes.ts';
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
@@ -147,6 +149,8 @@ export async function createApp(
     ...riskRoutes,
     ...riskAlertRoutes,
     ...riskRecordRoutes,
+    ...riskCaseRoutes,
+    ...riskSnoozeRoutes,
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));

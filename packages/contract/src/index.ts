@@ -33,6 +33,7 @@ import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
 import { riskAlerts } from './risk/risk-alerts.ts';
+import { riskCases, riskSnoozes } from './risk/risk-cases.ts';
 import { riskControl } from './risk/risk-control.ts';
 import { riskRecords } from './risk/risk-records.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
@@ -84,6 +85,8 @@ export const contract = {
   riskControl,
   riskAlerts,
   riskRecords,
+  riskCases,
+  riskSnoozes,
   jobs,
   agentRtp,
   agentRtp2,

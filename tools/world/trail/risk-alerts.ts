@@ -40,6 +40,7 @@ export function writeRiskAlerts(input: {
       stopMs >= nowMs - 25 * dayMs,
   );
   const keys = new Set<string>();
+  const openCases = new Map<string, string>();
   if (known.length === 0) return;
   for (let index = 0; index < decidedAlerts + openAlerts; index += 1) {
     const person = rng.pick(known);
@@ -61,6 +62,13 @@ export function writeRiskAlerts(input: {
     const [result, remarks] = rng.pick([...findings]);
     const decidedMs = ms + Math.floor(20_000 + rng.float() ** 3 * 2 * hourMs);
     const alertId = id(ms);
+    const caseId = (isOpen && openCases.get(person.id)) || alertId;
+    if (caseId === alertId) {
+      const assigned = isOpen ? index % 2 === 0 : rng.float() < 0.3;
+      const clerk = assigned ? rng.pick([...clerks]) : null;
+      sink.add('risk_case', alertId, at(ms + 1_200), clerk, clerk && at(ms + 10_000));
+      if (isOpen) openCases.set(person.id, alertId);
+    }
     sink.add(
       'risk_alert',
       ...[alertId, code, key, 1, figure, subject, 'CNY'],
@@ -71,6 +79,7 @@ export function writeRiskAlerts(input: {
       ...[minuteOf(ms), false, at(ms), at(ms), at(ms + 1_200)],
       isOpen ? null : result,
       isOpen ? null : at(decidedMs),
+      ...[caseId, `{${subject}}`],
     );
     if (isOpen) continue;
     const seconds = Math.round((decidedMs - ms) / 1_000);
@@ -78,6 +87,32 @@ export function writeRiskAlerts(input: {
       'risk_record',
       ...[id(decidedMs), person.agent.tenantId, person.agent.id, alertId, result, rng.pick([...remarks])],
       ...[rng.pick([...clerks]), seconds, at(decidedMs)],
+    );
+    if (result !== 'abnormal') continue;
+    const act = rng.pick(['mute', 'betBan', 'offline']);
+    sink.add(
+      'risk_act',
+      ...[id(decidedMs - 5_000), alertId, act, person.account, rng.pick([...clerks]), at(decidedMs - 5_000)],
+    );
+  }
+  writeSnoozes(input, known);
+}
+
+/** Snoozes of members who are known to play high: one that lasts, and one that is over. */
+function writeSnoozes(
+  { sink, rng, id, nowMs }: Parameters<typeof writeRiskAlerts>[0],
+  known: Person[],
+): void {
+  for (const [code, fromMs, untilMs, reason] of [
+    ['betAmount', nowMs - 2 * hourMs, nowMs + 3 * dayMs, '大额会员，已核实'],
+    [null, nowMs - 9 * dayMs, nowMs - 8 * dayMs, '活动期间'],
+  ] as const) {
+    const person = rng.pick(known);
+    const ended = untilMs < nowMs ? at(untilMs) : null;
+    sink.add(
+      'risk_snooze',
+      ...[id(fromMs), code, `m:${person.id}`, person.account, at(untilMs), reason],
+      ...[rng.pick([...clerks]), at(fromMs), ended],
     );
   }
 }

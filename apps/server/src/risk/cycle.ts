@@ -1,6 +1,7 @@
 import type { RiskItem } from '@pitboss/risk/events';
 import { minuteOf } from '@pitboss/risk/minutes';
 import { monitorOf } from '@pitboss/risk/monitors';
+import { endDueSnoozes } from '../domain/risk/cases.ts';
 import type { RunSql } from '../domain/sql/run-sql.ts';
 import type { IdMaker } from '../kernel/database/ids.ts';
 import {
@@ -83,11 +84,13 @@ export async function cycle(run: RunSql, memory: Memory, options: CycleOptions):
   const minute = read[0] ? minuteOf(Number(read[0].at)) : minuteOf(nowMs - graceMs);
   const until = Math.max(minute, memory.minute);
   const batches = read.filter((one) => minuteOf(Number(one.at)) <= until);
+  const woken = await endDueSnoozes(run, nowMs);
   const worked = await evaluate(run, memory, options.ids, batches, until, nowMs);
   memory.turn = String(BigInt(engine.turn) + 1n);
   await markEngine(run, options.own, memory.turn, memory.minute);
   memory.trim();
-  return { ...worked, more: read.length > batches.length || read.length === (options.batches ?? batchesMax) };
+  const more = read.length > batches.length || read.length === (options.batches ?? batchesMax);
+  return { ...worked, changed: worked.changed || woken > 0, more };
 }
 
 const itemsOf = (batch: BatchRow) => JSON.parse(batch.items) as readonly RiskItem[];

@@ -45,8 +45,10 @@ export async function nothingToDo(run: RunSql, own: string, nowMs: number): Prom
   const [row] = await run<{ own: boolean; fresh: boolean; minute: number; waiting: boolean }>(
     'risk-peek',
     `select run = $1 as own, beat_at > clock_timestamp() - $2 * interval '1 millisecond' as fresh, minute,
-       exists (select from risk_batch where fault is null) as waiting from risk_engine`,
-    [own, beatMs],
+       exists (select from risk_batch where fault is null)
+         or exists (select from risk_snooze where ended_at is null and until <= $3::timestamptz) as waiting
+     from risk_engine`,
+    [own, beatMs, new Date(nowMs).toISOString()],
   );
   if (!row?.fresh) return false;
   return !row.own || (!row.waiting && row.minute >= minuteOf(nowMs - graceMs));

@@ -1,3 +1,4 @@
+import { joinCases } from '../domain/risk/cases.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
 import type { MinuteChange } from './evaluate.ts';
 import type { AlertChange } from './judge.ts';
@@ -66,7 +67,7 @@ export async function storeStandings(
   );
 }
 
-/** Writes new alerts and the peaks of those that are open. */
+/** Writes new alerts, with their cases, and the peaks of those that are open. */
 export async function storeAlerts(
   run: RunSql,
   changes: readonly AlertChange[],
@@ -108,6 +109,13 @@ export async function storeAlerts(
          where id = $1::bigint`,
         [alert.id, String(alert.value), alert.episode, iso(alert.peakAt), alert.peakMinute],
       );
+  await joinCases(
+    run,
+    fresh.map(({ id, episode, standing: { of, memberId } }) => ({
+      ...{ id, code: of.code, subject: of.subject, memberId, minute: episode },
+    })),
+    nowMs,
+  );
 }
 
 /** Takes out what has been evaluated. */

@@ -197,7 +197,8 @@ export const agentAdmin = {
     audit: { zh_cn: '停止启用投注', en_us: 'Stop or enable bets' },
     subject: onAgent('belowSelf'),
     touches: ['members'],
-    request: d.object({ id: d.id, banned: d.wireBoolean }),
+    /** `alertId`: the alert of risk control from which it is done. */
+    request: d.object({ id: d.id, banned: d.wireBoolean, alertId: d.optional(d.id) }),
     response: d.nothing,
     example: { query: { id: '12', banned: 'true' } },
   }),

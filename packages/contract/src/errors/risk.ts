@@ -67,4 +67,14 @@ export const riskErrors = {
     zh_cn: '该告警键已有新的告警，不能撤销',
     en_us: 'There is a newer alert of the same key, so this cannot be undone.',
   },
+  'risk.assignee': {
+    code: 1540,
+    zh_cn: '该账号不存在或无权处理风控告警',
+    en_us: 'There is no such account, or it may not decide alerts.',
+  },
+  'risk.snoozeTooLong': {
+    code: 1541,
+    zh_cn: '静默最长{days}天',
+    en_us: 'A snooze lasts {days} days at most.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

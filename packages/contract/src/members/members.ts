@@ -34,6 +34,8 @@ export const memberRow = d.object({
 
 /** What a batch of members answers: how many of them it changed; the others stood there already. */
 const changedCount = d.object({ changed: d.count });
+/** The alert of risk control from which it is done, which then remembers it. */
+const fromAlert = { alertId: d.optional(d.id) };
 const ids = { field: 'ids', kind: 'member', reach: 'subtree' } as const;
 
 export const members = {
@@ -77,7 +79,7 @@ export const members = {
     summary: { zh_cn: '停止或启用会员投注', en_us: 'Stops or enables the bets of members' },
     audit: { zh_cn: '停止启用会员投注', en_us: 'Bets of members stopped or enabled' },
     subject: ids,
-    request: d.object({ ids: d.wireIds, banned: d.wireBoolean }),
+    request: d.object({ ids: d.wireIds, banned: d.wireBoolean, ...fromAlert }),
     response: changedCount,
     example: { query: { ids: ['101'], banned: true } },
   }),
@@ -99,6 +101,7 @@ export const members = {
       ids: d.wireIds,
       duration: d.choice([...muteDurations, 'lift']),
       remark: d.optional(d.text),
+      ...fromAlert,
     }),
     response: d.object({ changed: d.count, until: d.nullable(d.end) }),
     example: { query: { ids: ['101'], duration: 'day' } },
@@ -135,7 +138,7 @@ export const members = {
     audit: { zh_cn: '强制会员下线', en_us: 'Members forced offline' },
     touches: ['dashboard'],
     subject: ids,
-    request: d.object({ ids: d.idList }),
+    request: d.object({ ids: d.idList, ...fromAlert }),
     response: changedCount,
     example: { body: { ids: ['101'] } },
   }),
@@ -152,7 +155,7 @@ export const members = {
     },
     audit: { zh_cn: '设置点杀概率', en_us: 'Killing probability set' },
     subject: ids,
-    request: d.object({ ids: d.idList, probability: d.nullable(d.text) }),
+    request: d.object({ ids: d.idList, probability: d.nullable(d.text), ...fromAlert }),
     response: changedCount,
     example: { body: { ids: ['101'], probability: '0.25' } },
   }),

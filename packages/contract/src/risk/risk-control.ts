@@ -3,6 +3,7 @@ import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import * as d from '../define.ts';
 import {
   about,
+  act,
   alertStates,
   code,
   figure,
@@ -93,6 +94,7 @@ export const monitorCalls = {
 } as const satisfies Record<MonitorCode, d.Call>;
 
 /** An alert as lists and its card show it. */
+/** An alert as it is sent. */
 export const alert = d.object({
   id: d.id,
   code,
@@ -121,6 +123,12 @@ export const alert = d.object({
   at: d.time,
   peakAt: d.time,
   raisedAt: d.time,
+  /** The case that it belongs to; null for one of an earlier version. */
+  caseId: d.nullable(d.id),
+  /** Until when it is snoozed. */
+  snoozedUntil: d.nullable(d.time),
+  /** What was done from it, oldest first. */
+  acts: d.array(act),
 });
 
 export const riskControl = {

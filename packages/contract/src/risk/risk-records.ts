@@ -1,10 +1,11 @@
 import * as d from '../define.ts';
-import { about, code, verdicts } from './risk-words.ts';
+import { about, alertActs, code, verdicts } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'], effect: 'write', feature: 'risk.decide' } as const;
 const recordPage = { pages: ['/listRiskOperationRecord'], effect: 'read' } as const;
 
-const record = d.object({
+/** What was decided about an alert. */
+export const record = d.object({
   id: d.id,
   alertId: d.id,
   code,
@@ -18,10 +19,10 @@ const record = d.object({
   at: d.time,
   result: d.choice(verdicts),
   remark: d.text,
-  /** From the alert to the decision. */
+  /** From the alert to the decision, without the time that it was snoozed. */
   seconds: d.count,
-  /** What was done from the alert, by the paths of the calls. */
-  acts: d.array(d.text),
+  /** What was done from the alert, oldest first. */
+  acts: d.array(d.choice(alertActs)),
 });
 
 export const riskRecords = {

@@ -14,6 +14,20 @@ export const alertStates = ['open', 'normal', 'abnormal', 'undeterminable', 'cle
 /** What a person finds. */
 export const verdicts = ['normal', 'abnormal', 'undeterminable'] as const;
 
+/**
+ * What is done from an alert, by the calls of the pages where it belongs (risk §2, calls): bets of a member or an agent
+ * stopped or enabled, member muted, forced offline, its killing probability set, put on a list.
+ */
+export const alertActs = ['betBan', 'agentBetBan', 'mute', 'offline', 'kill', 'list'] as const;
+
+/** Something that was done from an alert. */
+export const act = d.object({
+  act: d.choice(alertActs),
+  target: d.text,
+  operator: d.nullable(d.text),
+  at: d.time,
+});
+
 /** How long a verdict can be taken back (risk §2, calls). */
 export const undoMs = 10_000;
 

@@ -3,6 +3,7 @@ import { checkMobileIfGiven } from '@pitboss/rules/checks/field-checks';
 import { muteEnd } from '@pitboss/rules/mute-end';
 import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
 import { forceOffline } from '../../domain/members/force-offline.ts';
+import { fromAlert } from '../../domain/risk/acts.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
 import { msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
@@ -40,16 +41,17 @@ export const memberRoutes = serve(contract, {
     return { total, list: rows.map(memberWire) };
   },
 
-  async updateBanBet(context, { ids, banned }) {
+  async updateBanBet(context, { ids, banned, alertId }) {
     const { changed } = await changeBatch(context, ids, {
       differs: (member) => member.bet_banned !== banned,
       change: { bet_banned: banned },
       show: ({ bet_banned }) => ({ betBanned: bet_banned }),
     });
+    await fromAlert(context, alertId, 'betBan', ids);
     return { changed };
   },
 
-  async updateBanChat(context, { ids, duration, remark }) {
+  async updateBanChat(context, { ids, duration, remark, alertId }) {
     const until = duration === 'lift' ? null : muteEnd(duration, Date.now());
     const { changed } = await changeBatch(context, ids, {
       differs: (member) => until !== null || member.chat_banned_until !== null,
@@ -62,6 +64,7 @@ export const memberRoutes = serve(contract, {
         chatBanRemark: chat_ban_remark,
       }),
     });
+    await fromAlert(context, alertId, 'mute', ids);
     return { changed, until };
   },
 
@@ -75,15 +78,17 @@ export const memberRoutes = serve(contract, {
     return { changed };
   },
 
-  async forceOffline({ tx, scope, audit }, { ids }) {
+  async forceOffline(context, { ids, alertId }) {
+    const { tx, scope, audit } = context;
     const members = (await lockMembers(tx, scope, ids)).filter(({ online_since }) => online_since !== null);
     await forceOffline(tx, members, Date.now());
     for (const member of members)
       audit({ target: target(member), before: { online: true }, after: { online: false } });
+    await fromAlert(context, alertId, 'offline', ids);
     return { changed: members.length };
   },
 
-  async setKill(context, { ids, probability }) {
+  async setKill(context, { ids, probability, alertId }) {
     if (probability !== null) obey(checkKillProbability(probability));
     const kill = probability === null ? null : toHundredths(probability);
     const { changed } = await changeBatch(context, ids, {
@@ -91,6 +96,7 @@ export const memberRoutes = serve(contract, {
       change: { kill_probability: kill },
       show: ({ kill_probability }) => ({ killProbability: hundredths(kill_probability ?? null) }),
     });
+    await fromAlert(context, alertId, 'kill', ids);
     return { changed };
   },
 

@@ -5,7 +5,7 @@ import { accountBegins } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import type { AlertRow } from './alerts/alerts.sql.ts';
+import { type AlertRow, alertColumns } from './alerts/alerts.sql.ts';
 
 export interface OpenAlert {
   readonly id: string;
@@ -30,19 +30,20 @@ export async function lockAlerts(tx: Tx, ids: readonly string[]): Promise<OpenAl
   return rows;
 }
 
-/** Decides alerts with a record each. */
+/** Decides alerts with a record each; the time that they were snoozed is no time to decide. */
 export async function addRecords(
   tx: Tx,
   records: readonly { readonly id: string; readonly alertId: string }[],
   verdict: { readonly result: string; readonly remark: string; readonly operatorId: string },
 ): Promise<void> {
   await sql`
-    with decided as (update risk_alert set state = ${verdict.result}, verdict = ${verdict.result}, decided_at = now()
+    with decided as (update risk_alert set state = ${verdict.result}, verdict = ${verdict.result}, decided_at = now(),
+        snoozed_ms = snoozed_ms + coalesce(greatest(0, extract(epoch from now() - snoozed_at) * 1000), 0)::bigint, snoozed_at = null
       where id = any(${plainArray(records.map(({ alertId }) => alertId))}::bigint[])
-      returning id, tenant_id, agent_id, raised_at)
+      returning id, tenant_id, agent_id, raised_at, snoozed_ms)
     insert into risk_record (id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at)
     select u.id, d.tenant_id, d.agent_id, d.id, ${verdict.result}, ${verdict.remark}, ${verdict.operatorId}::bigint,
-      greatest(0, extract(epoch from now() - d.raised_at))::int, now()
+      greatest(0, extract(epoch from now() - d.raised_at) - d.snoozed_ms / 1000)::int, now()
     from unnest(${plainArray(records.map(({ id }) => id))}::bigint[], ${plainArray(records.map(({ alertId }) => alertId))}::bigint[])
       as u (id, alert) join decided d on d.id = u.alert`.execute(tx);
 }
@@ -94,15 +95,14 @@ export interface RecordRow extends AlertRow {
   seconds: number;
 }
 
-const select = sql`r.*, a.account as agent_account, c.id as record_id, o.account as handler, c.at as decided, c.result, c.remark, c.seconds`;
+const select = sql`${alertColumns}, c.id as record_id, o.account as handler, c.at as decided, c.result, c.remark, c.seconds`;
 const from = sql`risk_record c join risk_alert r on r.id = c.alert_id left join operator o on o.id = c.operator_id`;
-const joins = sql`left join agent a on a.id = r.agent_id`;
 const standing: RawBuilder<unknown> = sql`c.undone_at is null`;
 
 /** One page of what was decided. */
 export const listRecords = (db: Tx, filter: RequestOf<typeof riskRecords.list>) =>
   pageRows<RecordRow>(db, filter, {
-    ...{ select, from, joins },
+    ...{ select, from },
     where: all([
       standing,
       when(filter.start_time, (at) => sql`c.at >= ${new Date(at)}`),
@@ -115,13 +115,22 @@ export const listRecords = (db: Tx, filter: RequestOf<typeof riskRecords.list>) 
     order: orderBy(filter, { at: 'c.at', seconds: 'c.seconds' }, 'at', 'c.id'),
   });
 
+/** What was decided about the alerts of a case, newest first. */
+export async function recordsOfCase(db: Tx, id: string): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${select} from ${from} where ${standing} and r.case_id in
+      (select k.id from risk_case k where k.id = ${id}::bigint or k.merged_into = ${id}::bigint)
+    order by c.id desc limit 200`.execute(db);
+  return rows;
+}
+
 /** Everything that was decided about an alert, or about all alerts of a key. */
 export async function recordsOf(
   db: Tx,
   asked: { alertId?: string | undefined; key?: string | undefined },
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select ${select} from ${from} ${joins} where ${standing}
+    select ${select} from ${from} where ${standing}
       and ${all([
         when(asked.alertId, (id) => sql`r.id = ${id}::bigint`),
         when(asked.key, (key) => sql`r.key = ${key}`),

@@ -4,6 +4,7 @@ import { figureWire } from '@pitboss/risk/figures';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import type { AlertRow } from './alerts/alerts.sql.ts';
+import type { RecordRow } from './records.sql.ts';
 import type { Settings } from './settings.sql.ts';
 
 type Pairs = Record<string, Record<string, { table: string; alarm: string }>>;
@@ -71,5 +72,22 @@ export function alertWire(row: AlertRow) {
     ...{ version: row.version, windowMinutes: row.window_minutes, escalated: row.escalated },
     ...{ at: ms(row.at), peakAt: ms(row.peak_at), raisedAt: ms(row.raised_at) },
     ...{ handler: row.handler, decidedAt: msOrNull(row.decided_at) },
+    ...{ caseId: row.whole_case, snoozedUntil: msOrNull(row.snoozed_until), acts: row.acts },
   };
+}
+
+/** A record as it is sent; none for one of a monitor that this version does not know. */
+export function recordWire(row: RecordRow) {
+  const alert = alertWire(row);
+  if (!alert) return [];
+  const { code, key, number, subject, name, memberId, agentId, agentAccount, gameId, content } = alert;
+  return [
+    {
+      ...{ id: row.record_id, alertId: row.id, code, key, number, content },
+      ...{ subject, name, memberId, agentId, agentAccount, gameId },
+      ...{ handler: row.handler, at: ms(row.decided), result: row.result, remark: row.remark },
+      seconds: row.seconds,
+      acts: alert.acts.map(({ act }) => act),
+    },
+  ];
 }

@@ -170,6 +170,8 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/reconciliation/start': async ({ account }) => ({
     file: (await uploadFile(api, account, 'reconciliation', Buffer.from('x,1.00,CNY,done'))).data.file,
   }),
+  '/riskControl/snooze': () => ({ pivot: 'm:311' }),
+  '/riskControl/endSnooze': async () => ({ ids: [await newest('risk_snooze')] }),
   '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),
   '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),
@@ -250,6 +252,8 @@ async function make(call: Call, caller: Caller) {
 const refused: Readonly<Record<string, readonly string[]>> = {
   // No alert was decided a moment ago.
   '/riskControl/undoRecord': ['superadmin'],
+  '/riskControl/assignCase': ['superadmin'],
+  '/riskControl/decideCase': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
   // Nothing waits for a second person.

@@ -54,6 +54,7 @@ import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
+import * as riskCases from '../../../migrations/0106-risk-cases.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0096-rtp-ends': rtpEnds,
   '0097-bets-of-nodes': betsOfNodes,
   '0104-risk-trends': riskTrends,
+  '0106-risk-cases': riskCases,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

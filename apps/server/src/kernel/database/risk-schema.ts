@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Big = string;
 type Minor = ColumnType<string, string | bigint, string | bigint>;
@@ -88,6 +88,43 @@ export interface RiskTables {
     /** Kept when it is cleared from the feed. */
     verdict: string | null;
     decided_at: At | null;
+    case_id: Big | null;
+    /** Whom it is about, as cases and snoozes name it. */
+    pivots: Generated<string[]>;
+    snoozed_at: At | null;
+    /** Time that it was snoozed before that. */
+    snoozed_ms: Generated<string>;
+  };
+  /** The alerts that name it, or name one that was merged into it; its id is that of its first alert. */
+  risk_case: {
+    id: Big;
+    opened_at: At;
+    merged_into: Big | null;
+    assignee_id: Big | null;
+    assigned_at: At | null;
+  };
+  risk_snooze: {
+    id: Big;
+    /** Null: every monitor. */
+    code: string | null;
+    pivot: string;
+    name: string;
+    until: At;
+    reason: string;
+    operator_id: Big;
+    at: At;
+    ended_at: At | null;
+    /** Who ended it early. */
+    ended_by: Big | null;
+  };
+  /** What was done from an alert. */
+  risk_act: {
+    id: Big;
+    alert_id: Big;
+    act: string;
+    target: string;
+    operator_id: Big;
+    at: At;
   };
   /** How high a monitor stood at the end of a minute, in percent of its alarm threshold. */
   risk_trend: { code: string; minute: number; height: number };

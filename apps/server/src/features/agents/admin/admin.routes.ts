@@ -8,6 +8,7 @@ import {
 import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { firstOf } from '@pitboss/rules/validation';
 import { createFirstPasswords } from '../../../domain/agents/new-password.ts';
+import { fromAlert } from '../../../domain/risk/acts.ts';
 import { minorOf, moneyText, ms, msOrNull, thousandths } from '../../../domain/sql/wire.ts';
 import type { LoginKey } from '../../../kernel/access/passwords.ts';
 import { revokeSessions } from '../../../kernel/access/session.ts';
@@ -131,7 +132,7 @@ export function agentAdminRoutes(services: Services, key: LoginKey, store: FileS
       return null;
     },
 
-    async updateBanBet(context, { id, banned }) {
+    async updateBanBet(context, { id, banned, alertId }) {
       const agent = await held(context, id);
       refuseOwn(context, id, 'betBan');
       await updateAgent(context.tx, id, { bet_banned: banned });
@@ -140,6 +141,7 @@ export function agentAdminRoutes(services: Services, key: LoginKey, store: FileS
         before: { betBanned: agent.bet_banned },
         after: { betBanned: banned },
       });
+      await fromAlert(context, alertId, 'agentBetBan', agent.account);
       return null;
     },
 

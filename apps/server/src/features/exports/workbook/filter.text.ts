@@ -28,6 +28,8 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   key: { zh_cn: '告警键', en_us: 'Alert key' },
   handler: { zh_cn: '处理人', en_us: 'Handler' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
+  pivot: { zh_cn: '对象', en_us: 'About' },
+  assignee: { zh_cn: '负责人', en_us: 'Assignee' },
   since: { zh_cn: '起始时间', en_us: 'Since' },
   severity: { zh_cn: '级别', en_us: 'Severity' },
   ids: { zh_cn: '编号', en_us: 'Numbers' },
@@ -162,6 +164,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     fail: { zh_cn: '失败', en_us: 'Fail' },
   },
   state: {
+    active: { zh_cn: '生效中', en_us: 'Active' },
+    closed: { zh_cn: '已结案', en_us: 'Closed' },
     inForce: { zh_cn: '生效中', en_us: 'In force' },
     ended: { zh_cn: '已结束', en_us: 'Ended' },
     ...stateWords,

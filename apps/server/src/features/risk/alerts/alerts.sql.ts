@@ -1,4 +1,4 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { ReplyOf, RequestOf } from '@pitboss/contract/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
 import type { Severity } from '@pitboss/risk/monitor';
 import { sql } from 'kysely';
@@ -34,17 +34,27 @@ export interface AlertRow {
   decided_at: Date | null;
   /** Of the newest record that stands. */
   handler: string | null;
+  /** The case that its own one was merged into, if it was. */
+  whole_case: string | null;
+  snoozed_until: Date | null;
+  acts: ReplyOf<typeof riskControl.alerts>['list'][number]['acts'];
 }
 
 /** What an alert is shown with, of `risk_alert r`. */
-const select = sql`r.*, (select account from agent a where a.id = r.agent_id) as agent_account,
+export const alertColumns = sql`r.*, (select account from agent a where a.id = r.agent_id) as agent_account,
   (select o.account from risk_record c join operator o on o.id = c.operator_id
-    where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler`;
+    where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler,
+  (select coalesce(k.merged_into, k.id) from risk_case k where k.id = r.case_id) as whole_case,
+  case when r.state = 'snoozed' then (select max(s.until) from risk_snooze s where s.pivot = any(r.pivots)
+    and (s.code is null or s.code = r.code) and s.ended_at is null) end as snoozed_until,
+  (select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'target', x.target, 'operator', o.account,
+    'at', floor(extract(epoch from x.at) * 1000)::bigint) order by x.id), '[]')
+    from risk_act x left join operator o on o.id = x.operator_id where x.alert_id = r.id) as acts`;
 
 /** One page of the alerts, newest first. */
 export const listAlerts = (db: Tx, filter: RequestOf<typeof riskControl.alerts>) =>
   pageRows<AlertRow>(db, filter, {
-    select,
+    select: alertColumns,
     from: sql`risk_alert r`,
     where: all([
       when(filter.state, (state) => sql`r.state = ${state}`),
@@ -60,6 +70,6 @@ export const listAlerts = (db: Tx, filter: RequestOf<typeof riskControl.alerts>)
 /** One alert; null where there is none. */
 export async function readAlert(db: Tx, id: string): Promise<(AlertRow & { tenant_id: string }) | null> {
   const { rows } = await sql<AlertRow & { tenant_id: string }>`
-    select ${select} from risk_alert r where r.id = ${id}::bigint`.execute(db);
+    select ${alertColumns} from risk_alert r where r.id = ${id}::bigint`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,191 @@
+import { severities } from '@pitboss/risk/monitor';
+import { pivotPattern } from '@pitboss/risk/pivots';
+import * as d from '../define.ts';
+import { alert } from './risk-control.ts';
+import { record } from './risk-records.ts';
+import { code, severity, verdicts } from './risk-words.ts';
+
+const page = { pages: ['/riskManagement'] } as const;
+const write = { ...page, effect: 'write', feature: 'risk.decide', origin: 'ours' } as const;
+const read = { ...page, effect: 'read', origin: 'ours' } as const;
+
+/** Open: at least one of its alerts is undecided. */
+export const caseStates = ['open', 'closed'] as const;
+export const snoozeStates = ['active', 'ended'] as const;
+
+/** A snooze lasts so long at most (risk §3). */
+export const snoozeDaysMax = 30;
+
+/** Whom a case or a snooze is about, as in keys: `m:12`, `a:`, `t:`, `g:`, `ip:`, `game:`. */
+const pivot = d.string().check(d.regex(pivotPattern));
+
+const pivots = d.array(
+  d.object({
+    pivot: d.text,
+    /** Account or name. */
+    name: d.text,
+    memberId: d.nullable(d.id),
+    agentId: d.nullable(d.id),
+  }),
+);
+
+const riskCase = d.object({
+  /** That of its first alert. */
+  id: d.id,
+  state: d.choice(caseStates),
+  pivots,
+  codes: d.array(code),
+  /** The highest of its alerts. */
+  severity,
+  /** Alerts in all, those undecided, and of these the snoozed ones. */
+  alerts: d.count,
+  open: d.count,
+  snoozed: d.count,
+  assignee: d.nullable(d.text),
+  openedAt: d.time,
+  /** When its newest alert was raised. */
+  lastAt: d.time,
+  /** When its last alert was decided; null while it is open. */
+  closedAt: d.nullable(d.time),
+});
+
+export const riskCases = {
+  list: d.call({
+    ...read,
+    path: '/riskControl/pageCase',
+    payload: 'body',
+    summary: { zh_cn: '风控案件列表', en_us: 'Cases: alerts of one member, agent, address or game' },
+    request: d.listRequest(
+      {
+        state: d.optional(d.choice(caseStates)),
+        pivot: d.optional(pivot),
+        severity: d.optional(d.choice(severities)),
+        /** Account; empty: nobody's. */
+        assignee: d.optional(d.text),
+      },
+      ['lastAt', 'openedAt'],
+    ),
+    response: d.pageOf(riskCase),
+    example: { body: {} },
+  }),
+  one: d.call({
+    ...read,
+    path: '/riskControl/getCase',
+    payload: 'query',
+    summary: { zh_cn: '风控案件详情', en_us: 'A case with its alerts and what was decided about them' },
+    request: d.object({ id: d.id }),
+    response: d.object({
+      case: riskCase,
+      /** The newest ones. */
+      alerts: d.array(alert),
+      records: d.array(record),
+    }),
+    example: { query: { id: '1' } },
+  }),
+  assignees: d.call({
+    ...read,
+    path: '/riskControl/listAssignees',
+    payload: 'none',
+    summary: { zh_cn: '可指派的处理人', en_us: 'Accounts that a case may be given to' },
+    response: d.array(d.text),
+  }),
+  assign: d.call({
+    ...write,
+    path: '/riskControl/assignCase',
+    payload: 'body',
+    summary: { zh_cn: '指派风控案件', en_us: 'Give a case to somebody who decides alerts, or to nobody' },
+    audit: { zh_cn: '指派风控案件', en_us: 'Case of risk control assigned' },
+    request: d.object({ id: d.id, assignee: d.nullable(d.filled) }),
+    response: d.nothing,
+    example: { body: { id: '1', assignee: 'superadmin' } },
+  }),
+  decide: d.call({
+    ...write,
+    path: '/riskControl/decideCase',
+    payload: 'body',
+    summary: { zh_cn: '处理风控案件', en_us: 'Decide all undecided alerts of a case' },
+    audit: { zh_cn: '处理风控案件', en_us: 'Case of risk control decided' },
+    request: d.object({
+      id: d.id,
+      result: d.choice(verdicts),
+      remark: d.optional(d.short(200)),
+      /** Id of the newest alert that was seen: later ones stay open. */
+      upTo: d.optional(d.id),
+    }),
+    response: d.object({ ids: d.array(d.id), undoUntil: d.time }),
+    example: { body: { id: '1', result: 'normal' } },
+  }),
+} as const;
+
+export const riskSnoozes = {
+  add: d.call({
+    ...write,
+    path: '/riskControl/snooze',
+    payload: 'body',
+    summary: {
+      zh_cn: '静默某对象的告警至指定时间',
+      en_us: 'Snooze the alerts about somebody until a time, of one monitor or of all',
+    },
+    audit: { zh_cn: '静默风控告警', en_us: 'Alerts of risk control snoozed' },
+    request: d.object({
+      /** Absent: every monitor. */
+      code: d.optional(code),
+      pivot,
+      until: d.time,
+      reason: d.shortFilled(200),
+    }),
+    response: d.object({
+      id: d.id,
+      /** Alerts that were open and are snoozed now. */
+      snoozed: d.count,
+    }),
+    example: () => ({ body: { pivot: 'm:101', until: Date.now() + 3_600_000, reason: 'tournament' } }),
+  }),
+  end: d.call({
+    ...write,
+    path: '/riskControl/endSnooze',
+    payload: 'body',
+    summary: { zh_cn: '提前结束静默', en_us: 'End snoozes before their time' },
+    audit: { zh_cn: '提前结束静默', en_us: 'Snooze of alerts ended early' },
+    request: d.object({ ids: d.idList }),
+    response: d.object({
+      /** Alerts that turned open. */
+      opened: d.count,
+    }),
+    example: { body: { ids: ['1'] } },
+  }),
+  list: d.call({
+    ...read,
+    path: '/riskControl/pageSnooze',
+    payload: 'body',
+    summary: { zh_cn: '静默列表', en_us: 'Snoozes, newest first' },
+    request: d.listRequest(
+      {
+        state: d.optional(d.choice(snoozeStates)),
+        code: d.optional(code),
+        pivot: d.optional(pivot),
+      },
+      ['at', 'until'],
+    ),
+    response: d.pageOf(
+      d.object({
+        id: d.id,
+        state: d.choice(snoozeStates),
+        /** Null: every monitor. */
+        code: d.nullable(code),
+        pivot: d.text,
+        name: d.text,
+        until: d.time,
+        reason: d.text,
+        author: d.nullable(d.text),
+        at: d.time,
+        endedAt: d.nullable(d.time),
+        /** Who ended it early. */
+        endedBy: d.nullable(d.text),
+        /** Alerts that it covers now. */
+        alerts: d.count,
+      }),
+    ),
+    example: { body: {} },
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { minuteStart } from './minutes.ts';
+
+/** What a case or a snooze can be about: a member, an agent, a tenant, a pool group, an address or a game (risk §3). */
+export const pivotPattern = /^((m|a|t|g|game):\d{1,19}|ip:[0-9a-fA-F.:/]{2,50})$/;
+
+/**
+ * Whom an alert is about, as cases and snoozes name it: the subject of its key without what follows. Alerts of a bet or an
+ * order belong to its member, those of a pair to both members.
+ */
+export function pivotsOf(subject: string, memberId: string | null): string[] {
+  const [first = '', second = ''] = subject.split('|');
+  if (first.startsWith('bet:') || first.startsWith('order:')) return memberId ? [`m:${memberId}`] : [];
+  return first.startsWith('m:') && second.startsWith('m:') ? [first, second] : [first];
+}
+
+/** What alerts of one cause share besides: drops of people online in one minute are one case (risk §2, online). */
+export const sharedCause = (code: string, minute: number): string[] =>
+  code === 'online' ? [`online:${minuteStart(minute)}`] : [];
