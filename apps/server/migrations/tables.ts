@@ -83,12 +83,14 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   parked_win: agent(['select', 'update']),
   // Written by the engine of risk control; a verdict changes an alert.
   risk_act: administrators(added),
+  risk_address: administrators(read),
   risk_alert: agent(['select', 'update']),
   risk_batch: platform(['insert']),
   // Opened by the evaluation.
   risk_case: administrators(['select', 'update']),
   risk_engine: administrators(read),
   risk_minute: administrators(read),
+  risk_online: administrators(read),
   risk_record: agent(kept),
   risk_snooze: administrators(kept),
   risk_standing: agent(read),

@@ -51,6 +51,18 @@ const all = {
   tried: lookedUp('总笔数', 'Tried'),
   failedRate: lookedUp('失败率', 'Failed', 'percent'),
   reasons: lookedUp('原因', 'Reasons', 'text'),
+  // Figures without a currency have the money of each beside them.
+  stakes: lookedUp('投注', 'Stake', 'text'),
+  payouts: lookedUp('派彩', 'Payout', 'text'),
+  nets: lookedUp('会员净输赢', 'Member net', 'text'),
+  returnRates: lookedUp('返奖率', 'Return', 'text'),
+  region: lookedUp('地区', 'Region', 'text'),
+  betsNow: lookedUp('本窗口注单', 'Bets now'),
+  betsBefore: lookedUp('上窗口注单', 'Bets before'),
+  onlineNow: lookedUp('当前在线', 'Online now'),
+  onlineHigh: lookedUp('最高在线', 'Online at most'),
+  signedIn: lookedUp('登录', 'Signed in'),
+  signedOut: lookedUp('退出', 'Signed out'),
 } as const satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof all;

@@ -9,8 +9,9 @@ import {
   checkRiskThresholds,
   firstOf,
 } from '@pitboss/rules/validation';
+import { network, networkOf } from './addresses.ts';
 import { figureOf } from './figures.ts';
-import type { Monitor, Severity, Threshold, Unit } from './monitor.ts';
+import type { Figure, Monitor, Severity, Threshold, Unit } from './monitor.ts';
 import { type MonitorCode, monitorOf } from './monitors.ts';
 
 /** The currency of the default thresholds, from which those of other currencies are derived. */
@@ -33,6 +34,8 @@ export interface MonitorConfig {
   readonly thresholds: Readonly<Record<string, Readonly<Record<string, Threshold>>>>;
   /** What must have happened at least; null where the monitor asks for nothing. */
   readonly least: bigint | null;
+  /** Addresses and networks that are left out, in their normal form. */
+  readonly ignore?: readonly string[];
 }
 
 export const configLimits = {
@@ -44,6 +47,12 @@ export const configLimits = {
   percent: { min: 0.01, max: 10_000, decimals: 2 },
   count: { min: 1, max: 1_000_000, decimals: 0 },
 } as const;
+
+/** Between which numbers the thresholds of a figure lie, and with how many places. */
+export const thresholdLimits = ({ unit, most = configLimits[unit].max }: Pick<Figure, 'unit' | 'most'>) => ({
+  ...configLimits[unit],
+  max: most,
+});
 
 export const currencyKey = (unit: Unit): string => (unit === 'money' ? baseCurrency : everyCurrency);
 
@@ -106,6 +115,8 @@ export interface ConfigChange {
   readonly unit?: 'minutes' | 'hours' | undefined;
   readonly rows?: number | undefined;
   readonly least?: string | undefined;
+  /** Addresses and networks, instead of those of before. */
+  readonly ignore?: readonly string[] | undefined;
   readonly thresholds?:
     | Readonly<Record<string, Readonly<Record<string, { table: string; alarm: string } | null>>>>
     | undefined;
@@ -120,7 +131,7 @@ function checkThresholds(monitor: Monitor, given: NonNullable<ConfigChange['thre
       // The thresholds that the others come from cannot be derived themselves; what is off as delivered may be off again.
       if (wrong || (pair === null && figure.threshold && currency === currencyKey(figure.unit)))
         return refer('fieldInvalid', { field: `${name}.${currency}` });
-      const broken = pair && checkRiskThresholds({ ...pair, ...configLimits[figure.unit] });
+      const broken = pair && checkRiskThresholds({ ...pair, ...thresholdLimits(figure) });
       if (broken) return broken;
     }
   }
@@ -134,6 +145,17 @@ function checkLeast(monitor: Monitor, given: string | undefined): Check {
   return checkWhole('least', given, configLimits.count.min, configLimits.count.max);
 }
 
+function checkIgnore(monitor: Monitor, given: readonly string[] | undefined): Check {
+  if (!given?.length) return null;
+  if (!monitor.ignores) return refer('fieldInvalid', { field: 'ignore' });
+  return firstOf(
+    ...given.map((text): Check => {
+      const one = network(text);
+      return one.ok ? null : one.message;
+    }),
+  );
+}
+
 /** What is wrong with a change of settings; null when nothing is (risk §1, thresholds; product §5). */
 export function checkConfigChange(monitor: Monitor, before: MonitorConfig, change: ConfigChange): Check {
   const { rows = before.rows, windowMinutes = before.windowMinutes, unit = before.unit } = change;
@@ -143,12 +165,13 @@ export function checkConfigChange(monitor: Monitor, before: MonitorConfig, chang
     checkWhole('windowMinutes', windowMinutes / (unit === 'hours' ? 60 : 1), min, max),
     checkThresholds(monitor, change.thresholds ?? {}),
     checkLeast(monitor, change.least),
+    checkIgnore(monitor, change.ignore),
   );
 }
 
 /** The settings after a change that `checkConfigChange` has nothing against. */
 export function changedConfig(monitor: Monitor, before: MonitorConfig, change: ConfigChange): MonitorConfig {
-  const { thresholds: given = {}, least: typed, ...rest } = change;
+  const { thresholds: given = {}, least: typed, ignore, ...rest } = change;
   const least = typed !== undefined && monitor.least ? figureOf(typed, monitor.least.unit) : before.least;
   const thresholds: Record<string, Record<string, Threshold>> = {};
   for (const [name, { unit }] of Object.entries(monitor.figures)) {
@@ -159,5 +182,8 @@ export function changedConfig(monitor: Monitor, before: MonitorConfig, change: C
     thresholds[name] = Object.fromEntries(own);
   }
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...before, ...set, thresholds, least };
+  return {
+    ...{ ...before, ...set, thresholds, least },
+    ...(ignore && { ignore: ignore.flatMap((text) => networkOf(text)) }),
+  };
 }

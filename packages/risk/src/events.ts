@@ -9,12 +9,18 @@ interface MemberFacts {
   readonly currency: string;
 }
 
+/** Level of a room, as reports number it: newbie, expert, master. */
+type Hall = 0 | 1 | 2;
+
 interface BetFacts extends MemberFacts {
   readonly bet: string;
   readonly game: number;
   /** When the bet was made. */
   readonly betAt: number;
   readonly stake: string;
+  /** Where it was made from; as it was sent. */
+  readonly ip: string;
+  readonly hall: Hall;
 }
 
 /** A bet was made. */
@@ -61,8 +67,17 @@ export interface RegisteredEvent extends MemberFacts {
   readonly at: number;
 }
 
+/** A member signed in or out. */
+export interface SessionEvent extends MemberFacts {
+  readonly kind: 'signedIn' | 'signedOut';
+  readonly at: number;
+  readonly ip: string;
+  /** By how many more or fewer its tenant's members are online: none for who already was, or was not. */
+  readonly online: -1 | 0 | 1;
+}
+
 export type BetEvent = PlacedEvent | CancelledEvent | SettledEvent | CorrectedEvent;
-export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent;
+export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent | SessionEvent;
 
 /** What one message brought about: a single event, or a round with all its bets. Its figures are looked at once. */
 export type RiskItem = readonly RiskEvent[];

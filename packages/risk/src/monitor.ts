@@ -13,13 +13,20 @@ export type Measure =
   /** Transfers that failed, but for those that a limit refused. */
   | 'failed'
   /** Members that registered. */
-  | 'registered';
+  | 'registered'
+  /** Bets by the time they were made, and nothing of their money. */
+  | 'hall'
+  /** States that are looked at, not sums of events: addresses, members online, orders on their way. */
+  | 'address'
+  | 'online'
+  | 'stuck'
+  | 'waiting';
 
 /**
  * Who a figure is about; the letters are those of the keys (risk §1). `g` is the pool group of the member's agent, or its
- * tenant where it is in none.
+ * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant.
  */
-export type SubjectKind = 'm' | 'a' | 'g' | 'game';
+export type SubjectKind = 'm' | 'a' | 'g' | 'game' | 'hall' | 'ip' | 't' | 'order';
 
 /** How a figure is written: money and percent in hundredths, counts as they are. */
 export type Unit = 'money' | 'count' | 'percent';
@@ -37,8 +44,10 @@ export interface Figure {
   readonly unit: Unit;
   /** In CNY, or for every currency; without one it is off until somebody sets one. */
   readonly threshold?: Threshold;
-  /** Null where there is nothing to measure. */
-  of(sums: Sums): bigint | null;
+  /** Largest threshold, where it is not that of its unit: of shares, which end at 100. */
+  readonly most?: number;
+  /** Null where there is nothing to measure; `before` are the sums of the window before. */
+  of(sums: Sums, before?: Sums): bigint | null;
 }
 
 /** What must have happened at least, for a figure to be looked at. */
@@ -46,7 +55,7 @@ export interface Least {
   readonly text: Text;
   readonly unit: Unit;
   readonly initial: bigint;
-  of(sums: Sums): bigint;
+  of(sums: Sums, before?: Sums): bigint;
 }
 
 export const severities = ['info', 'warning', 'critical'] as const;
@@ -63,6 +72,10 @@ export interface Monitor {
   readonly games?: 'mini';
   readonly figures: Readonly<Record<string, Figure>>;
   readonly least?: Least;
+  /** Looked at when a minute is over, not while it runs. */
+  readonly atEnds?: true;
+  /** Addresses may be left out. */
+  readonly ignores?: true;
   readonly window: { readonly minutes: number; readonly unit: 'minutes' | 'hours' };
   readonly severity: Severity;
   /** Further columns of its table. */
@@ -81,6 +94,11 @@ export const counts = (table: number, alarm: number): Threshold => ({
 });
 /** Percentages as thresholds. */
 export const percent = money;
+
+/** Measures whose figures are sums of events by minutes. */
+const summed: ReadonlySet<Measure> = new Set(['settled', 'placed', 'moved', 'failed', 'registered', 'hall']);
+/** Whether a monitor looks at sums of events, not at a state. */
+export const isSummed = ({ measure }: Pick<Monitor, 'measure'>): boolean => summed.has(measure);
 
 export const minutes = (length: number) => ({ minutes: length, unit: 'minutes' }) as const;
 export const hours = (length: number) => ({ minutes: length * 60, unit: 'hours' }) as const;

@@ -17,14 +17,14 @@ export function countedOf(event: RiskEvent): readonly Counted[] {
   const { currency } = event;
   switch (event.kind) {
     case 'placed':
-      return [made(event, 1)];
+      return made(event, 1);
     case 'cancelled':
-      return [made(event, -1)];
+      return made(event, -1);
     case 'settled': {
       const [staked, out, extra] = [BigInt(event.stake), BigInt(event.win), BigInt(event.jackpot)];
       const sums = { count: 1, in: staked, out, extra };
       const settled: Counted = { measure: 'settled', at: event.at, currency, sums };
-      return event.placed ? [made(event, 1), settled] : [settled];
+      return event.placed ? [...made(event, 1), settled] : [settled];
     }
     case 'corrected': {
       const sums = { ...noSums, out: BigInt(event.win), extra: BigInt(event.jackpot) };
@@ -38,18 +38,38 @@ export function countedOf(event: RiskEvent): readonly Counted[] {
         { measure: 'moved', at, currency, sums: { ...noSums, count: 1, [direction]: BigInt(event.amount) } },
       ];
     }
+    case 'signedIn':
+    case 'signedOut':
+      return [];
     case 'registered':
       return [{ measure: 'registered', at: event.at, currency: '', sums: { ...noSums, count: 1 } }];
   }
 }
 
-function made(event: Extract<RiskEvent, { betAt: number }>, times: 1 | -1): Counted {
+function made(event: Extract<RiskEvent, { betAt: number }>, times: 1 | -1): Counted[] {
   const stake = BigInt(event.stake) * BigInt(times);
-  return {
-    ...{ measure: 'placed', at: event.betAt, currency: event.currency },
-    sums: { ...noSums, count: times, in: stake },
-  };
+  const at = event.betAt;
+  return [
+    { measure: 'placed', at, currency: event.currency, sums: { ...noSums, count: times, in: stake } },
+    { measure: 'hall', at, currency: '', sums: { ...noSums, count: times } },
+  ];
 }
+
+/** Levels of rooms, as bets and keys name them. */
+export const hallNames = ['newbie', 'expert', 'master'] as const;
+/** The subject of a hall. */
+export const hallSubject = (game: number, hall: 0 | 1 | 2) => `game:${game}|hall:${hallNames[hall]}`;
+
+/** Game and level that the subject of a hall names; null for any other subject. */
+export function hallOf(subject: string): { game: number; hall: (typeof hallNames)[number] } | null {
+  const [, game, name] = /^game:(\d+)\|hall:(\w+)$/.exec(subject) ?? [];
+  const hall = hallNames.find((one) => one === name);
+  return hall ? { game: Number(game), hall } : null;
+}
+
+/** What a subject is called that has no name of its own: an address. */
+export const plainName = (subject: string): string =>
+  subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
 
 /** Whom an event is about, as the subject of a key; null where it is about no such. */
 export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
@@ -62,11 +82,19 @@ export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
       return `t:${event.tenant}`;
     case 'game':
       return 'game' in event ? `game:${event.game}` : null;
+    case 'hall':
+      return 'hall' in event ? hallSubject(event.game, event.hall) : null;
+    case 't':
+      return `t:${event.tenant}`;
+    case 'ip':
+    case 'order':
+      return null;
   }
 }
 
 /** The kinds of subjects that a key's subject may be of. */
 export function kindOf(subject: string): SubjectKind {
+  if (subject.includes('|hall:')) return 'hall';
   const letters = subject.slice(0, subject.indexOf(':'));
   if (letters === 't' || letters === 'g') return 'g';
   return letters as SubjectKind;

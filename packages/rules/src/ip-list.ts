@@ -88,7 +88,7 @@ export type IpResult = { ok: true; entry: string } | { ok: false; message: Messa
  * One whitelist entry in its normal form: an address, or a network 'address/bits' with the host bits cleared. An
  * IPv4 address in IPv6 clothes becomes the IPv4 address, so that one client is one entry.
  */
-export function normaliseIp(text: string): IpResult {
+export function normaliseIp(text: string, widest: Readonly<Record<4 | 6, number>> = widestBits): IpResult {
   const invalid = (): IpResult => ({ ok: false, message: refer('ipInvalid', { ip: text }) });
   const [addressText = '', bitsText, ...rest] = text.split('/');
   let address = parseAddress(addressText);
@@ -104,7 +104,7 @@ export function normaliseIp(text: string): IpResult {
     bits -= mappedBits;
   }
   // A mapped network wider than the mapping itself would be all of IPv4 and more.
-  if (bits < widestBits[address.version] || (mapped && address.version === 6))
+  if (bits < widest[address.version] || (mapped && address.version === 6))
     return { ok: false, message: refer('ipRangeTooWide', { ip: text }) };
   if (bits === (address.version === 4 ? 32 : 128)) return { ok: true, entry: formatAddress(address) };
   return { ok: true, entry: `${formatAddress(maskAddress(address, bits))}/${bits}` };

@@ -1,5 +1,6 @@
 import type { RiskItem } from '@pitboss/risk/events';
 import { minuteOf } from '@pitboss/risk/minutes';
+import { isSummed } from '@pitboss/risk/monitor';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { endDueSnoozes } from '../domain/risk/cases.ts';
 import type { RunSql } from '../domain/sql/run-sql.ts';
@@ -28,6 +29,15 @@ import {
   readStandings,
 } from './load.sql.ts';
 import { createMemory, type Memory, type SeriesKey, type Standing } from './memory.ts';
+import {
+  compareStates,
+  dropStates,
+  endStates,
+  loadStates,
+  type StatesTurn,
+  seeStates,
+  storeStates,
+} from './states/states.ts';
 import {
   dropBatches,
   dropMinutes,
@@ -85,7 +95,7 @@ export async function cycle(run: RunSql, memory: Memory, options: CycleOptions):
   const until = Math.max(minute, memory.minute);
   const batches = read.filter((one) => minuteOf(Number(one.at)) <= until);
   const woken = await endDueSnoozes(run, nowMs);
-  const worked = await evaluate(run, memory, options.ids, batches, until, nowMs);
+  const worked = await evaluate(run, memory, options.ids, { read, batches, until, nowMs });
   memory.turn = String(BigInt(engine.turn) + 1n);
   await markEngine(run, options.own, memory.turn, memory.minute);
   memory.trim();
@@ -93,28 +103,42 @@ export async function cycle(run: RunSql, memory: Memory, options: CycleOptions):
   return { ...worked, changed: worked.changed || woken > 0, more };
 }
 
-const itemsOf = (batch: BatchRow) => JSON.parse(batch.items) as readonly RiskItem[];
+const itemsOf = (batch: BatchRow): readonly RiskItem[] => JSON.parse(batch.items);
+
+/** What a turn takes, of what it has read, and up to which minute. */
+interface Taken {
+  readonly read: readonly BatchRow[];
+  readonly batches: readonly BatchRow[];
+  readonly until: number;
+  readonly nowMs: number;
+}
 
 async function evaluate(
   run: RunSql,
   memory: Memory,
   ids: IdMaker,
-  batches: readonly BatchRow[],
-  until: number,
-  nowMs: number,
+  { read, batches, until, nowMs }: Taken,
 ): Promise<Pick<Cycle, 'done' | 'changed'>> {
   const steps: Step[] = [];
+  const states = { run, memory, steps, nowMs };
   const changes = new Map<string, MinuteChange>();
-  const items = batches.flatMap(itemsOf);
+  const known = new Map(read.map((one) => [one.id, itemsOf(one)]));
+  const items = batches.flatMap(({ id }) => known.get(id) ?? []);
   const turned = until > memory.minute;
   const keys: SeriesKey[] = items.flatMap((item) => item.flatMap((event) => [...addedBy(event)]));
   if (turned) keys.push(...standingSeries(memory));
   await readSeries(run, memory, keys, until - 2 * longest);
-  if (turned) await turn(run, memory, until, steps);
-  for (const item of items) evaluateItem(memory, item, changes, steps);
+  if (turned) await turn(states, until);
+  await loadStates(states, items);
+  await compareStates(states, known);
+  for (const item of items) {
+    evaluateItem(memory, item, changes, steps);
+    seeStates(states, item);
+  }
   const asked = askedAlerts(steps);
   const alerts = judge(memory, ids, steps, asked.length ? await readAlerts(run, asked) : []);
   await storeMinutes(run, [...changes.values()]);
+  await storeStates(states);
   await storeAlerts(run, alerts, nowMs);
   const { kept, gone } = sorted(memory, until);
   await storeStandings(run, kept, gone);
@@ -130,12 +154,16 @@ async function evaluate(
 }
 
 /** The ends of minutes; then the subjects of monitors whose thresholds have changed. */
-async function turn(run: RunSql, memory: Memory, until: number, steps: Step[]): Promise<void> {
+async function turn(states: StatesTurn, until: number): Promise<void> {
+  const { run, memory, steps } = states;
   // After a long pause only as far back as a window reaches.
   memory.minute = Math.max(memory.minute, until - longest);
+  const from = memory.minute;
   endMinuteOf(memory, steps, until);
+  await endStates(states, from);
   for (const code of memory.renewed) {
     const monitor = monitorOf(code);
+    if (!isSummed(monitor) || monitor.atEnds) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     const active = await readActive(run, monitor.measure, monitor.subject, until - length);
     await readSeries(run, memory, active, until - 2 * longest);
@@ -143,7 +171,9 @@ async function turn(run: RunSql, memory: Memory, until: number, steps: Step[]): 
   }
   memory.renewed.clear();
   await storeTrends(run, until - 1, heightsOf(memory));
-  if (until % 60 === 0) await dropMinutes(run, until - longest - 60);
+  // A window may be compared with the one before it.
+  if (until % 60 === 0) await dropMinutes(run, until - 2 * longest);
+  if (until % 60 === 0) await dropStates(states);
   for (const series of memory.series.values()) series.forget(until - 2 * longest);
 }
 

@@ -1,8 +1,8 @@
 import { thresholdOf } from '@pitboss/risk/config';
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
-import { addSums, minuteOf, minuteStart, type Sums } from '@pitboss/risk/minutes';
-import type { Figure, Measure, Monitor, SubjectKind } from '@pitboss/risk/monitor';
+import { addSums, minuteOf, minuteStart, noSums, type Sums } from '@pitboss/risk/minutes';
+import { type Figure, isSummed, type Measure, type Monitor, type SubjectKind } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { countedOf, kindOf, looksAt, subjectOf } from '@pitboss/risk/subjects';
 import { miniGameIds } from '../domain/games/games.ts';
@@ -45,7 +45,8 @@ for (const { monitor } of watching) {
   kindsOf.set(monitor.measure, kinds.add(monitor.subject));
 }
 
-const nobody: Owner = { tenantId: '0', agentId: '0', memberId: null };
+/** Whose a figure is that is about no agent. */
+export const nobody: Owner = { tenantId: '0', agentId: '0', memberId: null };
 
 function ownerOf(subject: string, event: RiskEvent): Owner {
   const { tenant: tenantId, agent: agentId, member } = event;
@@ -55,6 +56,7 @@ function ownerOf(subject: string, event: RiskEvent): Owner {
     case 'a':
       return { tenantId, agentId, memberId: null };
     case 'g':
+    case 't':
       return { tenantId, agentId: tenantId, memberId: null };
     default:
       return nobody;
@@ -90,7 +92,7 @@ export function limitsOf(memory: Memory, of: FigureKey, figure: Figure): Limits 
   );
 }
 
-function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standing {
+export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standing {
   const key = keyText(of);
   const known = memory.standings.get(key);
   if (known) return known;
@@ -109,7 +111,7 @@ const figuresOf = (monitor: Monitor) => Object.entries(monitor.figures);
 const unmeasured = -1n;
 
 /** A figure's value in the window that ends with a minute; below all thresholds where too little happened to measure it. */
-function valueAt(
+export function valueAt(
   memory: Memory,
   series: SeriesKey,
   { code, figure }: { readonly code: MonitorCode; readonly figure: Figure },
@@ -119,9 +121,10 @@ function valueAt(
   const known = memory.series.get(seriesText(series));
   if (!config || !known) return unmeasured;
   const sums = known.over(minute, config.windowMinutes);
-  const { least } = monitorOf(code);
-  if (least && config.least !== null && least.of(sums) < config.least) return unmeasured;
-  return figure.of(sums) ?? unmeasured;
+  const { least, atEnds } = monitorOf(code);
+  const before = atEnds ? known.over(minute - config.windowMinutes, config.windowMinutes) : noSums;
+  if (least && config.least !== null && least.of(sums, before) < config.least) return unmeasured;
+  return figure.of(sums, before) ?? unmeasured;
 }
 
 const mini = new Set(miniGameIds);
@@ -131,7 +134,7 @@ const watches = (monitor: Monitor, subject: string): boolean =>
   looksAt(monitor, monitor.subject === 'game' && mini.has(Number(subject.slice('game:'.length))));
 
 /** Brings what is shown of a key up to a minute. */
-function show(standing: Standing, value: bigint, limits: Limits, at?: number): void {
+export function show(standing: Standing, value: bigint, limits: Limits, at?: number): void {
   const shown = value >= limits.table;
   if (standing.value === value && standing.shown === shown && at === undefined) return;
   standing.changed = true;
@@ -180,7 +183,7 @@ export function evaluateItem(
 
 function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
   for (const { code, monitor } of watching) {
-    if (monitor.measure !== one.measure || !watches(monitor, one.subject)) continue;
+    if (monitor.measure !== one.measure || monitor.atEnds || !watches(monitor, one.subject)) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     // What is older than the window when it comes raises nothing.
     if (one.from <= memory.minute - length) continue;
@@ -202,9 +205,12 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
   }
 }
 
+/** Whether the ends of minutes are taken by its sums; states have ends of their own. */
+const bySums = ({ of }: Standing): boolean => isSummed(monitorOf(of.code)) && !monitorOf(of.code).atEnds;
+
 /** The series behind everything that stands: what the end of a minute looks at. */
 export const standingSeries = (memory: Memory): SeriesKey[] =>
-  [...memory.standings.values()].map(({ of }) => ({
+  [...memory.standings.values()].filter(bySums).map(({ of }) => ({
     subject: of.subject,
     measure: monitorOf(of.code).measure,
     currency: of.currency ?? '',
@@ -217,7 +223,7 @@ export function endMinuteOf(memory: Memory, steps: Step[], until: number): void 
       const { of, episode } = standing;
       const figure = monitorOf(of.code).figures[of.figure];
       const last = minute === until - 1;
-      if (!figure || (!last && (episode === null || episode.to !== null))) continue;
+      if (!figure || !bySums(standing) || (!last && (episode === null || episode.to !== null))) continue;
       const limits = limitsOf(memory, of, figure);
       const measure = monitorOf(of.code).measure;
       const series: SeriesKey = { subject: of.subject, measure, currency: of.currency ?? '' };

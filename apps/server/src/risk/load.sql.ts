@@ -244,7 +244,7 @@ export async function readActive(
      from (select distinct subject, currency, split_part(subject, ':', 2) as id from risk_minute
        where minute >= $3 and measure = $1 and subject like any($4::text[])) s
      left join member m on $2 = 'm' and m.id = s.id::bigint
-     left join agent a on $2 in ('a', 'g') and a.id = s.id::bigint`,
+     left join agent a on $2 in ('a', 'g', 't') and a.id = s.id::bigint`,
     [measure, kind, from, kind === 'g' ? ['t:%', 'g:%'] : [`${kind}:%`]],
   );
   return rows.map((row) => ({
@@ -256,7 +256,12 @@ export async function readActive(
 /** Accounts of members and agents, by the subject that names them. */
 export async function readNames(run: RunSql, subjects: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
-    plainArray(subjects.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)));
+    plainArray(
+      subjects
+        .filter((one) => one.startsWith(`${kind}:`))
+        .map((one) => one.slice(kind.length + 1))
+        .filter((id) => /^\d+$/.test(id)),
+    );
   const rows = await run<{ subject: string; name: string }>(
     'risk-names',
     `select 'm:' || id as subject, account as name from member where id = any($1::bigint[])

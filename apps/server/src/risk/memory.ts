@@ -4,6 +4,7 @@ import type { FigureKey } from '@pitboss/risk/keys';
 import type { Series } from '@pitboss/risk/minutes';
 import type { Measure } from '@pitboss/risk/monitor';
 import type { MonitorCode } from '@pitboss/risk/monitors';
+import { createStates } from './states/known.ts';
 
 /** Whose figure it is, beside its key. */
 export interface Owner {
@@ -53,6 +54,7 @@ export function createMemory() {
     minute: 0,
     series,
     standings: new Map<string, Standing>(),
+    ...createStates(),
     configs: new Map<MonitorCode, CurrentConfig>(),
     /** Newest version that was read of all. */
     configId: '-1',

@@ -1,3 +1,4 @@
+import { plainName } from '@pitboss/risk/subjects';
 import { joinCases } from '../domain/risk/cases.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
 import type { MinuteChange } from './evaluate.ts';
@@ -92,7 +93,7 @@ export async function storeAlerts(
          $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
       [
         ...[alert.id, code, standing.key, alert.number, figure, subject, currency ?? ''],
-        ...[standing.tenantId, standing.agentId, standing.memberId, names.get(subject) ?? subject],
+        ...[standing.tenantId, standing.agentId, standing.memberId, names.get(subject) ?? plainName(subject)],
         ...[alert.severity, String(alert.value), String(limits.table), String(limits.alarm), limits.derived],
         ...[alert.version, alert.windowMinutes, alert.windowUnit, alert.episode, alert.escalated],
         ...[iso(alert.at), iso(alert.peakAt), iso(nowMs), alert.peakMinute],

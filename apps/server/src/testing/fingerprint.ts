@@ -7,7 +7,15 @@ import type { Db } from '../kernel/database/db.ts';
  */
 const traces = new Set([
   ...['audit_log', 'audit_head', 'session', 'login_ip_failure', 'kysely_migration_lock'],
-  ...['risk_engine', 'risk_batch', 'risk_minute', 'risk_standing', 'risk_alert'],
+  ...[
+    'risk_engine',
+    'risk_batch',
+    'risk_minute',
+    'risk_address',
+    'risk_online',
+    'risk_standing',
+    'risk_alert',
+  ],
 ]);
 
 /** A digest of every row of every table but the traces, so that two states of a small database can be compared. */

@@ -53,6 +53,8 @@ const change = d.object({
   unit: d.optional(d.choice(['minutes', 'hours'])),
   rows: d.optional(d.count),
   least: d.optional(threshold),
+  /** Addresses and networks to leave out, instead of those of before. */
+  ignore: d.optional(d.array(d.shortFilled(60)).check(d.maxLength(200))),
   /** Null: derived from CNY again. */
   thresholds: d.optional(
     d.record(
@@ -91,6 +93,9 @@ export const monitorCalls = {
   transfer: monitor('transfer', '/riskControl/getTransferMonitor'),
   playerTransfer: monitor('playerTransfer', '/riskControl/getPlayerTransferMonitor'),
   transferFailure: monitor('transferFailure', '/riskControl/getTransferFailureMonitor'),
+  accountIp: monitor('accountIp', '/riskControl/getAccountIpMonitor'),
+  hallData: monitor('hallData', '/riskControl/getHallData'),
+  online: monitor('online', '/riskControl/getOnlineMonitor'),
 } as const satisfies Record<MonitorCode, d.Call>;
 
 /** An alert as lists and its card show it. */

@@ -64,7 +64,7 @@ export const monitorReply = d.object({
       /** The open alert of the key. */
       alertId: d.nullable(d.id),
       /** Further figures of the window, by the names of the monitor's columns. */
-      columns: d.record(d.string(), d.nullable(d.text)),
+      columns: d.record(d.string(), d.nullable(d.union([d.text, d.bilingual]))),
     }),
   ),
   /** Rows that the table has no room for. */

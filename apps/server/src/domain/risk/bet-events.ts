@@ -13,6 +13,8 @@ export interface RiskBet {
   readonly reward: bigint;
   readonly betTime: number;
   readonly payoutTime: number | null;
+  readonly ip: string;
+  readonly hallLevel: number;
 }
 
 const factsOf = (bet: RiskBet) => ({
@@ -24,7 +26,11 @@ const factsOf = (bet: RiskBet) => ({
   currency: bet.currency,
   betAt: bet.betTime,
   stake: String(bet.amount),
+  ip: bet.ip,
+  hall: hallOf(bet.hallLevel),
 });
+
+const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level : 0);
 
 /** A bet was made. */
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });

@@ -1,4 +1,4 @@
-import type { RegisteredEvent, TransferEvent } from '@pitboss/risk/events';
+import type { RegisteredEvent, SessionEvent, TransferEvent } from '@pitboss/risk/events';
 import type { NewMember } from '../members/new-member.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 import { announceRisk } from './risk-outbox.ts';
@@ -31,6 +31,12 @@ export const transferEvent = (
   amount: String(order.amount),
   ...(failed ? { failed } : {}),
 });
+
+/** A member signed in or out; `online` is by how many more its tenant's members are online. */
+export const sessionEvent = (
+  member: RiskMember,
+  session: Pick<SessionEvent, 'kind' | 'at' | 'ip' | 'online'>,
+): SessionEvent => ({ ...factsOf(member), ...session });
 
 /** A member registered at `at`. */
 export const registeredEvent = (member: RiskMember, at: number): RegisteredEvent => ({

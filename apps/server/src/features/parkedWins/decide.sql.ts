@@ -29,6 +29,7 @@ interface BetRow {
   room_id: string;
   room_type: number;
   hall_level: number;
+  ip: string;
   bet_time: Date;
   payout_time: Date | null;
   path: string;
@@ -42,7 +43,7 @@ const [settled, cancelled] = [1, 2];
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
-    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.ip, b.bet_time, b.payout_time, a.path,
       a.transfer_mode = 'seamless' as seamless, b.is_normal
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
     tx,
@@ -97,6 +98,7 @@ function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): R
       payout: win,
       reward: jackpot,
     },
+    ...{ ip: bet.ip, hallLevel: bet.hall_level },
     betTime: bet.bet_time.getTime(),
     payoutTime: Math.max((bet.payout_time ?? row.at).getTime(), bet.bet_time.getTime()),
   };

@@ -6,17 +6,8 @@ import { plainArray } from '../../domain/sql/run-sql.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-
-/** Columns of a row that its own sums do not tell. */
-type Beside = Record<string, string | null>;
-interface Shown {
-  readonly subject: string;
-  readonly currency: string;
-}
-interface Window {
-  readonly minute: number;
-  readonly length: number;
-}
+import type { Beside, Shown, Window } from './looked-up.ts';
+import { lookUpStates } from './looked-up-states.sql.ts';
 
 const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1);
 const text = (value: string | number | null | undefined) => (value == null ? null : String(value));
@@ -97,6 +88,8 @@ export async function lookUp(
   const wants = (name: string) => monitor.columns.some((column) => column === name);
   const own = shown.filter(({ subject }) => kindOf(subject) === monitor.subject);
   const ids = plainArray([...new Set(own.map(({ subject }) => idOf(subject)))]);
+  const states = await lookUpStates(db, monitor, shown, window);
+  if (states) return states;
   const found = await Promise.all([
     wants('players') || wants('members') ? people(db, monitor, ids, window) : null,
     wants('largest') ? stakes(db, ids, window) : null,

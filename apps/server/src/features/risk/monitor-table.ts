@@ -2,6 +2,7 @@ import { columnsOf } from '@pitboss/risk/columns';
 import { thresholdOf } from '@pitboss/risk/config';
 import { figureWire } from '@pitboss/risk/figures';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { plainName } from '@pitboss/risk/subjects';
 import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { ms } from '../../domain/sql/wire.ts';
@@ -39,7 +40,12 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
       if (!figure || !limits) return [];
       const own = sums.get(`${row.subject} ${row.currency}`);
       return {
-        ...{ key: row.key, figure: row.figure, subject: row.subject, name: row.name ?? row.subject },
+        ...{
+          key: row.key,
+          figure: row.figure,
+          subject: row.subject,
+          name: row.name ?? plainName(row.subject),
+        },
         ...{ memberId: row.member_id, agentId: row.agent_id, agentAccount: row.agent_account },
         gameId: gameIdOf(row.subject),
         currency: row.currency || null,

@@ -35,7 +35,8 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
   return {
     ...{ enabled, sound, severity, windowMinutes, unit, rows, thresholds, derived },
     least: least && config.least !== null ? figureWire(config.least, least.unit) : null,
-    ...{ ignore: null, shadow: null },
+    ignore: monitorOf(code).ignores ? [...(config.ignore ?? [])] : null,
+    shadow: null,
     ...{ version: set.version, author: set.author, reason: set.reason, untested: set.untested },
     at: msOrNull(set.at),
   };
@@ -43,7 +44,7 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
 
 /** The game that a subject names. */
 export const gameIdOf = (subject: string): number | null =>
-  subject.startsWith('game:') ? Number(subject.slice('game:'.length)) : null;
+  subject.startsWith('game:') ? Number.parseInt(subject.slice('game:'.length), 10) : null;
 
 /** An alert as it is sent; null for one of a monitor that this version does not know. */
 export function alertWire(row: AlertRow) {

@@ -1,4 +1,5 @@
 import type { IngestCode } from '@pitboss/contract/ingest/ingest';
+import { sessionEvent } from '../../domain/risk/member-events.ts';
 import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import { type EventItems, minorUnits } from '../ingest/items.ts';
 import { mustSignIn } from './states.ts';
@@ -23,6 +24,12 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
   const gameId = 'gameId' in event ? (event.gameId ?? null) : null;
   const foreign = beyondNode(group, nodeId, member, gameId);
   if (foreign) return foreign;
+  const wasOnline = member.onlineSince !== null;
+  const announce = (session: 'signedIn' | 'signedOut', ip: string) => {
+    const isOnline = member.onlineSince !== null;
+    const online = isOnline === wasOnline ? 0 : isOnline ? 1 : -1;
+    if (member.isNormal) group.risk.add(sessionEvent(member, { kind: session, at, ip, online }));
+  };
   switch (kind) {
     case 'chat':
       group.add.chats.push({ member, roomId: event.roomId, content: event.content, at });
@@ -46,6 +53,7 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
         member.gameId = event.gameId ?? member.gameId;
         member.changed = true;
       }
+      announce('signedIn', event.ip);
       return { code: 'accepted' };
     case 'logout':
       group.add.logins.push({
@@ -60,6 +68,7 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
         member.gameId = null;
         member.changed = true;
       }
+      announce('signedOut', event.ip ?? member.loginIp ?? '');
       return { code: 'accepted' };
   }
 }

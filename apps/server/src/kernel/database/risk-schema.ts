@@ -29,6 +29,17 @@ export interface RiskTables {
     sum_out: Minor;
     sum_extra: Minor;
   };
+  /** Who was seen at an address: the minutes of an hour, a bit each. */
+  risk_address: { subject: string; member_id: Big; own_agent: Big; hour: number; minutes: Big };
+  /** Members of a tenant online in a minute. */
+  risk_online: {
+    tenant_id: Big;
+    minute: number;
+    high: number;
+    last: number;
+    signed_in: number;
+    signed_out: number;
+  };
   risk_standing: {
     key: string;
     code: string;

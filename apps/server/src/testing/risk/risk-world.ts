@@ -68,9 +68,10 @@ export async function startRiskWorld(): Promise<RiskWorld> {
   async function settled() {
     const until = Date.now() + patienceMs;
     for (;;) {
-      const { rows } = await databases.systemPool.query<{ n: number }>(
-        'select count(*)::int as n from risk_batch where fault is null',
+      const { rows } = await databases.systemPool.query<{ n: number; fault: string | null }>(
+        'select count(*)::int as n, max(fault) as fault from risk_batch',
       );
+      if (rows[0]?.fault) throw new Error(`a batch was put aside: ${rows[0].fault}`);
       if (rows[0]?.n === 0) return;
       if (Date.now() > until) throw new Error(`${rows[0]?.n} batches wait for risk control`);
       await pause(50);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
+import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
+
+let world: RiskWorld;
+beforeAll(async () => {
+  world = await startRiskWorld();
+  await world.fund('1000.00');
+}, 60_000);
+afterAll(() => world.stop());
+
+const minute = 60_000;
+async function send(...events: unknown[]) {
+  const answers = await world.ingest.events(events);
+  await world.settled();
+  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+}
+const raised = async (code: string) =>
+  (await world.alerts({ code })).map(({ key, value, state }) => `${key} ${value} ${state}`);
+const signIn = (member: string, ip: string, more: object = {}) => testEvent('login', { member, ip, ...more });
+const signOut = (member: string) => testEvent('logout', { member });
+async function register(agent: string, count: number): Promise<string[]> {
+  const accounts = Array.from({ length: count }, () => freshId('st'));
+  await send(...accounts.map((member) => testEvent('member', { member, agent, ip: '198.51.100.1' })));
+  return accounts;
+}
+async function configure(code: string, change: object) {
+  const settings = await world.api.call<Record<string, { version: number }>>(
+    'superadmin',
+    '/riskControl/getRiskControlConf',
+    { query: { code } },
+  );
+  const version = settings.data[code]?.version;
+  expect(await world.save({ [code]: { version, ...change } })).toMatchObject({ code: 0 });
+}
+
+describe('accounts per address', () => {
+  it('raises one alert for the fifth member at an address, whether it signs in or bets', async () => {
+    const everyone = ['member11', 'member12', 'member13', 'member14'];
+    await send(...everyone.flatMap((one) => [signIn(one, '203.0.113.5'), signIn(one, '203.0.113.6')]));
+    // Once more is no further member.
+    await send(...everyone.map((one) => signIn(one, '203.0.113.5')));
+    expect(await raised('accountIp')).toEqual([]);
+    await send(betEvent({ member: 'member16', amount: '10.00', gameId: 301, ip: '203.0.113.5' }));
+    expect(await raised('accountIp')).toEqual(['accountIp|ip:203.0.113.5 5 open']);
+    const { rows } = await world.table('getAccountIpMonitor');
+    expect(rows).toMatchObject([
+      { name: '203.0.113.5', value: '5', columns: { agents: '5' }, alertId: expect.any(String) },
+      { name: '203.0.113.6', value: '4', alertId: null },
+    ]);
+    const [alert] = await world.alerts({ code: 'accountIp' });
+    expect(alert?.content).toEqual({
+      zh_cn: '203.0.113.5：24小时内账号数 5，告警阈值 5',
+      en_us: '203.0.113.5: members 5 in 24 h, limit 5',
+    });
+  });
+
+  it('takes an IPv6 /64 for one address, and leaves out what is to be ignored', async () => {
+    const accounts = await register('share1', 5);
+    const from = (net: string) => accounts.map((one, index) => signIn(one, `2001:db8:${net}::${index + 1}`));
+    await send(...from('0:1'), ...from('0:2'));
+    expect(await raised('accountIp')).toEqual(
+      expect.arrayContaining([
+        'accountIp|ip:2001:db8:0:1::/64 5 open',
+        'accountIp|ip:2001:db8:0:2::/64 5 open',
+      ]),
+    );
+    await configure('accountIp', { ignore: ['10.0.0.0/8', '2001:DB8:7::/48'] });
+    const before = await raised('accountIp');
+    await send(...accounts.map((one) => signIn(one, '10.1.2.3')), ...from('7:1'));
+    expect(await raised('accountIp')).toEqual(before);
+  });
+
+  it('counts who was there within the window, at the time of the event', async () => {
+    const accounts = await register('share2', 6);
+    const ago = (one: string | undefined, hours: number, ip: string) =>
+      signIn(one ?? '', ip, { at: Date.now() - hours * 60 * minute });
+    // Five within a day, three hours ago; never five of them within a day.
+    await send(ago(accounts[0], 26, '203.0.113.7'), ago(accounts[0], 26, '203.0.113.8'));
+    await send(...accounts.slice(1, 5).map((one) => ago(one, 1, '203.0.113.8')));
+    const before = await raised('accountIp');
+    expect(before.filter((one) => one.includes('113.8'))).toEqual([]);
+    await send(...accounts.slice(1, 5).map((one) => ago(one, 3, '203.0.113.7')));
+    expect((await raised('accountIp')).filter((one) => !before.includes(one))).toEqual([
+      'accountIp|ip:203.0.113.7 5 open',
+    ]);
+  });
+});
+
+describe('hall data', () => {
+  const bets = (gameId: number, count: number, ago: number) => {
+    const at = Date.now() - ago;
+    const all = Array.from({ length: count }, () => testBet({ member: 'member21', amount: '1.00', at }));
+    return testRound(all, { gameId, startedAt: at - 1_000, endedAt: at + 500 });
+  };
+
+  it('raises one alert where bets fell by the limit, counted when minutes end', async () => {
+    const play = async (bets203: number, bets204: number, bets205: number, ago: number) => {
+      const rounds = [bets(203, bets203, ago), bets(204, bets204, ago), bets(205, bets205, ago)];
+      const answers = await world.ingest.rounds(rounds);
+      expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    };
+    await play(50, 50, 49, 45 * minute);
+    await play(10, 11, 1, 3 * minute);
+    await world.settled();
+    expect(await raised('hallData')).toEqual(['hallData|game:203|hall:newbie 80.00 open']);
+  });
+});
+
+describe('members online', () => {
+  it('raises one alert where as many have left as the limit says, and none where one fewer has', async () => {
+    const [many, few, small] = [await register('share1', 40), await register('share9', 40), ['member14']];
+    await send(...[...many, ...few, ...small].map((one, index) => signIn(one, `198.51.100.${index}`)));
+    const { rows } = await world.api.services.databases.systemPool.query<{ n: number }>(
+      "select count(*)::int as n from member where tenant_id = 11 and online_since is not null and kind = 'normal'",
+    );
+    const online = rows[0]?.n ?? 0;
+    const leaving = Math.ceil(online * 0.4);
+    const others = Math.ceil(40 * 0.4) - 1;
+    await send(...many.slice(0, leaving - 1).map(signOut), ...few.slice(0, others).map(signOut));
+    expect(await raised('online')).toEqual([]);
+    await send(signOut(many[leaving - 1] ?? ''));
+    expect(await world.alerts({ code: 'online' })).toMatchObject([
+      { key: 'online|t:11', severity: 'critical', state: 'open' },
+    ]);
+    const table = await world.table('getOnlineMonitor');
+    expect(table.rows[0]).toMatchObject({
+      name: 'major1',
+      columns: {
+        onlineNow: String(online - leaving),
+        onlineHigh: String(online),
+        signedOut: String(leaving),
+      },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { minuteOf } from '@pitboss/risk/minutes';
+import { monitors } from '@pitboss/risk/monitors';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { nobody, type Step, valueAt } from '../evaluate.ts';
+import { readSeries } from '../load.sql.ts';
+import type { Memory, SeriesKey } from '../memory.ts';
+import { minuteEnd, observe, showNow } from './observe.ts';
+
+const code = 'hallData';
+const { measure, figures } = monitors[code];
+const figure = figures.value;
+
+const seriesOf = (subject: string): SeriesKey => ({ subject, measure, currency: '' });
+const lengthOf = (memory: Memory) => memory.configs.get(code)?.config.windowMinutes ?? 0;
+
+/** The halls in which there were bets within two windows, and what is known of them. */
+export async function readHalls(run: RunSql, memory: Memory, from: number): Promise<void> {
+  if (memory.halls === null) {
+    const rows = await run<{ subject: string }>(
+      'risk-halls',
+      'select distinct subject from risk_minute where measure = $1 and minute >= $2',
+      [measure, from - 2 * lengthOf(memory)],
+    );
+    memory.halls = new Set(rows.map(({ subject }) => subject));
+  }
+  await readSeries(run, memory, [...memory.halls].map(seriesOf), from - 2 * lengthOf(memory));
+}
+
+/** A late bet changes what minutes came to that are over. */
+export function lateInHall(memory: Memory, subject: string, at: number, steps: Step[]): void {
+  memory.halls?.add(subject);
+  const from = minuteOf(at);
+  if (from >= memory.minute || from <= memory.minute - lengthOf(memory)) return;
+  look(memory, subject, from, steps);
+}
+
+/** The ends of minutes, for every hall: fewer bets come with no event. */
+export function endHalls(memory: Memory, from: number, steps: Step[]): void {
+  for (const subject of memory.halls ?? []) {
+    look(memory, subject, from, steps);
+    const last = valueAt(memory, seriesOf(subject), { code, figure }, memory.minute - 1);
+    showNow(memory, { code, subject }, last);
+  }
+}
+
+function look(memory: Memory, subject: string, from: number, steps: Step[]): void {
+  for (let minute = from; minute < memory.minute; minute += 1) {
+    const value = valueAt(memory, seriesOf(subject), { code, figure }, minute);
+    observe(memory, { code, subject, owner: nobody, at: minuteEnd(minute) }, minute, value, steps);
+  }
+}

@@ -1,0 +1,55 @@
+import { type FigureKey, keyText, onlyFigure } from '@pitboss/risk/keys';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { limitsOf, type Step, show, standingOf } from '../evaluate.ts';
+import type { Memory, Owner } from '../memory.ts';
+
+/** Whose state is looked at; the monitors of states have one figure each, without a currency. */
+export interface Seen {
+  readonly code: MonitorCode;
+  readonly subject: string;
+  readonly owner: Owner;
+  /** Epoch ms of the newest event. */
+  readonly at: number;
+}
+
+const keyOf = ({ code, subject }: Pick<Seen, 'code' | 'subject'>): FigureKey => ({
+  ...{ code, figure: onlyFigure, subject, currency: null },
+});
+
+const limitsFor = (memory: Memory, of: FigureKey) => {
+  const figure = monitorOf(of.code).figures[onlyFigure];
+  return figure ? limitsOf(memory, of, figure) : null;
+};
+
+/**
+ * Takes the figure of a minute: at or above the alarm threshold it may raise, the end of a minute may end an episode, and that
+ * of the running minute is what is shown.
+ */
+export function observe(memory: Memory, seen: Seen, minute: number, value: bigint, steps: Step[]): void {
+  const of = keyOf(seen);
+  const limits = limitsFor(memory, of);
+  if (!limits || (!memory.standings.has(keyText(of)) && value < limits.table)) return;
+  const standing = standingOf(memory, of, seen.owner);
+  const step = { standing, minute, value, at: seen.at, limits };
+  if (value >= limits.alarm) steps.push({ ...step, ended: false });
+  if (minute < memory.minute) steps.push({ ...step, ended: true });
+  else show(standing, value, limits, seen.at);
+}
+
+/** Shows a figure that has not come about by an event: of what stands alone. */
+export function showNow(memory: Memory, seen: Pick<Seen, 'code' | 'subject'>, value: bigint): void {
+  const of = keyOf(seen);
+  const limits = limitsFor(memory, of);
+  const standing = memory.standings.get(keyText(of));
+  if (limits && standing) show(standing, value, limits);
+}
+
+/** Everything of a monitor that is shown or has an episode. */
+export const standingOfCode = (memory: Memory, code: MonitorCode) =>
+  [...memory.standings.values()].filter(({ of }) => of.code === code);
+
+/** Below every threshold. */
+export const unmeasured = -1n;
+
+/** The last instant of a minute, in epoch ms. */
+export const minuteEnd = (minute: number): number => (minute + 1) * 60_000 - 1;

@@ -1,0 +1,73 @@
+import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
+import { hallSubject } from '@pitboss/risk/subjects';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import type { Step } from '../evaluate.ts';
+import type { Memory } from '../memory.ts';
+import { dropAddresses, storeAddresses } from './addresses.sql.ts';
+import { endAddresses, loadAddresses, seeAddress } from './addresses.ts';
+import { endHalls, lateInHall, readHalls } from './halls.ts';
+import { dropOnline, storeOnline } from './online.sql.ts';
+import { compareOnline, endOnline, seeSession } from './online.ts';
+
+/** Longest window of a monitor, in minutes. */
+const longest = 72 * 60;
+/** How far back a back-test may look, in minutes: what cannot be counted from events is kept for as long. */
+const backTestMinutes = 90 * 24 * 60;
+
+/** The monitors of states beside those of sums, in a turn of the engine. */
+export interface StatesTurn {
+  readonly run: RunSql;
+  readonly memory: Memory;
+  readonly steps: Step[];
+  readonly nowMs: number;
+}
+
+/** Reads what the events of a turn ask for. */
+export const loadStates = ({ run, memory }: StatesTurn, items: readonly RiskItem[]): Promise<void> =>
+  loadAddresses(run, memory, items, memory.minute - 2 * longest);
+
+/** The ends of the minutes from one on, after the running minute has become another. */
+export async function endStates({ run, memory, steps }: StatesTurn, from: number): Promise<void> {
+  await readHalls(run, memory, from);
+  endHalls(memory, from, steps);
+  await endAddresses(run, memory, from, steps);
+  endOnline(memory, from, steps);
+}
+
+/** Looks at what changes without an event; `batches` are all that this turn has read. */
+export const compareStates = (
+  { run, memory, nowMs, steps }: StatesTurn,
+  batches: ReadonlyMap<string, readonly RiskItem[]>,
+): Promise<void> => compareOnline(run, memory, batches, nowMs, steps);
+
+/** One message: sign-ins, addresses of bets, late bets of halls. */
+export function seeStates({ memory, steps }: StatesTurn, item: RiskItem): void {
+  for (const event of item) {
+    seeSession(memory, event, steps);
+    seeAddress(memory, event, steps);
+    const betAt = hallTime(event);
+    if (betAt !== null) lateInHall(memory, hallSubject(betAt.game, betAt.hall), betAt.betAt, steps);
+  }
+}
+
+/** A bet that a hall counts, or counts no more. */
+const hallTime = (event: RiskEvent) =>
+  event.kind === 'placed' || event.kind === 'cancelled' || (event.kind === 'settled' && event.placed)
+    ? event
+    : null;
+
+/** Stores what has become known. */
+export async function storeStates({ run, memory }: StatesTurn): Promise<void> {
+  const { addresses, online } = memory;
+  const [seen, minutes] = [[...addresses.changes.values()], [...online.changed]];
+  addresses.changes.clear();
+  online.changed.clear();
+  await storeAddresses(run, seen);
+  await storeOnline(run, minutes);
+}
+
+/** Forgets what nothing looks at any more. */
+export async function dropStates({ run, memory }: StatesTurn): Promise<void> {
+  await dropAddresses(run, Math.floor((memory.minute - 2 * longest) / 60));
+  await dropOnline(run, memory.minute - backTestMinutes);
+}

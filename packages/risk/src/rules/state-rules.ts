@@ -1,0 +1,86 @@
+import { percentOf } from '../columns.ts';
+import { counts, hours, type Monitor, minutes, percent } from '../monitor.ts';
+
+const dropped = { zh_cn: '注单降幅', en_us: 'bets dropped' } as const;
+
+/** Monitors of halls, addresses, members online and orders on their way (risk §2). */
+export const stateRules = {
+  accountIp: {
+    title: { zh_cn: '同IP账号', en_us: 'Accounts per IP' },
+    about: {
+      zh_cn: '时间窗口内从同一地址（IPv6 按 /64）登录或投注的会员数，忽略的网段除外',
+      en_us:
+        'How many members signed in or bet from one address (an IPv6 /64) within the window, ignored networks left out',
+    },
+    subject: 'ip',
+    measure: 'address',
+    ignores: true,
+    figures: {
+      value: {
+        text: { zh_cn: '账号数', en_us: 'members' },
+        unit: 'count',
+        threshold: counts(3, 5),
+        of: ({ count }) => BigInt(count),
+      },
+    },
+    window: hours(24),
+    severity: 'warning',
+    columns: ['agents', 'stakes', 'nets', 'region'],
+  },
+  hallData: {
+    title: { zh_cn: '厅数据', en_us: 'Hall data' },
+    about: {
+      zh_cn: '游戏厅在时间窗口内的注单数比上一窗口减少的百分比（每分钟末计算）',
+      en_us: 'By what share the bets of a hall fell from one window to the next, at the end of each minute',
+    },
+    subject: 'hall',
+    measure: 'hall',
+    atEnds: true,
+    figures: {
+      value: {
+        text: dropped,
+        unit: 'percent',
+        most: 100,
+        threshold: percent(50, 80),
+        of: (now, before) =>
+          before ? percentOf(BigInt(before.count - now.count), BigInt(before.count)) : null,
+      },
+    },
+    least: {
+      text: { zh_cn: '上一窗口最少注单数', en_us: 'Least bets before' },
+      unit: 'count',
+      initial: 50n,
+      of: (_, before) => BigInt(before?.count ?? 0),
+    },
+    window: minutes(30),
+    severity: 'warning',
+    columns: ['betsNow', 'betsBefore', 'players', 'stakes', 'payouts', 'returnRates'],
+  },
+  online: {
+    title: { zh_cn: '在线', en_us: 'Online' },
+    about: {
+      zh_cn: '一级代理当前在线会员数比时间窗口内最高值减少的百分比',
+      en_us: 'By what share fewer members of a tenant are online than at most within the window',
+    },
+    subject: 't',
+    measure: 'online',
+    figures: {
+      value: {
+        text: { zh_cn: '在线降幅', en_us: 'online dropped' },
+        unit: 'percent',
+        most: 100,
+        threshold: percent(20, 40),
+        of: () => null,
+      },
+    },
+    least: {
+      text: { zh_cn: '窗口内最高在线至少', en_us: 'Least online before' },
+      unit: 'count',
+      initial: 20n,
+      of: ({ count }) => BigInt(count),
+    },
+    window: minutes(10),
+    severity: 'critical',
+    columns: ['onlineNow', 'onlineHigh', 'signedIn', 'signedOut'],
+  },
+} as const satisfies Record<string, Monitor>;
