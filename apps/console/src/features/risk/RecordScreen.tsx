@@ -1,11 +1,12 @@
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
-import { verdicts } from '@pitboss/contract/risk/risk-words';
+import { alertActs, verdicts } from '@pitboss/contract/risk/risk-words';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
-import { text } from '../../kit/text.ts';
+import { text, useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
+import { actText } from './cases/cases.text.ts';
 import { recordText } from './records.text.ts';
 import { Subject } from './Subject.tsx';
 
@@ -14,6 +15,13 @@ const monitorWords = Object.fromEntries(
 ) as {
   readonly [C in (typeof monitorCodes)[number] as `code.${C}`]: { zh_cn: string; en_us: string };
 };
+
+const actWords = Object.fromEntries(alertActs.map((act) => [act, actText[`act.${act}`]]));
+
+function Acts({ acts }: { readonly acts: readonly (typeof alertActs)[number][] }) {
+  const t = useText(actText);
+  return acts.length ? acts.map((act) => t(`act.${act}`)).join(' · ') : '-';
+}
 
 function Content({ content }: { readonly content: Readonly<Record<'zh_cn' | 'en_us', string>> }) {
   const words = content[useLanguage()];
@@ -49,6 +57,7 @@ export const RecordScreen = listScreen({
     remark: { as: 'text', width: 200 },
     handler: (row) => <OperatorName name={row.handler} />,
     seconds: 'number',
+    acts: { as: (row) => <Acts acts={row.acts} />, words: actWords, width: 160 },
     key: { as: 'text', width: 260 },
   },
 });

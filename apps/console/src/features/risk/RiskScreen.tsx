@@ -7,6 +7,7 @@ import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { MonitorPanel } from './board/MonitorPanel.tsx';
+import { CasesOverPage } from './cases/CasesLink.tsx';
 import { AlertFeed } from './feed/AlertFeed.tsx';
 import { riskText } from './risk.text.ts';
 import './risk.css';
@@ -33,6 +34,7 @@ export function RiskScreen() {
         </Loaded>
       </section>
       <AlertFeed />
+      <CasesOverPage />
       {search.alert && <AlertCard />}
       <RoundDrawer />
     </div>

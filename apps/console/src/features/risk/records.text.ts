@@ -14,5 +14,6 @@ export const recordText = text({
   'result.abnormal': { zh_cn: '异常', en_us: 'Abnormal' },
   'result.undeterminable': { zh_cn: '无法判断', en_us: 'Undeterminable' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
+  acts: { zh_cn: '处置', en_us: 'Acts' },
   seconds: { zh_cn: '处理用时（秒）', en_us: 'Seconds to decide' },
 });

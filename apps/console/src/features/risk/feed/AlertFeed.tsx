@@ -10,6 +10,7 @@ import { PageLink, usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { type Alert, FeedActs } from '../alert/slots.tsx';
+import { CasesLink } from '../cases/CasesLink.tsx';
 import { riskText } from '../risk.text.ts';
 import { Verdicts } from './Verdicts.tsx';
 
@@ -59,6 +60,7 @@ export function AlertFeed() {
             />{' '}
             {t('selectAll')}
           </label>
+          <CasesLink />
           <PageLink page="/listRiskOperationRecord">{t('records')}</PageLink>
           <Verdicts selected={selected} clear={() => setMarked(new Set())} />
           {chosen.length > 0 && <FeedActs selected={chosen} done={() => setMarked(new Set())} />}

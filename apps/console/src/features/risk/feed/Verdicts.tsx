@@ -16,9 +16,15 @@ interface Done {
 export function Verdicts({
   selected,
   clear,
+  send: sendWhole,
 }: {
   readonly selected: readonly string[];
   readonly clear: () => void;
+  /** Sends the verdict, where it is not one on these alerts alone. */
+  readonly send?: (verdict: {
+    readonly result: (typeof verdicts)[number];
+    readonly remark: string;
+  }) => Promise<{ readonly ids: string[]; readonly undoUntil: number | null }>;
 }) {
   const t = useText(riskText);
   const [remark, setRemark] = useState('');
@@ -26,9 +32,10 @@ export function Verdicts({
   const decide = useWrite(riskRecords.decide, { done: false });
   const undo = useWrite(riskRecords.undo);
   const send = async (result: (typeof verdicts)[number]) => {
-    const reply = await decide
-      .mutateAsync({ payload: { ids: [...selected], result, remark: remark.trim() } })
-      .catch(() => null);
+    const verdict = { result, remark: remark.trim() };
+    const reply = await (
+      sendWhole?.(verdict) ?? decide.mutateAsync({ payload: { ids: [...selected], ...verdict } })
+    ).catch(() => null);
     if (!reply) return;
     setRemark('');
     clear();

@@ -1,0 +1,116 @@
+import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { members } from '@pitboss/contract/members/members';
+import { pivotsOf } from '@pitboss/risk/pivots';
+import type { ReactNode } from 'react';
+import { ask } from '../../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Time } from '../../../kit/list/cells.tsx';
+import { allowedActions, useActions } from '../../../kit/list/list-actions.tsx';
+import { mutation, type RowAction } from '../../../kit/list/list-types.ts';
+import { MenuButton } from '../../../kit/menu/menu-button.tsx';
+import { usePlace } from '../../../kit/place.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { say, useText } from '../../../kit/text.ts';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
+import type { Alert } from '../alert/alert.ts';
+import { actText } from './cases.text.ts';
+
+const MuteDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).MuteDialog);
+const KillDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).KillDialog);
+
+/** What can be done with the members of an alert: those of a pair are both meant. */
+function memberActs(alert: Alert, ids: string[]): RowAction[] {
+  const { id: alertId, name } = alert;
+  return [
+    {
+      label: actText.stopBets,
+      feature: 'members.betBan',
+      danger: true,
+      confirm: ask(actText.stopBetsOf, name, actText.askStopBets),
+      write: mutation(members.updateBanBet, { ids, banned: true, alertId }),
+    },
+    {
+      label: actText.mute,
+      feature: 'members.chatBan',
+      open: (close) => <MuteDialog alert={alert} ids={ids} onClose={close} />,
+    },
+    {
+      label: actText.offline,
+      feature: 'members.offline',
+      danger: true,
+      confirm: ask(actText.offlineOf, name, actText.askOffline),
+      write: mutation(members.forceOffline, { ids, alertId }),
+    },
+    {
+      label: actText.kill,
+      feature: 'members.kill',
+      open: (close) => <KillDialog alert={alert} ids={ids} onClose={close} />,
+    },
+  ];
+}
+
+function actsOf(alert: Alert): RowAction[] {
+  const { agentId, agentAccount } = alert;
+  const pivots = pivotsOf(alert.subject, alert.memberId);
+  const ids = pivots.flatMap((pivot) => (pivot.startsWith('m:') ? [pivot.slice(2)] : []));
+  const agent = ids.length === 0 && agentId !== null ? (agentAccount ?? alert.name) : null;
+  return [
+    ...(ids.length > 0 ? memberActs(alert, ids) : []),
+    ...(agent !== null && agentId !== null
+      ? [
+          {
+            label: actText.stopAgent,
+            feature: 'agents.betBan' as const,
+            danger: true,
+            confirm: ask(actText.stopAgentOf, agent, actText.askStopAgent),
+            write: mutation(agentAdmin.updateBanBet, { id: agentId, banned: true, alertId: alert.id }),
+          },
+        ]
+      : []),
+    ...ids.map((id) => ({ label: actText.openMember, go: { page: '/member' as const, search: { id } } })),
+    ...(agentId === null
+      ? []
+      : [{ label: actText.openAgent, go: { page: '/agentList' as const, search: { agent: agentId } } }]),
+  ];
+}
+
+/** What can be done about the subject of an alert, and what was done from it. */
+export function CardActs({ alert }: { readonly alert: Alert }): ReactNode {
+  const t = useText(actText);
+  const language = useLanguage();
+  const place = usePlace();
+  const { start, overlays } = useActions(() => undefined);
+  const actions = allowedActions(actsOf(alert), place);
+  return (
+    <section>
+      {actions.length > 0 && (
+        <MenuButton
+          label={t('acts')}
+          className="k-btn k-btn-default k-btn-small"
+          items={actions.map((action, place) => ({
+            key: `${place}`,
+            label: say(action.label, language),
+            danger: action.danger ?? false,
+            run: () => start(action),
+          }))}
+        >
+          {t('acts')} ▾
+        </MenuButton>
+      )}
+      {alert.acts.length > 0 && (
+        <>
+          <h3>{t('done')}</h3>
+          <ul className="risk-acts">
+            {alert.acts.map(({ act, target, operator, at }) => (
+              <li key={`${act} ${at}`}>
+                <strong>{t(`act.${act}`)}</strong> {target} · <OperatorName name={operator} /> ·{' '}
+                <Time value={at} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {overlays}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { pivotsOf } from '@pitboss/risk/pivots';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../kit/controls/button.tsx';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
+import type { Alert } from '../alert/alert.ts';
+import { caseText } from './cases.text.ts';
+
+const SnoozeDialog = lazyDialog(async () => (await import('./CaseDialogs.tsx')).SnoozeDialog);
+
+/** What can be done with the alerts that are selected in the feed, beside the verdicts: alerts of one subject are snoozed. */
+export function FeedActs(props: {
+  readonly selected: readonly Alert[];
+  readonly done: () => void;
+}): ReactNode {
+  const t = useText(caseText);
+  const [asking, setAsking] = useState(false);
+  const [first] = props.selected;
+  if (!first) return null;
+  const pivots = pivotsOf(first.subject, first.memberId);
+  const same = props.selected.every((one) => one.subject === first.subject);
+  if (!same || pivots.length !== 1) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('snooze')}
+      </Button>
+      {asking && (
+        <SnoozeDialog
+          pivots={pivots.map((pivot) => ({ pivot, name: first.name }))}
+          codes={[...new Set(props.selected.map(({ code }) => code))]}
+          onClose={() => setAsking(false)}
+          onDone={props.done}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { riskCases } from '@pitboss/contract/risk/risk-cases';
+import { Fragment, type ReactNode } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { AgentLink, MemberLink } from '../../../parts/links.tsx';
+import { caseText } from './cases.text.ts';
+
+export type RiskCase = ReplyOf<typeof riskCases.list>['list'][number];
+type Pivot = RiskCase['pivots'][number];
+
+/** Whom a case is about. */
+export function Pivots({ of }: { readonly of: readonly Pivot[] }): ReactNode {
+  return of.map((one, place) => (
+    <Fragment key={one.pivot}>
+      {place > 0 && ', '}
+      <One pivot={one} />
+    </Fragment>
+  ));
+}
+
+function One({ pivot: { pivot, name, memberId, agentId } }: { readonly pivot: Pivot }): ReactNode {
+  const t = useText(caseText);
+  if (memberId) return <MemberLink id={memberId} account={name} />;
+  if (agentId) return <AgentLink id={agentId}>{name}</AgentLink>;
+  if (pivot.startsWith('game:')) return <GameName id={Number(pivot.slice('game:'.length))} />;
+  return pivot.startsWith('g:') ? t('group', { id: name }) : name;
+}
