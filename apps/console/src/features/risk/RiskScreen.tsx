@@ -1,41 +1,91 @@
+import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
-import { monitorCodes } from '@pitboss/risk/monitors';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
 import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
-import { MonitorPanel } from './board/MonitorPanel.tsx';
+import { Board, type Shown } from './board/Board.tsx';
+import { groupNames, hiddenAlerts } from './board/layout.ts';
+import { useLayout } from './board/use-layout.ts';
 import { CasesOverPage } from './cases/CasesLink.tsx';
 import { AlertFeed } from './feed/AlertFeed.tsx';
-import { riskText } from './risk.text.ts';
+import { HiddenNote } from './feed/HiddenNote.tsx';
+import { KeyList } from './feed/KeyList.tsx';
+import { UndoBar } from './feed/UndoBar.tsx';
+import { useFeed } from './feed/use-feed.ts';
+import { useFeedKeys } from './feed/use-feed-keys.ts';
+import type { Decided } from './feed/Verdicts.tsx';
 import './risk.css';
+import { useWall, WallHead } from './Wall.tsx';
 
 const AlertCard = lazyPart(async () => (await import('./alert/AlertCard.tsx')).AlertCard);
 
 const settingsEveryMs = 60_000;
+const countsEveryMs = 5_000;
+const groupViews: readonly Shown[] = ['all', ...groupNames, 'alarmed'];
+const nothing = {};
 
 /** Every monitor with what it shows, and the alerts beside them. */
-export function RiskScreen() {
-  const t = useText(riskText);
-  const { search } = usePlace();
+export function RiskScreen(): ReactNode {
+  const { search, setSearch } = usePlace();
   const settings = useCall(riskControl.settings, {}, { live: 'risk', everyMs: settingsEveryMs, quiet: true });
+  const counts = useCall(
+    riskAlerts.counts,
+    {},
+    { live: 'risk', everyMs: countsEveryMs, keepPrevious: true, quiet: true },
+  );
+  const layout = useLayout();
+  const feed = useFeed();
+  const [shown, setShown] = useState<Shown>('all');
+  const [help, setHelp] = useState(false);
+  const [done, setDone] = useState<Decided | null>(null);
+  const over = useCallback(() => setDone(null), []);
+  const { wall, enter, leave } = useWall();
+  const alert = search.alert ?? '';
+  const show = (id: string) => setSearch({ ...search, alert: id }, 'replace');
+  useFeedKeys({
+    ...{ shown: alert, show, tick: feed.tick, leave },
+    ids: feed.list.map(({ id }) => id),
+    help: () => setHelp(!help),
+    wall: () => (wall ? leave() : enter()),
+  });
+  /** The card goes on with the next alert that waits. */
+  const decided = (what: Decided) => {
+    setDone(what);
+    if (!alert) return;
+    const ids = feed.list.map(({ id }) => id);
+    const next = ids[ids.indexOf(alert) + 1] ?? ids.find((id) => id !== alert);
+    if (next) return show(next);
+    const { alert: _closed, ...rest } = search;
+    setSearch(rest, 'replace');
+  };
+  const held = counts.data ?? nothing;
   return (
-    <div className="risk">
-      <section className="risk-panels" aria-label={t('monitors')}>
-        <Loaded query={settings} lines={12}>
-          {(all) =>
-            monitorCodes.map((code) => {
-              const own = all[code];
-              return own && <MonitorPanel key={code} code={code} setting={own} />;
-            })
-          }
-        </Loaded>
-      </section>
-      <AlertFeed />
+    <div className="risk" data-wall={wall || undefined}>
+      {wall && <WallHead counts={held} leave={leave} />}
+      <Loaded query={settings} lines={12}>
+        {(all) => (
+          <Board
+            {...{ settings: all, counts: held, layout, wall, showWall: enter }}
+            shown={groupViews.includes(shown) ? shown : 'all'}
+            choose={setShown}
+          />
+        )}
+      </Loaded>
+      <AlertFeed
+        {...{ feed, decided, wall }}
+        aside={
+          <>
+            <HiddenNote hidden={hiddenAlerts(held, layout)} showPanels={layout.showAll} />
+            {!wall && <KeyList open={help} set={setHelp} />}
+          </>
+        }
+      />
       <CasesOverPage />
-      {search.alert && <AlertCard />}
+      {alert && <AlertCard decided={decided} />}
+      {done && <UndoBar key={done.until} done={done} over={over} />}
       <RoundDrawer />
     </div>
   );

@@ -14,7 +14,7 @@ import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { FigureValue } from '../FigureValue.tsx';
-import { Verdicts } from '../feed/Verdicts.tsx';
+import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { Subject } from '../Subject.tsx';
 import { alertText } from './alert.text.ts';
 import { CardActs, CardCase } from './slots.tsx';
@@ -25,7 +25,7 @@ const cardEveryMs = 10_000;
 const tones = { normal: 'success', abnormal: 'error', undeterminable: 'warning' } as const;
 
 /** The alert that the address names under `alert`, with all that explains it, over the page. */
-export function AlertCard() {
+export function AlertCard({ decided }: { readonly decided: (done: Decided) => void }) {
   const t = useText(alertText);
   const language = useLanguage();
   const { id, close } = useInAddress('alert');
@@ -43,7 +43,7 @@ export function AlertCard() {
       width={860}
       close={close}
       {...(open && holds('risk.decide')
-        ? { footer: <Verdicts selected={[alert.id]} clear={() => undefined} /> }
+        ? { footer: <Verdicts key={alert.id} alerts={[alert]} decided={decided} /> }
         : {})}
     >
       <Loaded query={query} missing={t('missing')} lines={12}>
@@ -57,7 +57,7 @@ function Body({ card }: { readonly card: Card }) {
   const { alert } = card;
   const language = useLanguage();
   return (
-    <div className="risk-card">
+    <div className="risk-card risk-of-alert">
       <p className={`risk-says risk-alert-${alert.severity}`}>{alert.content[language]}</p>
       <CardCase alert={alert} />
       <About card={card} />

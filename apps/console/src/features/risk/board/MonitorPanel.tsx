@@ -1,133 +1,154 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { monitorCalls, type riskControl } from '@pitboss/contract/risk/risk-control';
-import { type ColumnName, columns } from '@pitboss/risk/columns';
+import { monitorCalls } from '@pitboss/contract/risk/risk-control';
 import { windowText } from '@pitboss/risk/content';
-import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { StatusTag } from '../../../kit/list/cells.tsx';
+import { MenuButton } from '../../../kit/menu/menu-button.tsx';
 import { usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { AgentLink } from '../../../parts/links.tsx';
-import { Cell } from '../FigureValue.tsx';
 import { riskText } from '../risk.text.ts';
-import { Subject } from '../Subject.tsx';
 import type { Setting } from '../setting.ts';
+import { boardText } from './board.text.ts';
+import { PanelRows } from './PanelRows.tsx';
+import { Trend } from './Trend.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 const SettingsDialog = lazyDialog(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
 
-/** Asked again by the clock where there is no stream. */
+/** Asked again by the clock where there is no stream, and at most so often because of it. */
 const tableEveryMs = 5_000;
+const tableGapMs = 3_000;
 
-type Table = ReplyOf<typeof riskControl.memberWinLose>;
-type Row = Table['rows'][number];
+export interface PanelActs {
+  fold(code: MonitorCode, on: boolean): void;
+  hide(code: MonitorCode): void;
+  widen(code: MonitorCode, on: boolean): void;
+  drag(code: MonitorCode, event: PointerEvent): void;
+  /** Moves by keys. */
+  step(code: MonitorCode, event: KeyboardEvent): void;
+}
 
-/** One monitor: its largest figures of now, the number of open alerts, and the way to its settings. */
-export function MonitorPanel({ code, setting }: { readonly code: MonitorCode; readonly setting: Setting }) {
-  const t = useText(riskText);
+interface PanelProps {
+  readonly code: MonitorCode;
+  readonly setting: Setting;
+  readonly open: number;
+  readonly trend: readonly number[] | undefined;
+  readonly folded: boolean;
+  readonly wide: boolean;
+  /** On the wall nothing is set or moved. */
+  readonly wall: boolean;
+  readonly acts: PanelActs;
+}
+
+/** One monitor: its largest figures of now, its trend, the number of open alerts, and the way to its settings. */
+export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): ReactNode {
+  const { code, folded, wide, wall, open, trend } = props;
   const language = useLanguage();
-  const { holds } = usePlace();
-  const [editing, setEditing] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const inSight = useInSight(box);
   const monitor = monitorOf(code);
   const query = useCall(
     monitorCalls[code],
     {},
-    { live: 'risk', everyMs: tableEveryMs, keepPrevious: true, quiet: true },
+    {
+      ...{ live: inSight ? 'risk' : undefined, everyMs: tableEveryMs, liveGapMs: tableGapMs },
+      ...{ keepPrevious: true, quiet: true, enabled: inSight && !folded },
+    },
   );
   return (
-    <article className="risk-panel" aria-label={monitor.title[language]}>
-      <header>
-        <h2 title={monitor.about[language]}>{monitor.title[language]}</h2>
-        <span className="risk-note">{windowText(setting.windowMinutes, setting.unit)[language]}</span>
-        {!setting.enabled && <StatusTag>{t('off')}</StatusTag>}
-        <span className="risk-space" />
-        {query.data && (
-          <StatusTag tone={query.data.open > 0 ? 'error' : 'neutral'}>
-            {t('open', { count: query.data.open })}
-          </StatusTag>
-        )}
-        {holds('risk.configure') && (
-          <Button
-            size="small"
-            data-begin={`risk-${code}`}
-            aria-label={t('settingsOf', { monitor: monitor.title[language] })}
-            onClick={() => setEditing(true)}
-          >
-            {t('settings')}
-          </Button>
-        )}
-      </header>
-      <Loaded query={query} lines={4}>
-        {(table) => <Rows monitor={monitor} table={table} />}
-      </Loaded>
-      {editing && <SettingsDialog code={code} setting={setting} close={() => setEditing(false)} />}
+    <article
+      ref={box}
+      className="risk-panel"
+      aria-label={monitor.title[language]}
+      data-panel={code}
+      data-wide={wide || undefined}
+      data-folded={folded || undefined}
+      data-alarmed={open > 0 || undefined}
+    >
+      <Head {...props} />
+      {!folded && (
+        <>
+          <Trend line={trend} />
+          <div className="risk-panel-body">
+            <Loaded query={query} lines={4}>
+              {(table) => <PanelRows monitor={monitor} table={table} wide={wide && !wall} />}
+            </Loaded>
+          </div>
+        </>
+      )}
     </article>
   );
-}
+});
 
-function Rows({ monitor, table }: { readonly monitor: Monitor; readonly table: Table }): ReactNode {
-  const t = useText(riskText);
+function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): ReactNode {
+  const t = useText(boardText);
+  const words = useText(riskText);
   const language = useLanguage();
-  const several = Object.keys(monitor.figures).length > 1;
+  const { holds } = usePlace();
+  const [editing, setEditing] = useState(false);
+  const { title, about } = monitorOf(code);
+  const monitor = title[language];
   return (
-    <>
-      <RowsTable
-        label={monitor.title[language]}
-        rows={table.rows}
-        rowKey={(row) => row.key}
-        empty={t('noRows')}
-        columns={[
-          { title: t('subject'), cell: (row) => <Subject row={row} /> },
-          ...(monitor.subject === 'm'
-            ? [{ title: t('agent'), cell: (row: Row) => <OwnAgent row={row} /> }]
-            : []),
-          {
-            title: t('figure'),
-            align: 'right' as const,
-            cell: (row: Row) => <FigureCell row={row} monitor={monitor} named={several} />,
-          },
-          ...monitor.columns.map((name: ColumnName) => ({
-            title: columns[name].title[language],
-            align: 'right' as const,
-            cell: (row: Row) => <Cell value={row.columns[name] ?? null} as={columns[name].as} />,
-          })),
-          { title: t('lastAt'), cell: (row) => <Time value={row.lastAt} format="HH:mm:ss" /> },
-          {
-            title: t('alert'),
-            cell: (row) => row.alertId && <StatusTag tone="error">{t('alert')}</StatusTag>,
-          },
-        ]}
-      />
-      {table.more > 0 && <p className="risk-note">{t('more', { count: table.more })}</p>}
-    </>
-  );
-}
-
-function OwnAgent({ row }: { readonly row: Row }): ReactNode {
-  if (!row.agentId || !row.memberId) return <Plain value={null} />;
-  return <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>;
-}
-
-/** A figure beside the alarm threshold that it has reached or not. */
-function FigureCell(props: {
-  readonly row: Row;
-  readonly monitor: Monitor;
-  readonly named: boolean;
-}): ReactNode {
-  const t = useText(riskText);
-  const language = useLanguage();
-  const { row, monitor, named } = props;
-  const figure = monitor.figures[row.figure];
-  return (
-    <span className={row.alertId ? 'risk-over' : undefined} title={`${t('alarm')} ${row.alarm}`}>
-      {named && figure && <span className="risk-note">{figure.text[language]} </span>}
-      <Cell value={row.value} as={figure?.unit ?? 'money'} currency={row.currency} />
-    </span>
+    <header>
+      {!wall && (
+        <button
+          type="button"
+          className="risk-grip k-grip"
+          data-grip={code}
+          aria-label={t('move', { monitor })}
+          title={t('move', { monitor })}
+          onPointerDown={(event) => acts.drag(code, event)}
+          onKeyDown={(event) => acts.step(code, event)}
+        />
+      )}
+      <h2 title={about[language]}>{monitor}</h2>
+      <span className="risk-note">{windowText(setting.windowMinutes, setting.unit)[language]}</span>
+      {!setting.enabled && <StatusTag>{words('off')}</StatusTag>}
+      <span className="risk-space" />
+      {open > 0 && (
+        <span title={t('openOf', { monitor, count: open })}>
+          <StatusTag tone="error">{words('open', { count: open })}</StatusTag>
+        </span>
+      )}
+      {!wall && (
+        <>
+          {holds('risk.configure') && (
+            <Button
+              size="small"
+              data-begin={`risk-${code}`}
+              aria-label={words('settingsOf', { monitor })}
+              onClick={() => setEditing(true)}
+            >
+              {t('settings')}
+            </Button>
+          )}
+          <button
+            type="button"
+            className="risk-tool"
+            aria-expanded={!folded}
+            aria-label={t(folded ? 'unfold' : 'fold', { monitor })}
+            onClick={() => acts.fold(code, !folded)}
+          >
+            {folded ? '▸' : '▾'}
+          </button>
+          <MenuButton
+            className="risk-tool"
+            label={t('more', { monitor })}
+            items={[
+              { key: 'wide', label: t('wide'), checked: wide, run: () => acts.widen(code, !wide) },
+              { key: 'hide', label: t('hide'), run: () => acts.hide(code) },
+            ]}
+          >
+            ⋯
+          </MenuButton>
+        </>
+      )}
+      {editing && <SettingsDialog code={code} setting={setting} close={() => setEditing(false)} />}
+    </header>
   );
 }

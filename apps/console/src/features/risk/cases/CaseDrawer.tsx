@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { riskCases } from '@pitboss/contract/risk/risk-cases';
 import { monitorOf } from '@pitboss/risk/monitors';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall, useWrite } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -16,7 +16,8 @@ import { usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
-import { Verdicts } from '../feed/Verdicts.tsx';
+import { UndoBar } from '../feed/UndoBar.tsx';
+import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { SeverityTag } from './CasesDrawer.tsx';
 import { caseText } from './cases.text.ts';
 import { Pivots, type RiskCase } from './Pivots.tsx';
@@ -43,6 +44,8 @@ export function CaseDrawer(): ReactNode {
   const { holds } = usePlace();
   const query = useCall(riskCases.one, { id }, { live: 'risk', everyMs, keepPrevious: true, quiet: true });
   const decide = useWrite(riskCases.decide, { done: false });
+  const [done, setDone] = useState<Decided | null>(null);
+  const over = useCallback(() => setDone(null), []);
   const view = query.data;
   const undecided = (view?.alerts ?? []).filter(({ state }) => state === 'open' || state === 'snoozed');
   const newest = undecided.map((alert) => BigInt(alert.id)).reduce((a, b) => (a > b ? a : b), 0n);
@@ -57,8 +60,8 @@ export function CaseDrawer(): ReactNode {
             extra: <CaseButtons of={view.case} />,
             footer: (
               <Verdicts
-                selected={undecided.map((alert) => alert.id)}
-                clear={() => undefined}
+                alerts={undecided}
+                decided={setDone}
                 send={(verdict) => decide.mutateAsync({ payload: { id, ...verdict, upTo: String(newest) } })}
               />
             ),
@@ -68,6 +71,7 @@ export function CaseDrawer(): ReactNode {
       <Loaded query={query} missing={t('missing')} lines={12}>
         {(shown) => (
           <div className="risk-card">
+            {done && <UndoBar key={done.until} done={done} over={over} />}
             <CaseFacts of={shown.case} />
             <CaseAlerts of={shown} />
             <CaseRecords of={shown} />

@@ -1,124 +1,85 @@
-import { riskControl } from '@pitboss/contract/risk/risk-control';
-import { monitorOf } from '@pitboss/risk/monitors';
-import { useState } from 'react';
-import { useCall } from '../../../kit/calls/use-call.ts';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { LiveNote } from '../../../kit/live/live-rows.tsx';
 import { useLive } from '../../../kit/live/use-live.ts';
-import { PageLink, usePlace } from '../../../kit/place.tsx';
-import { useLanguage } from '../../../kit/settings.ts';
+import { usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
-import { type Alert, FeedActs } from '../alert/slots.tsx';
-import { CasesLink } from '../cases/CasesLink.tsx';
-import { riskText } from '../risk.text.ts';
-import { Verdicts } from './Verdicts.tsx';
+import { FeedActs } from '../alert/slots.tsx';
+import { AlertLine } from './AlertLine.tsx';
+import { FeedFilters } from './FeedFilters.tsx';
+import { feedText } from './feed.text.ts';
+import { type Feed, feedEveryMs, useFeedFilter } from './use-feed.ts';
+import { type Decided, Verdicts } from './Verdicts.tsx';
 
-const feedEveryMs = 5_000;
-/** Alerts that the feed shows (risk §1, hidden alerts). */
-const feedMax = 100;
-
-const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
 const unmoving = { come: 0, gone: 0, show: () => undefined };
 
-/** The open alerts, newest first. */
-export function AlertFeed() {
-  const t = useText(riskText);
-  const { holds } = usePlace();
-  const may = holds('risk.decide');
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+interface FeedProps {
+  readonly feed: Feed;
+  readonly decided: (done: Decided) => void;
+  /** Beside the heading: what is not in sight. */
+  readonly aside: ReactNode;
+  readonly wall: boolean;
+}
+
+/** The alerts of the chosen state, newest first, and what is decided about them. */
+export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode {
+  const t = useText(feedText);
+  const place = usePlace();
+  const may = place.holds('risk.decide') && !wall;
   const live = useLive('risk');
-  const query = useCall(
-    riskControl.alerts,
-    { state: 'open', pageSize: feedMax },
-    { live: 'risk', liveGapMs: 1_000, everyMs: feedEveryMs, keepPrevious: true, quiet: true },
-  );
-  const list = query.data?.list ?? [];
-  const chosen = list.filter(({ id }) => marked.has(id));
-  const selected = chosen.map(({ id }) => id);
-  const mark = (id: string) =>
-    setMarked((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const filter = useFeedFilter();
+  const { list, ticked, selected } = feed;
+  const last = useRef({ place, feed });
+  last.current = { place, feed };
+  const open = useCallback((id: string) => {
+    const { search, setSearch } = last.current.place;
+    setSearch({ ...search, alert: id }, 'push');
+  }, []);
+  const tick = useCallback((id: string) => last.current.feed.tick(id), []);
+  const clear = () => feed.setTicked([]);
   return (
     <section className="risk-feed" aria-label={t('alerts')}>
       <header>
         <h2>{t('alerts')}</h2>
-        {query.data && <span className="risk-note">{t('allOpen', { count: query.data.total })}</span>}
+        {feed.total !== undefined && <span className="risk-note">{t('ofState', { count: feed.total })}</span>}
         <span className="risk-space" />
         <LiveNote connected={live.connected} everyMs={feedEveryMs} changes={unmoving} />
+        {aside}
       </header>
-      {may && (
-        <div className="risk-bar">
-          <label>
-            <input
-              type="checkbox"
-              checked={list.length > 0 && selected.length === list.length}
-              onChange={(event) => setMarked(new Set(event.target.checked ? list.map(({ id }) => id) : []))}
-            />{' '}
-            {t('selectAll')}
-          </label>
-          <CasesLink />
-          <PageLink page="/listRiskOperationRecord">{t('records')}</PageLink>
-          <Verdicts selected={selected} clear={() => setMarked(new Set())} />
-          {chosen.length > 0 && <FeedActs selected={chosen} done={() => setMarked(new Set())} />}
-        </div>
-      )}
-      <Loaded query={query} lines={8}>
+      {!wall && <FeedFilters feed={feed} may={may} />}
+      <Loaded query={feed.query} lines={8}>
         {() =>
           list.length === 0 ? (
-            <p className="risk-empty">{t('noAlerts')}</p>
+            <p className="risk-empty">{t(filter.state === 'open' ? 'noOpen' : 'noAlerts')}</p>
           ) : (
             <ul>
               {list.map((alert) => (
                 <AlertLine
                   key={alert.id}
                   alert={alert}
-                  {...(may ? { marked: marked.has(alert.id), mark: () => mark(alert.id) } : {})}
+                  ticked={ticked.has(alert.id)}
+                  open={open}
+                  {...(may ? { tick } : {})}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-    </section>
-  );
-}
-
-function AlertLine(props: { readonly alert: Alert; readonly marked?: boolean; readonly mark?: () => void }) {
-  const { alert, marked = false, mark } = props;
-  const { search, setSearch } = usePlace();
-  const t = useText(riskText);
-  const language = useLanguage();
-  return (
-    <li className={`risk-alert risk-alert-${alert.severity}`}>
-      <div className="risk-alert-head">
-        {mark && (
-          <input
-            type="checkbox"
-            checked={marked}
-            onChange={mark}
-            aria-label={t('select', { alert: alert.content[language] })}
+      {may && selected.length > 0 && (
+        <footer className="risk-foot">
+          <span className="risk-note">{t('selected', { count: selected.length })}</span>
+          <Verdicts
+            alerts={selected}
+            decided={(done) => {
+              clear();
+              decided(done);
+            }}
+            keep={feed.setTicked}
           />
-        )}
-        <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>
-        {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
-        <strong>{monitorOf(alert.code).title[language]}</strong>
-        <span className="risk-space" />
-        <span className="risk-note">
-          <Time value={alert.raisedAt} format="HH:mm:ss" />
-        </span>
-      </div>
-      <button
-        type="button"
-        className="risk-open"
-        aria-haspopup="dialog"
-        onClick={() => setSearch({ ...search, alert: alert.id }, 'push')}
-      >
-        {alert.content[language]}
-      </button>
-    </li>
+          <FeedActs selected={selected} done={clear} />
+        </footer>
+      )}
+    </section>
   );
 }

@@ -1,102 +1,152 @@
+import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { verdicts } from '@pitboss/contract/risk/risk-words';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { CallError, send } from '../../../kit/calls/send.ts';
 import { useWrite } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
-import { useText } from '../../../kit/text.ts';
-import { riskText } from '../risk.text.ts';
+import { Callout } from '../../../kit/detail/callout.tsx';
+import { kitText } from '../../../kit/kit.text.ts';
+import { notify } from '../../../kit/notices.ts';
+import { sayNow, useText } from '../../../kit/text.ts';
+import { useZone } from '../../../kit/time/zone.ts';
+import type { Alert } from '../alert/slots.tsx';
+import { feedText } from './feed.text.ts';
 
-interface Done {
+export type Verdict = (typeof verdicts)[number];
+
+/** What was decided, and until when it can be taken back. */
+export interface Decided {
+  /** Of the records. */
   readonly ids: readonly string[];
+  readonly result: Verdict;
   readonly until: number;
 }
 
-/** What the person finds of the selected alerts, and for ten seconds the way back. */
-export function Verdicts({
-  selected,
-  clear,
-  send: sendWhole,
-}: {
-  readonly selected: readonly string[];
-  readonly clear: () => void;
+interface VerdictsProps {
+  readonly alerts: readonly Alert[];
+  readonly decided: (done: Decided) => void;
+  /** Keeps these alone selected: the others were decided by somebody else. */
+  readonly keep?: (ids: readonly string[]) => void;
   /** Sends the verdict, where it is not one on these alerts alone. */
-  readonly send?: (verdict: {
-    readonly result: (typeof verdicts)[number];
-    readonly remark: string;
-  }) => Promise<{ readonly ids: string[]; readonly undoUntil: number | null }>;
-}) {
-  const t = useText(riskText);
+  readonly send?: (verdict: { readonly result: Verdict; readonly remark: string }) => Promise<{
+    readonly ids: string[];
+    readonly undoUntil: number | null;
+  }>;
+}
+
+/** Somebody decided about one of the alerts before. */
+const decidedCode = 1514;
+const isOpen = ({ state }: Alert): boolean => state === 'open' || state === 'snoozed';
+
+/** What the person finds of alerts: one verdict for all of them. */
+export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsProps): ReactNode {
+  const t = useText(feedText);
   const [remark, setRemark] = useState('');
-  const [done, setDone] = useState<Done | null>(null);
-  const decide = useWrite(riskRecords.decide, { done: false });
-  const undo = useWrite(riskRecords.undo);
-  const send = async (result: (typeof verdicts)[number]) => {
-    const verdict = { result, remark: remark.trim() };
-    const reply = await (
-      sendWhole?.(verdict) ?? decide.mutateAsync({ payload: { ids: [...selected], ...verdict } })
-    ).catch(() => null);
-    if (!reply) return;
-    setRemark('');
-    clear();
-    setDone({ ids: reply.ids, until: reply.undoUntil ?? 0 });
-  };
-  const back = async () => {
-    if (!done) return;
-    setDone(null);
-    await undo.mutateAsync({ payload: { ids: [...done.ids] } }).catch(() => null);
+  const [lost, setLost] = useState<{ readonly result: Verdict; readonly alerts: readonly Alert[] }>();
+  const box = useRef<HTMLInputElement>(null);
+  const write = useWrite(riskRecords.decide, { done: false });
+  const decide = async (result: Verdict) => {
+    if (result === 'abnormal' && remark.trim() === '') {
+      box.current?.focus();
+      return;
+    }
+    const ids = alerts.map(({ id }) => id);
+    try {
+      const verdict = { result, remark: remark.trim() };
+      const reply = await (sendWhole?.(verdict) ??
+        write.mutateAsync({ payload: { ids, ...verdict }, options: { quiet: true } }));
+      setRemark('');
+      setLost(undefined);
+      decided({ ids: reply.ids, result, until: reply.undoUntil ?? 0 });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // Whoever sends by themselves has said why not.
+      if (sendWhole) return;
+      const gone = error.code === decidedCode ? await decidedOf(ids) : [];
+      if (gone.length > 0 && keep) {
+        setLost({ result, alerts: gone });
+        keep(ids.filter((id) => !gone.some((one) => one.id === id)));
+      } else notify({ kind: 'error', title: sayNow(kitText.error), detail: error.message });
+    }
   };
   return (
     <div className="risk-verdicts">
-      {selected.length > 0 && (
-        <>
-          <span className="risk-note">{t('selected', { count: selected.length })}</span>
-          <TextBox
-            value={remark}
-            onChange={setRemark}
-            placeholder={t('remark')}
-            label={t('remark')}
-            width={200}
-            maxLength={200}
-          />
-          {verdicts.map((result) => (
-            <Button
-              key={result}
-              size="small"
-              danger={result === 'abnormal'}
-              disabled={result === 'abnormal' && remark.trim() === ''}
-              loading={decide.isPending}
-              onClick={() => void send(result)}
-            >
-              {t(result)}
-            </Button>
-          ))}
-        </>
-      )}
-      {done && <Undo key={done.until} done={done} back={back} over={() => setDone(null)} />}
+      {lost && <Meanwhile {...lost} left={alerts.length} again={decide} close={() => setLost(undefined)} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (remark.trim() !== '') void decide('abnormal');
+        }}
+      >
+        <TextBox
+          ref={box}
+          value={remark}
+          onChange={setRemark}
+          placeholder={t('remark')}
+          label={t('remark')}
+          width={220}
+          maxLength={200}
+        />
+      </form>
+      {verdicts.map((result) => (
+        <Button
+          key={result}
+          size="small"
+          className={`risk-to-${result}`}
+          danger={result === 'abnormal'}
+          disabled={alerts.length === 0}
+          loading={write.isPending}
+          onClick={() => void decide(result)}
+        >
+          {t(result)}
+        </Button>
+      ))}
     </div>
   );
 }
 
-function Undo(props: { readonly done: Done; readonly back: () => Promise<void>; readonly over: () => void }) {
-  const t = useText(riskText);
-  const { done, back, over } = props;
-  const left = () => Math.ceil((done.until - Date.now()) / 1000);
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const now = left();
-      if (now <= 0) over();
-      else setSeconds(now);
-    }, 250);
-    return () => clearInterval(timer);
-  });
+/** Which of some alerts are decided by now. */
+async function decidedOf(ids: readonly string[]): Promise<readonly Alert[]> {
+  const { list } = await send(riskControl.alerts, { ids: [...ids], pageSize: ids.length }, { quiet: true });
+  return list.filter((alert) => !isOpen(alert));
+}
+
+function Meanwhile(props: {
+  readonly result: Verdict;
+  readonly alerts: readonly Alert[];
+  readonly left: number;
+  readonly again: (result: Verdict) => Promise<void>;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText(feedText);
+  const zone = useZone();
+  const { alerts, left, result, again, close } = props;
   return (
-    <span role="status">
-      {t('decided', { count: done.ids.length })}{' '}
-      <Button size="small" onClick={() => void back()}>
-        {t('undo', { seconds })}
-      </Button>
-    </span>
+    <Callout kind="warning" title={t('meanwhile', { count: alerts.length })}>
+      <ul className="risk-meanwhile">
+        {alerts.slice(0, 5).map(({ id, name, handler, decidedAt, state }) => (
+          <li key={id}>
+            {name}:{' '}
+            {t('meanwhileOne', {
+              who: handler ?? t('system'),
+              at: decidedAt === null ? '-' : zone.format(decidedAt, 'HH:mm:ss'),
+              result: t(`state.${state}`),
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className="risk-bar">
+        {left > 0 && (
+          <Button size="small" type="primary" onClick={() => void again(result)}>
+            {t('decideRest', { count: left })}
+          </Button>
+        )}
+        <Button size="small" onClick={close}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </Callout>
   );
 }

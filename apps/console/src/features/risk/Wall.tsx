@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
+import { usePlace } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/time/zone.ts';
+import { boardText } from './board/board.text.ts';
+import { riskText } from './risk.text.ts';
+
+/** The wall view that the address asks for with `view=wall`, over the whole screen where the browser allows it. */
+export function useWall(): {
+  readonly wall: boolean;
+  readonly enter: () => void;
+  readonly leave: () => void;
+} {
+  const { search, setSearch } = usePlace();
+  const wall = search.view === 'wall';
+  const enter = () => {
+    setSearch({ ...search, view: 'wall' }, 'push');
+    // The browser refuses without a press of the person; the view then fills the window.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+  };
+  const leave = useCallback(() => {
+    if (search.view !== 'wall') return;
+    const { view: _view, ...rest } = search;
+    setSearch(rest, 'replace');
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+  }, [search, setSearch]);
+  useEffect(() => {
+    if (!wall) return;
+    // Escape ends the browser's full screen without a key that a page hears.
+    const changed = () => !document.fullscreenElement && leave();
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [wall, leave]);
+  return { wall, enter, leave };
+}
+
+/** What a control room reads from afar: the time, and how many alerts are open. */
+export function WallHead(props: {
+  readonly counts: Readonly<Record<string, { readonly open: number; readonly critical: number }>>;
+  readonly leave: () => void;
+}): ReactNode {
+  const t = useText(boardText);
+  const words = useText(riskText);
+  const zone = useZone();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const all = Object.values(props.counts);
+  const open = all.reduce((sum, one) => sum + one.open, 0);
+  const critical = all.reduce((sum, one) => sum + one.critical, 0);
+  return (
+    <header className="risk-wall-head" data-alarmed={open > 0 || undefined}>
+      <strong>{t('wallTitle')}</strong>
+      <span className="risk-wall-count">{words('open', { count: open })}</span>
+      {critical > 0 && (
+        <span className="risk-wall-count" data-critical>
+          {words('severity.critical')} {critical}
+        </span>
+      )}
+      <span className="risk-space" />
+      <time className="k-figure">{zone.format(now, 'HH:mm:ss')}</time>
+      <Button size="small" onClick={props.leave}>
+        {t('leaveWall')}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { boardText } from './board.text.ts';
+
+/** The alarm threshold stands at this share of the height, unless the line goes higher. */
+const alarmAt = 0.7;
+const [width, height] = [240, 26] as const;
+
+/** The highest figure of a monitor over two hours, beside its alarm threshold. */
+export function Trend({ line }: { readonly line: readonly number[] | undefined }): ReactNode {
+  const t = useText(boardText);
+  if (!line || line.length < 2) return <div className="risk-trend" />;
+  const top = Math.max(100 / alarmAt, ...line);
+  const y = (value: number) => (height - 1 - (value / top) * (height - 2)).toFixed(1);
+  const x = (at: number) => ((at / (line.length - 1)) * width).toFixed(1);
+  const points = line.map((value, at) => `${x(at)},${y(value)}`).join(' ');
+  const [last = 0, most] = [line.at(-1), Math.max(...line)];
+  return (
+    <div className="risk-trend">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('trend', { last, most })}
+        data-over={last >= 100 || undefined}
+      >
+        <line x1="0" x2={width} y1={y(100)} y2={y(100)} />
+        <polygon points={`0,${height} ${points} ${width},${height}`} />
+        <polyline points={points} />
+      </svg>
+      <span className="risk-note" title={t('trendHint')} data-over={last >= 100 || undefined}>
+        {last}%
+      </span>
+    </div>
+  );
+}

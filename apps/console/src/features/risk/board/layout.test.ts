@@ -1,0 +1,51 @@
+import { monitorCodes } from '@pitboss/risk/monitors';
+import { describe, expect, it } from 'vitest';
+import { arranged, asDeclared, declaredOrder, hiddenAlerts, moved, readLayout } from './layout.ts';
+
+describe('hidden alerts', () => {
+  const counts = {
+    memberWinLose: { open: 70, beyond: 20, snoozed: 3 },
+    transfer: { open: 50, beyond: 10, snoozed: 0 },
+    registered: { open: 5, beyond: 5, snoozed: 1 },
+  };
+
+  it('are those beyond the feed and the snoozed ones where every panel is in sight', () => {
+    expect(hiddenAlerts(counts, asDeclared)).toEqual({ panels: 0, beyond: 35, snoozed: 4, all: 39 });
+  });
+
+  it('are all open ones of panels that are folded or hidden, each once', () => {
+    expect(hiddenAlerts(counts, { folded: ['transfer'], hidden: [] })).toMatchObject({ panels: 50, all: 79 });
+    const both = { folded: ['transfer', 'memberWinLose'], hidden: ['transfer', 'registered'] };
+    expect(hiddenAlerts(counts, both)).toEqual({ panels: 125, beyond: 0, snoozed: 4, all: 129 });
+  });
+
+  it('are none where nothing waits', () => {
+    expect(hiddenAlerts({}, { folded: ['transfer'], hidden: [] }).all).toBe(0);
+  });
+});
+
+describe('the order of panels', () => {
+  const codes = ['a', 'b', 'c', 'd'] as const;
+
+  it('has every monitor once, by groups, as delivered', () => {
+    expect([...declaredOrder].sort()).toEqual([...monitorCodes].sort());
+  });
+
+  it('is the chosen one, and a panel that came later stands behind its neighbour', () => {
+    expect(arranged(codes, ['d', 'b', 'gone', 'a'])).toEqual(['d', 'b', 'c', 'a']);
+    expect(arranged(codes, [])).toEqual(codes);
+  });
+
+  it('puts a panel where another one stands, both ways', () => {
+    expect(moved(codes, 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(codes, 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
+    expect(moved(codes, 'b', 'b')).toEqual(codes);
+  });
+
+  it.each([null, 'x', '[]', '{"order":3,"folded":[1]}'])(
+    'is as declared where the store holds %s',
+    (stored) => {
+      expect(readLayout(stored)).toEqual(asDeclared);
+    },
+  );
+});

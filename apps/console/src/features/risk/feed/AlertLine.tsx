@@ -1,0 +1,70 @@
+import { monitorOf } from '@pitboss/risk/monitors';
+import { memo, type ReactNode } from 'react';
+import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import type { Alert } from '../alert/slots.tsx';
+import { riskText } from '../risk.text.ts';
+import { feedText } from './feed.text.ts';
+
+const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
+const verdictTones = { normal: 'success', abnormal: 'error', undeterminable: 'warning' } as const;
+
+interface LineProps {
+  readonly alert: Alert;
+  readonly ticked: boolean;
+  /** Absent for those who may not decide. */
+  readonly tick?: (id: string) => void;
+  readonly open: (id: string) => void;
+}
+
+/** An alert of the feed, drawn anew when it has changed. */
+export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: LineProps): ReactNode {
+  const t = useText(riskText);
+  const words = useText(feedText);
+  const language = useLanguage();
+  const content = alert.content[language];
+  return (
+    <li className={`risk-alert risk-alert-${alert.severity}`}>
+      <div className="risk-alert-head">
+        {tick && (
+          <input
+            type="checkbox"
+            checked={ticked}
+            onChange={() => tick(alert.id)}
+            aria-label={words('select', { alert: content })}
+          />
+        )}
+        <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>
+        {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
+        <strong>{monitorOf(alert.code).title[language]}</strong>
+        <span className="risk-space" />
+        <span className="risk-note">
+          <Time value={alert.raisedAt} format="HH:mm:ss" />
+        </span>
+      </div>
+      <button
+        type="button"
+        className="risk-open"
+        data-alert={alert.id}
+        aria-haspopup="dialog"
+        onClick={() => open(alert.id)}
+      >
+        {content}
+      </button>
+      {alert.decidedAt !== null && <Decided alert={alert} />}
+    </li>
+  );
+});
+
+function Decided({ alert }: { readonly alert: Alert }): ReactNode {
+  const t = useText(feedText);
+  const { state } = alert;
+  const verdict = state === 'normal' || state === 'abnormal' || state === 'undeterminable' ? state : null;
+  return (
+    <p className="risk-note">
+      {verdict && <StatusTag tone={verdictTones[verdict]}>{t(`state.${verdict}`)}</StatusTag>}{' '}
+      {alert.handler ?? t('system')} <Time value={alert.decidedAt} />
+    </p>
+  );
+}

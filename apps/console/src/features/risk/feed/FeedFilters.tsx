@@ -1,0 +1,97 @@
+import { riskRecords } from '@pitboss/contract/risk/risk-records';
+import { alertStates } from '@pitboss/contract/risk/risk-words';
+import { severities } from '@pitboss/risk/monitor';
+import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import type { ReactNode } from 'react';
+import { useWrite } from '../../../kit/calls/use-call.ts';
+import { Select } from '../../../kit/controls/select.tsx';
+import { ask } from '../../../kit/dialog/ask.ts';
+import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
+import { notify } from '../../../kit/notices.ts';
+import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { CasesLink } from '../cases/CasesLink.tsx';
+import { riskText } from '../risk.text.ts';
+import { feedText } from './feed.text.ts';
+import { type Feed, useFeedFilter } from './use-feed.ts';
+
+/** Which alerts the feed shows; all of them are ticked, and the history is cleared from here. */
+export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: boolean }): ReactNode {
+  const t = useText(feedText);
+  const words = useText(riskText);
+  const language = useLanguage();
+  const { search, setSearch } = usePlace();
+  const filter = useFeedFilter();
+  const set = (name: string, value: string, none: string) => {
+    const { [name]: _before, ...rest } = search;
+    feed.setTicked([]);
+    setSearch(value === none ? rest : { ...rest, [name]: value }, 'replace');
+  };
+  const { list, selected } = feed;
+  return (
+    <div className="risk-bar">
+      {may && (
+        <input
+          type="checkbox"
+          aria-label={t('selectAll')}
+          title={t('selectAll')}
+          checked={list.length > 0 && selected.length === list.length}
+          onChange={({ target }) => feed.setTicked(target.checked ? list.map(({ id }) => id) : [])}
+        />
+      )}
+      <Select
+        size="small"
+        label={t('state')}
+        value={filter.state}
+        onChange={(value) => set('state', value, 'open')}
+        options={alertStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      <Select
+        size="small"
+        label={t('severity')}
+        value={filter.severity ?? ''}
+        onChange={(value) => set('severity', value, '')}
+        options={[
+          { value: '', label: t('anySeverity') },
+          ...severities.map((value) => ({ value, label: words(`severity.${value}`) })),
+        ]}
+      />
+      <Select
+        size="small"
+        label={t('code')}
+        value={filter.code ?? ''}
+        onChange={(value) => set('code', value, '')}
+        options={[
+          { value: '', label: t('anyCode') },
+          ...monitorCodes.map((value) => ({ value, label: monitorOf(value).title[language] })),
+        ]}
+      />
+      <span className="risk-space" />
+      <CasesLink />
+      {may && <ClearHistory />}
+      <PageLink page="/listRiskOperationRecord">{t('records')}</PageLink>
+    </div>
+  );
+}
+
+/** Takes what is decided out of feed and panels: of the monitor that is filtered by, or of all. */
+function ClearHistory(): ReactNode {
+  const t = useText(feedText);
+  const { code } = useFeedFilter();
+  const write = useWrite(riskRecords.decide, { done: false });
+  const clear = async () => {
+    const { cleared } = await write.mutateAsync({
+      payload: { clear: { ...(code ? { code } : {}), before: Date.now() } },
+    });
+    notify({ kind: 'success', title: t('cleared', { count: cleared }) });
+  };
+  return (
+    <ConfirmAction
+      size="small"
+      label={t('clear')}
+      question={ask(feedText.clearOf, code ? monitorOf(code).title : feedText.anyCode, feedText.askClear)}
+      onConfirm={clear}
+    />
+  );
+}

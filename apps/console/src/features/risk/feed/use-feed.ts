@@ -1,0 +1,54 @@
+import { riskControl } from '@pitboss/contract/risk/risk-control';
+import { alertStates } from '@pitboss/contract/risk/risk-words';
+import { severities } from '@pitboss/risk/monitor';
+import { monitorCodes } from '@pitboss/risk/monitors';
+import { useState } from 'react';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { usePlace } from '../../../kit/place.tsx';
+import type { Alert } from '../alert/slots.tsx';
+
+export const feedEveryMs = 5_000;
+/** Alerts that the feed shows (risk §1, hidden alerts). */
+const feedMax = 100;
+
+const oneOf = <V extends string>(all: readonly V[], word: string | undefined): V | undefined =>
+  all.find((one) => one === word);
+
+/** The filters of the feed as the address has them; open alerts unless it says otherwise. */
+export function useFeedFilter() {
+  const { search } = usePlace();
+  return {
+    state: oneOf(alertStates, search.state) ?? 'open',
+    code: oneOf(monitorCodes, search.code),
+    severity: oneOf(severities, search.severity),
+  };
+}
+
+const none: readonly Alert[] = [];
+
+/** The alerts of the feed, newest first, with those that are ticked. */
+export function useFeed() {
+  const filter = useFeedFilter();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const query = useCall(
+    riskControl.alerts,
+    { ...filter, pageSize: feedMax },
+    { live: 'risk', liveGapMs: 1_000, everyMs: feedEveryMs, keepPrevious: true, quiet: true },
+  );
+  const list = query.data?.list ?? none;
+  return {
+    query,
+    list,
+    total: query.data?.total,
+    ticked,
+    selected: list.filter(({ id }) => ticked.has(id)),
+    tick: (id: string) =>
+      setTicked((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    setTicked: (ids: readonly string[]) => setTicked(new Set(ids)),
+  };
+}
+export type Feed = ReturnType<typeof useFeed>;
