@@ -52,6 +52,7 @@ import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts
 import { riskAlertRoutes } from './features/risk/alerts/alert.routes.ts';
 import { riskCaseRoutes } from './features/risk/cases/cases.routes.ts';
 import { riskSnoozeRoutes } from './features/risk/cases/snoozes.routes.ts';
+import { riskDeskRoutes } from './features/risk/desk.routes.ts';
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
@@ -148,6 +149,7 @@ export async function createApp(
     ...exportRoutes({ routes: byPath, wake }),
     ...riskRoutes,
     ...riskAlertRoutes,
+    ...riskDeskRoutes,
     ...riskRecordRoutes,
     ...riskCaseRoutes,
     ...riskSnoozeRoutes,

@@ -35,6 +35,7 @@ import { reports } from './reports/reports.ts';
 import { riskAlerts } from './risk/risk-alerts.ts';
 import { riskCases, riskSnoozes } from './risk/risk-cases.ts';
 import { riskControl } from './risk/risk-control.ts';
+import { riskDesk } from './risk/risk-desk.ts';
 import { riskRecords } from './risk/risk-records.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
@@ -84,6 +85,7 @@ export const contract = {
   walletBench,
   riskControl,
   riskAlerts,
+  riskDesk,
   riskRecords,
   riskCases,
   riskSnoozes,

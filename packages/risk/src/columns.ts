@@ -5,7 +5,7 @@ import type { Sums } from './minutes.ts';
 /** A further figure of a row: its heading, how it is drawn, and what it is. */
 export interface Column {
   readonly title: Text;
-  readonly as: 'money' | 'count' | 'percent' | 'text';
+  readonly as: 'money' | 'count' | 'percent' | 'text' | 'time' | 'game' | 'area';
   /** Absent where it is looked up beside the sums. */
   readonly of?: (sums: Sums) => string | null;
 }
@@ -63,9 +63,27 @@ const all = {
   onlineHigh: lookedUp('最高在线', 'Online at most'),
   signedIn: lookedUp('登录', 'Signed in'),
   signedOut: lookedUp('退出', 'Signed out'),
+  bet: lookedUp('注单号', 'Record', 'text'),
+  game: lookedUp('游戏', 'Game', 'game'),
+  room: lookedUp('房间', 'Room', 'text'),
+  area: lookedUp('下注区', 'Area', 'area'),
+  amount: lookedUp('投注额', 'Amount', 'money'),
+  net: lookedUp('净输赢', 'Net', 'money'),
+  multiple: lookedUp('倍数', 'Multiple'),
+  since: lookedUp('起始时间', 'Since', 'time'),
+  lastIn: lookedUp('上次转入', 'Last in', 'money'),
+  playStake: lookedUp('期间投注', 'Stakes', 'money'),
+  played: lookedUp('流水比例', 'Play', 'percent'),
+  between: lookedUp('间隔分钟', 'Minutes between'),
+  sum: money('超限总额', 'Sum', (sums) => sums.in),
+  largestOrder: lookedUp('最大单笔', 'Largest', 'money'),
+  limits: lookedUp('交易限制', 'Limits', 'text'),
+  matched: lookedUp('对打额 (CNY)', 'Matched (CNY)', 'money'),
 } as const satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof all;
+/** Columns as they are sent, by their names. */
+export type Facts = Readonly<Partial<Record<ColumnName, string | null>>>;
 export const columns: Readonly<Record<ColumnName, Column>> = all;
 
 /** The columns of a row that its sums tell; the others are looked up. */

@@ -106,6 +106,16 @@ export function thresholdOf(
   return { table: table > 0n ? table : 1n, alarm: alarm > 0n ? alarm : 1n, derived: true };
 }
 
+/** A least amount of money in a currency, from the one in CNY; null for a currency without a rate. */
+export function leastOf(
+  least: bigint,
+  currency: string,
+  rateOf: (currency: string) => bigint | null,
+): bigint | null {
+  const rate = currency === baseCurrency ? RATE_SCALE : rateOf(currency);
+  return rate === null ? null : derived(least, rate);
+}
+
 /** A change of settings as it is sent: what is left out stays; a threshold of null is derived again. */
 export interface ConfigChange {
   readonly enabled?: boolean | undefined;
@@ -142,6 +152,9 @@ function checkLeast(monitor: Monitor, given: string | undefined): Check {
   if (given === undefined) return null;
   if (!monitor.least) return refer('fieldInvalid', { field: 'least' });
   if (monitor.least.unit === 'money') return checkAmount(given);
+  if (monitor.least.unit === 'percent')
+    // Above nothing, so that only its own range decides.
+    return checkRiskThresholds({ ...configLimits.percent, alarm: given, table: '0', min: 0 });
   return checkWhole('least', given, configLimits.count.min, configLimits.count.max);
 }
 
@@ -163,6 +176,9 @@ export function checkConfigChange(monitor: Monitor, before: MonitorConfig, chang
   return firstOf(
     checkRiskRows(rows),
     checkWhole('windowMinutes', windowMinutes / (unit === 'hours' ? 60 : 1), min, max),
+    monitor.window.per && (windowMinutes !== monitor.window.minutes || unit !== monitor.window.unit)
+      ? refer('fieldInvalid', { field: 'windowMinutes' })
+      : null,
     checkThresholds(monitor, change.thresholds ?? {}),
     checkLeast(monitor, change.least),
     checkIgnore(monitor, change.ignore),

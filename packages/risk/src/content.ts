@@ -1,9 +1,17 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { columns, type Facts } from './columns.ts';
 import { figureText } from './figures.ts';
-import type { Unit } from './monitor.ts';
+import type { Per, Unit } from './monitor.ts';
 
-/** A length of time as the rule gives it. */
-export function windowText(minutes: number, unit: 'minutes' | 'hours'): Text {
+const perText: Readonly<Record<Per, Text>> = {
+  bet: { zh_cn: '单注', en_us: 'one bet' },
+  order: { zh_cn: '单笔', en_us: 'one order' },
+  day: { zh_cn: '当日', en_us: 'one day' },
+};
+
+/** A length of time as the rule gives it, or what stands in its place. */
+export function windowText(minutes: number, unit: 'minutes' | 'hours', per?: Per): Text {
+  if (per) return perText[per];
   if (unit === 'hours') return { zh_cn: `${minutes / 60}小时`, en_us: `${minutes / 60} h` };
   return { zh_cn: `${minutes}分钟`, en_us: `${minutes} min` };
 }
@@ -11,7 +19,7 @@ export function windowText(minutes: number, unit: 'minutes' | 'hours'): Text {
 /** What an alert says. */
 export interface AlertFacts {
   /** Account or name of the subject. */
-  readonly subject: string;
+  readonly subject: string | Text;
   readonly figure: Text;
   readonly unit: Unit;
   readonly value: bigint;
@@ -20,16 +28,34 @@ export interface AlertFacts {
   readonly currency: string;
   readonly windowMinutes: number;
   readonly windowUnit: 'minutes' | 'hours';
+  readonly per?: Per | undefined;
+  /** What it says besides, as it is sent. */
+  readonly extra?: Facts | undefined;
 }
+
+/** Further figures, each behind its heading. */
+function extraText(extra: Facts, language: keyof Text): string {
+  return Object.entries(extra)
+    .map(([name, value]) => {
+      const column = Object.hasOwn(columns, name) ? columns[name as keyof typeof columns] : null;
+      if (!column || value === null || value === undefined) return '';
+      const title = column.title[language];
+      const said = `${column.as === 'money' ? thousands(value) : value}${column.as === 'percent' ? '%' : ''}`;
+      return language === 'zh_cn' ? `，${title} ${said}` : `, ${title.toLowerCase()} ${said}`;
+    })
+    .join('');
+}
+const thousands = (value: string) => value.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
 /** The rule with its numbers filled in (risk §1, content). */
 export function alertContent(facts: AlertFacts): Text {
-  const { subject, figure, unit, currency, windowMinutes, windowUnit } = facts;
+  const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {} } = facts;
+  const named = typeof subject === 'string' ? { zh_cn: subject, en_us: subject } : subject;
   const value = figureText(facts.value, unit) + (currency && ` ${currency}`);
   const alarm = figureText(facts.alarm, unit);
-  const window = windowText(windowMinutes, windowUnit);
+  const window = windowText(windowMinutes, windowUnit, per);
   return {
-    zh_cn: `${subject}：${window.zh_cn}内${figure.zh_cn} ${value}，告警阈值 ${alarm}`,
-    en_us: `${subject}: ${figure.en_us} ${value} in ${window.en_us}, limit ${alarm}`,
+    zh_cn: `${named.zh_cn}：${window.zh_cn}内${figure.zh_cn} ${value}，告警阈值 ${alarm}${extraText(extra, 'zh_cn')}`,
+    en_us: `${named.en_us}: ${figure.en_us} ${value} in ${window.en_us}, limit ${alarm}${extraText(extra, 'en_us')}`,
   };
 }

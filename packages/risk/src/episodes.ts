@@ -50,13 +50,19 @@ export function reach(
   alert: LastAlert | null,
   once = false,
 ): Reached {
-  const episode = before && contains(before, minute) ? before : { from: minute, to: null };
+  // Episodes are told apart by the minutes they begin in: of two in one minute the second counts from the next.
+  const from = minute === before?.from ? minute + 1 : minute;
+  const episode = before && contains(before, minute) ? before : { from, to: null };
   if (!alert) return { episode, raised: 'raised' };
   if (alert.open) return { episode, raised: 'joined' };
   if (once) return { episode, raised: 'nothing' };
   if (alert.episode !== episode.from) return { episode, raised: 'raised' };
   return { episode, raised: value >= 2n * alert.value ? 'escalated' : 'nothing' };
 }
+
+/** An event ends an episode at once: what is reached in the same minute afterwards belongs to the next one. */
+export const cutEpisode = (minute: number, episode: Episode): Episode =>
+  episode.to === null ? { ...episode, to: minute - 1 } : episode;
 
 /** A minute is over in which the figure came to `value`: below the table threshold that ends the episode. */
 export const endMinute = (minute: number, episode: Episode, belowTable: boolean): Episode =>

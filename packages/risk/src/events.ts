@@ -21,6 +21,9 @@ interface BetFacts extends MemberFacts {
   /** Where it was made from; as it was sent. */
   readonly ip: string;
   readonly hall: Hall;
+  /** Number of its round, and its area there; absent where it has none. */
+  readonly round?: string;
+  readonly area?: number;
 }
 
 /** A bet was made. */
@@ -43,17 +46,19 @@ export interface SettledEvent extends BetFacts {
   readonly placed?: true;
 }
 
-/** A settled bet was corrected: by how much, at its first payout time. */
+/** A settled bet was corrected: by how much, at its first payout time, and what it came to. */
 export interface CorrectedEvent extends BetFacts {
   readonly kind: 'corrected';
   readonly at: number;
   readonly win: string;
   readonly jackpot: string;
+  readonly total: { readonly win: string; readonly jackpot: string };
 }
 
 /** An order moved money between an agent and its member, or did not. */
 export interface TransferEvent extends MemberFacts {
   readonly kind: 'transfer';
+  readonly order: string;
   readonly at: number;
   readonly direction: 'in' | 'out';
   readonly amount: string;

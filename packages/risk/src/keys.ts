@@ -1,4 +1,5 @@
-import type { MonitorCode } from './monitors.ts';
+import type { Monitor } from './monitor.ts';
+import { type MonitorCode, monitorOf } from './monitors.ts';
 
 /** Who a figure is about: the text of its key, e.g. `m:12`; several figures of one monitor set their name before it. */
 export interface FigureKey {
@@ -15,7 +16,8 @@ export const onlyFigure = 'value';
 
 /** The key of an alert (risk §1): `code|subject[|currency]`. */
 export function keyText({ code, figure, subject, currency }: FigureKey): string {
-  const side = figure === onlyFigure ? '' : `${figure}|`;
+  const { oneKey }: Monitor = monitorOf(code);
+  const side = figure === onlyFigure || oneKey ? '' : `${figure}|`;
   return `${code}|${side}${subject}${currency === null ? '' : `|${currency}`}`;
 }
 

@@ -20,13 +20,39 @@ export type Measure =
   | 'address'
   | 'online'
   | 'stuck'
-  | 'waiting';
+  | 'waiting'
+  /** Transfers that a limit refused: in = their amounts. */
+  | 'limited'
+  /** A single bet, by itself: in = its stake, out = its win, extra = its jackpot. */
+  | 'bet'
+  /** A single order that took money out: out = its amount. */
+  | 'withdrawal'
+  /** The rounds that a member won in a row in a game: count, and the sums of their bets. */
+  | 'streak'
+  /** Rounds in which two linked members staked on opposite areas: extra = the lower stakes, in CNY. */
+  | 'pair';
+
+/** Measures that are no sums of minutes: their figures are looked at one by one. */
+export const singleMeasures = ['bet', 'withdrawal', 'streak', 'pair'] as const satisfies readonly Measure[];
+export const isSingle = (measure: Measure): boolean => singleMeasures.some((single) => single === measure);
 
 /**
  * Who a figure is about; the letters are those of the keys (risk §1). `g` is the pool group of the member's agent, or its
- * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant.
+ * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant, `day` a member on a Beijing day, `streak` a member in a game, `pair` two members.
  */
-export type SubjectKind = 'm' | 'a' | 'g' | 'game' | 'hall' | 'ip' | 't' | 'order';
+export type SubjectKind =
+  | 'm'
+  | 'a'
+  | 'g'
+  | 'game'
+  | 'day'
+  | 'streak'
+  | 'pair'
+  | 'bet'
+  | 'order'
+  | 'hall'
+  | 'ip'
+  | 't';
 
 /** How a figure is written: money and percent in hundredths, counts as they are. */
 export type Unit = 'money' | 'count' | 'percent';
@@ -58,6 +84,9 @@ export interface Least {
   of(sums: Sums, before?: Sums): bigint;
 }
 
+/** What a window is where it is not a length of time that somebody sets. */
+export type Per = 'bet' | 'order' | 'day';
+
 export const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -76,10 +105,15 @@ export interface Monitor {
   readonly atEnds?: true;
   /** Addresses may be left out. */
   readonly ignores?: true;
-  readonly window: { readonly minutes: number; readonly unit: 'minutes' | 'hours' };
+  /** `per`: it has this length and is not set; content says what it is instead. */
+  readonly window: { readonly minutes: number; readonly unit: 'minutes' | 'hours'; readonly per?: Per };
+  /** All figures are sides of one thing, which has one key and one alert. */
+  readonly oneKey?: true;
   readonly severity: Severity;
   /** Further columns of its table. */
   readonly columns: readonly ColumnName[];
+  /** Columns that an alert says besides, as they were when it was raised or came to its peak. */
+  readonly extras?: readonly ColumnName[];
 }
 
 /** Whole amounts of money as thresholds. */
@@ -96,12 +130,23 @@ export const counts = (table: number, alarm: number): Threshold => ({
 export const percent = money;
 
 /** Measures whose figures are sums of events by minutes. */
-const summed: ReadonlySet<Measure> = new Set(['settled', 'placed', 'moved', 'failed', 'registered', 'hall']);
+const summed: ReadonlySet<Measure> = new Set([
+  'settled',
+  'placed',
+  'moved',
+  'failed',
+  'registered',
+  'limited',
+  'hall',
+]);
 /** Whether a monitor looks at sums of events, not at a state. */
 export const isSummed = ({ measure }: Pick<Monitor, 'measure'>): boolean => summed.has(measure);
 
 export const minutes = (length: number) => ({ minutes: length, unit: 'minutes' }) as const;
 export const hours = (length: number) => ({ minutes: length * 60, unit: 'hours' }) as const;
+
+/** The window of monitors of single bets and orders: they look back a day. */
+export const one = (per: 'bet' | 'order') => ({ ...hours(24), per }) as const;
 
 /** At least so many bets. */
 export const leastBets = (bets: number): Least => ({

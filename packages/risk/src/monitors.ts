@@ -1,13 +1,16 @@
 import type { Monitor } from './monitor.ts';
 import { betRules } from './rules/bet-rules.ts';
 import { peopleRules } from './rules/people-rules.ts';
+import { singleRules } from './rules/single-rules.ts';
 import { stateRules } from './rules/state-rules.ts';
 
 /** Every monitor by its code (risk §2), in the order of the page. */
-export const monitors = { ...betRules, ...peopleRules, ...stateRules } as const satisfies Record<
-  string,
-  Monitor
->;
+export const monitors = {
+  ...betRules,
+  ...peopleRules,
+  ...singleRules,
+  ...stateRules,
+} as const satisfies Record<string, Monitor>;
 
 export type MonitorCode = keyof typeof monitors;
 export const monitorCodes = Object.keys(monitors) as [MonitorCode, ...MonitorCode[]];

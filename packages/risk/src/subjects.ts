@@ -32,7 +32,10 @@ export function countedOf(event: RiskEvent): readonly Counted[] {
     }
     case 'transfer': {
       const { at, direction, failed } = event;
-      if (failed === 'limit') return [];
+      if (failed === 'limit')
+        return [
+          { measure: 'limited', at, currency: '', sums: { ...noSums, count: 1, in: BigInt(event.amount) } },
+        ];
       if (failed) return [{ measure: 'failed', at, currency: '', sums: { ...noSums, count: 1 } }];
       return [
         { measure: 'moved', at, currency, sums: { ...noSums, count: 1, [direction]: BigInt(event.amount) } },
@@ -71,6 +74,9 @@ export function hallOf(subject: string): { game: number; hall: (typeof hallNames
 export const plainName = (subject: string): string =>
   subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
 
+/** The Beijing day of an instant, as YYYY-MM-DD. */
+export const beijingDate = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+
 /** Whom an event is about, as the subject of a key; null where it is about no such. */
 export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
   switch (kind) {
@@ -86,8 +92,9 @@ export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
       return 'hall' in event ? hallSubject(event.game, event.hall) : null;
     case 't':
       return `t:${event.tenant}`;
-    case 'ip':
-    case 'order':
+    case 'day':
+      return 'at' in event ? `m:${event.member}|${beijingDate(event.at)}` : null;
+    default:
       return null;
   }
 }
@@ -96,6 +103,8 @@ export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
 export function kindOf(subject: string): SubjectKind {
   if (subject.includes('|hall:')) return 'hall';
   const letters = subject.slice(0, subject.indexOf(':'));
+  const second = letters === 'm' && subject.includes('|') ? subject.split('|')[1] : undefined;
+  if (second) return second.startsWith('game:') ? 'streak' : second.startsWith('m:') ? 'pair' : 'day';
   if (letters === 't' || letters === 'g') return 'g';
   return letters as SubjectKind;
 }

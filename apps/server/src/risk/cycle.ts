@@ -1,6 +1,6 @@
 import type { RiskItem } from '@pitboss/risk/events';
 import { minuteOf } from '@pitboss/risk/minutes';
-import { isSummed } from '@pitboss/risk/monitor';
+import { isSingle, isSummed } from '@pitboss/risk/monitor';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { endDueSnoozes } from '../domain/risk/cases.ts';
 import type { RunSql } from '../domain/sql/run-sql.ts';
@@ -10,6 +10,7 @@ import {
   endMinuteOf,
   evaluateItem,
   lookAnew,
+  lookAnewAtSingles,
   type MinuteChange,
   type Step,
   standingSeries,
@@ -29,6 +30,8 @@ import {
   readStandings,
 } from './load.sql.ts';
 import { createMemory, type Memory, type SeriesKey, type Standing } from './memory.ts';
+import { prepareSingles } from './singles/singles.ts';
+import { createWork } from './singles/work.ts';
 import {
   compareStates,
   dropStates,
@@ -126,13 +129,23 @@ async function evaluate(
   const items = batches.flatMap(({ id }) => known.get(id) ?? []);
   const turned = until > memory.minute;
   const keys: SeriesKey[] = items.flatMap((item) => item.flatMap((event) => [...addedBy(event)]));
+  const evaluateSingles = await prepareSingles(
+    run,
+    memory,
+    createWork(
+      run,
+      items,
+      batches.map(({ id }) => id),
+    ),
+  );
   if (turned) keys.push(...standingSeries(memory));
   await readSeries(run, memory, keys, until - 2 * longest);
   if (turned) await turn(states, until);
   await loadStates(states, items);
   await compareStates(states, known);
-  for (const item of items) {
+  for (const [place, item] of items.entries()) {
     evaluateItem(memory, item, changes, steps);
+    evaluateSingles(item, place, steps);
     seeStates(states, item);
   }
   const asked = askedAlerts(steps);
@@ -163,6 +176,10 @@ async function turn(states: StatesTurn, until: number): Promise<void> {
   await endStates(states, from);
   for (const code of memory.renewed) {
     const monitor = monitorOf(code);
+    if (isSingle(monitor.measure)) {
+      lookAnewAtSingles(memory, code, steps);
+      continue;
+    }
     if (!isSummed(monitor) || monitor.atEnds) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     const active = await readActive(run, monitor.measure, monitor.subject, until - length);

@@ -1,10 +1,18 @@
+import type { Facts } from '@pitboss/risk/columns';
 import { thresholdOf } from '@pitboss/risk/config';
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
-import { type FigureKey, keyText } from '@pitboss/risk/keys';
+import { type FigureKey, keyText, raisesOnce } from '@pitboss/risk/keys';
 import { addSums, minuteOf, minuteStart, noSums, type Sums } from '@pitboss/risk/minutes';
-import { type Figure, isSummed, type Measure, type Monitor, type SubjectKind } from '@pitboss/risk/monitor';
+import {
+  type Figure,
+  isSingle,
+  isSummed,
+  type Measure,
+  type Monitor,
+  type SubjectKind,
+} from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
-import { countedOf, kindOf, looksAt, subjectOf } from '@pitboss/risk/subjects';
+import { beijingDate, countedOf, kindOf, looksAt, subjectOf } from '@pitboss/risk/subjects';
 import { miniGameIds } from '../domain/games/games.ts';
 import { type Memory, type Owner, type SeriesKey, type Standing, seriesText } from './memory.ts';
 
@@ -16,8 +24,13 @@ export interface Step {
   /** Epoch ms of the event. */
   readonly at: number;
   readonly limits: Limits;
+  readonly figure: string;
+  /** What an alert says besides. */
+  readonly extra: Facts;
   /** At the end of the minute, which may end an episode; otherwise during it, which may raise an alert. */
   readonly ended: boolean;
+  /** What happened ends the episode by itself. */
+  readonly cut?: true;
 }
 
 export interface Limits {
@@ -41,6 +54,7 @@ const watching: readonly { code: MonitorCode; monitor: Monitor }[] = monitorCode
 }));
 const kindsOf = new Map<Measure, Set<SubjectKind>>();
 for (const { monitor } of watching) {
+  if (isSingle(monitor.measure)) continue;
   const kinds = kindsOf.get(monitor.measure) ?? new Set();
   kindsOf.set(monitor.measure, kinds.add(monitor.subject));
 }
@@ -52,6 +66,7 @@ function ownerOf(subject: string, event: RiskEvent): Owner {
   const { tenant: tenantId, agent: agentId, member } = event;
   switch (kindOf(subject)) {
     case 'm':
+    case 'day':
       return { tenantId, agentId, memberId: member };
     case 'a':
       return { tenantId, agentId, memberId: null };
@@ -92,6 +107,7 @@ export function limitsOf(memory: Memory, of: FigureKey, figure: Figure): Limits 
   );
 }
 
+/** What stands under a key, or will from now on. */
 export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standing {
   const key = keyText(of);
   const known = memory.standings.get(key);
@@ -99,7 +115,7 @@ export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standin
   const { tenantId, agentId, memberId } = owner;
   const fresh: Standing = {
     ...{ key, of, tenantId, agentId, memberId },
-    ...{ value: 0n, lastAt: 0, shown: false, episode: null, changed: false },
+    ...{ value: 0n, lastAt: 0, shown: false, episode: null, facts: null, changed: false },
   };
   memory.standings.set(key, fresh);
   return fresh;
@@ -108,7 +124,7 @@ export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standin
 const figuresOf = (monitor: Monitor) => Object.entries(monitor.figures);
 
 /** Below every threshold. */
-const unmeasured = -1n;
+export const unmeasured = -1n;
 
 /** A figure's value in the window that ends with a minute; below all thresholds where too little happened to measure it. */
 export function valueAt(
@@ -120,6 +136,9 @@ export function valueAt(
   const config = memory.configs.get(code)?.config;
   const known = memory.series.get(seriesText(series));
   if (!config || !known) return unmeasured;
+  // A day's figure ends with it.
+  const { subject } = series;
+  if (kindOf(subject) === 'day' && !subject.endsWith(beijingDate(minuteStart(minute)))) return unmeasured;
   const sums = known.over(minute, config.windowMinutes);
   const { least, atEnds } = monitorOf(code);
   const before = atEnds ? known.over(minute - config.windowMinutes, config.windowMinutes) : noSums;
@@ -196,7 +215,7 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
         const value = valueAt(memory, one, { code, figure }, minute);
         if (!known && value < limits.table) continue;
         const standing = standingOf(memory, of, one.owner);
-        const step = { standing, minute, value, at: one.at, limits };
+        const step = { standing, minute, value, at: one.at, limits, figure: name, extra: {} };
         if (value >= limits.alarm) steps.push({ ...step, ended: false });
         if (minute < memory.minute) steps.push({ ...step, ended: true });
         else show(standing, value, limits, one.at);
@@ -210,29 +229,41 @@ const bySums = ({ of }: Standing): boolean => isSummed(monitorOf(of.code)) && !m
 
 /** The series behind everything that stands: what the end of a minute looks at. */
 export const standingSeries = (memory: Memory): SeriesKey[] =>
-  [...memory.standings.values()].filter(bySums).map(({ of }) => ({
-    subject: of.subject,
-    measure: monitorOf(of.code).measure,
-    currency: of.currency ?? '',
-  }));
+  [...memory.standings.values()].filter(bySums).map(({ of }) => seriesOf(of));
+
+const seriesOf = (of: FigureKey): SeriesKey => ({
+  subject: of.subject,
+  measure: monitorOf(of.code).measure,
+  currency: of.currency ?? '',
+});
+
+/** The value of what stands, in the window that ends with a minute. */
+function standingAt(memory: Memory, standing: Standing, figure: Figure, minute: number): bigint {
+  const { of, key, lastAt } = standing;
+  const { measure, window } = monitorOf(of.code);
+  if (!isSingle(measure)) return valueAt(memory, seriesOf(of), { code: of.code, figure }, minute);
+  if (raisesOnce(of.subject)) return minuteOf(lastAt) > minute - window.minutes ? standing.value : unmeasured;
+  return memory.gauges.get(key)?.(minute) ?? unmeasured;
+}
 
 /** The end of the minute that runs, for everything that stands: episodes may end, rows may go. */
 export function endMinuteOf(memory: Memory, steps: Step[], until: number): void {
   for (let minute = memory.minute; minute < until; minute += 1) {
     for (const standing of memory.standings.values()) {
       const { of, episode } = standing;
-      const figure = monitorOf(of.code).figures[of.figure];
+      const { figures }: Monitor = monitorOf(of.code);
+      const figure = figures[of.figure];
       const last = minute === until - 1;
-      if (!figure || !bySums(standing) || (!last && (episode === null || episode.to !== null))) continue;
+      if (!figure || !(bySums(standing) || isSingle(monitorOf(of.code).measure))) continue;
+      if (!last && (episode === null || episode.to !== null)) continue;
       const limits = limitsOf(memory, of, figure);
-      const measure = monitorOf(of.code).measure;
-      const series: SeriesKey = { subject: of.subject, measure, currency: of.currency ?? '' };
       if (!limits) continue;
       if (episode?.to === null) {
-        const value = valueAt(memory, series, { code: of.code, figure }, minute);
-        steps.push({ standing, minute, value, at: standing.lastAt, limits, ended: true });
+        const value = standingAt(memory, standing, figure, minute);
+        const side = { figure: of.figure, extra: {} };
+        steps.push({ standing, minute, value, at: standing.lastAt, limits, ...side, ended: true });
       }
-      if (last) show(standing, valueAt(memory, series, { code: of.code, figure }, until), limits);
+      if (last) show(standing, standingAt(memory, standing, figure, until), limits);
     }
   }
   memory.minute = until;
@@ -242,4 +273,18 @@ export function endMinuteOf(memory: Memory, steps: Step[], until: number): void 
 export function lookAnew(memory: Memory, subjects: readonly (SeriesKey & Owner)[], steps: Step[]): void {
   const at = minuteStart(memory.minute);
   for (const one of subjects) evaluateSeries(memory, { ...one, owner: one, from: memory.minute, at }, steps);
+}
+
+/** The same of what stands and is no sum of minutes. */
+export function lookAnewAtSingles(memory: Memory, code: MonitorCode, steps: Step[]): void {
+  const { figures }: Monitor = monitorOf(code);
+  for (const standing of memory.standings.values()) {
+    const figure = figures[standing.of.figure];
+    const limits = standing.of.code === code && figure && limitsOf(memory, standing.of, figure);
+    if (!limits) continue;
+    const value = standingAt(memory, standing, figure, memory.minute);
+    const step = { standing, minute: memory.minute, value, at: standing.lastAt, limits };
+    if (value >= limits.alarm)
+      steps.push({ ...step, figure: standing.of.figure, extra: standing.facts ?? {}, ended: false });
+  }
 }

@@ -1,4 +1,5 @@
-import { endMinute, reach } from '@pitboss/risk/episodes';
+import type { Facts } from '@pitboss/risk/columns';
+import { cutEpisode, endMinute, reach } from '@pitboss/risk/episodes';
 import { keyText, raisesOnce } from '@pitboss/risk/keys';
 import type { Severity } from '@pitboss/risk/monitor';
 import type { IdMaker } from '../kernel/database/ids.ts';
@@ -14,7 +15,12 @@ export interface AlertChange {
   readonly isNew: boolean;
   /** Alert of an episode that was decided about before. */
   readonly escalated: boolean;
-  readonly limits: Limits;
+  limits: Limits;
+  figure: string;
+  /** It has taken another figure than the one that raised it, with its limits. */
+  otherSide: boolean;
+  /** What it says besides. */
+  extra: Facts;
   readonly version: number;
   readonly windowMinutes: number;
   readonly windowUnit: 'minutes' | 'hours';
@@ -40,6 +46,7 @@ interface Known {
   readonly number: number;
   episode: number;
   value: bigint;
+  figure: string;
   readonly id: string;
   change: AlertChange | null;
 }
@@ -54,15 +61,20 @@ export function judge(
   alerts: readonly AlertRow[],
 ): AlertChange[] {
   const known = new Map<string, Known>(
-    alerts.map(({ key, state, number, episode, value, id }) => [
+    alerts.map(({ key, state, number, episode, value, id, figure }) => [
       key,
-      { open: openStates.has(state), number, episode, value: BigInt(value), id, change: null },
+      { open: openStates.has(state), number, episode, value: BigInt(value), id, figure, change: null },
     ]),
   );
   const changes: AlertChange[] = [];
   for (const step of steps) {
-    const { standing, minute, value, limits } = step;
+    const { standing, minute, value, limits, figure, extra } = step;
     const { episode } = standing;
+    const once = raisesOnce(standing.of.subject);
+    if (step.cut) {
+      if (episode) setEpisode(standing, cutEpisode(minute, episode));
+      continue;
+    }
     if (step.ended) {
       if (episode) setEpisode(standing, endMinute(minute, episode, value < limits.table));
       continue;
@@ -70,8 +82,8 @@ export function judge(
     const config = memory.configs.get(standing.of.code);
     if (!config?.config.enabled) continue;
     const alert = known.get(standing.key) ?? null;
-    const { episode: now, raised } = reach(minute, value, episode, alert, raisesOnce(standing.of.subject));
-    setEpisode(standing, now);
+    const { episode: now, raised } = reach(minute, value, episode, alert, once);
+    if (!once) setEpisode(standing, now);
     if (raised === 'nothing') continue;
     if (raised === 'joined' && alert) {
       join(alert, step, now.from, changes, config.config.severity);
@@ -80,7 +92,15 @@ export function judge(
     const fresh: AlertChange = {
       id: ids.next(),
       number: (alert?.number ?? 0) + 1,
-      ...{ standing, isNew: true, escalated: raised === 'escalated', limits },
+      ...{
+        standing,
+        isNew: true,
+        escalated: raised === 'escalated',
+        limits,
+        figure,
+        extra,
+        otherSide: false,
+      },
       version: config.version,
       windowMinutes: config.config.windowMinutes,
       windowUnit: config.config.unit,
@@ -89,7 +109,7 @@ export function judge(
     };
     changes.push(fresh);
     known.set(keyText(standing.of), {
-      ...{ open: true, number: fresh.number, episode: now.from, value, id: fresh.id, change: fresh },
+      ...{ open: true, number: fresh.number, episode: now.from, value, id: fresh.id, figure, change: fresh },
     });
   }
   return changes;
@@ -107,14 +127,18 @@ function setEpisode(standing: Standing, episode: Standing['episode']): void {
 
 /** The open alert of the key follows the peak. */
 function join(alert: Known, step: Step, episode: number, changes: AlertChange[], set: Severity): void {
-  const { standing, minute, value, limits, at } = step;
-  const peak = value > alert.value;
+  const { standing, minute, value, limits, at, figure, extra } = step;
+  // Of the other side, what is newest.
+  const other = figure !== alert.figure;
+  const peak = other || value > alert.value;
   if (!peak && alert.episode === episode) return;
   alert.episode = episode;
   if (peak) alert.value = value;
+  alert.figure = figure;
   if (!alert.change) {
     alert.change = {
       ...{ id: alert.id, number: alert.number, standing, isNew: false, escalated: false, limits },
+      ...{ figure, extra, otherSide: false },
       ...{ version: 0, windowMinutes: 0, windowUnit: 'minutes', at, peakAt: at, changed: true },
       peakMinute: minute,
       ...{ value: alert.value, episode, severity: set },
@@ -123,6 +147,7 @@ function join(alert: Known, step: Step, episode: number, changes: AlertChange[],
   }
   alert.change.episode = episode;
   alert.change.value = alert.value;
-  if (peak) Object.assign(alert.change, { peakAt: at, peakMinute: minute });
-  alert.change.severity = severityOf(set, alert.value, limits.alarm);
+  if (peak) Object.assign(alert.change, { peakAt: at, peakMinute: minute, extra });
+  if (other) Object.assign(alert.change, { figure, limits, otherSide: true });
+  if (severityOf(set, alert.value, limits.alarm) === 'critical') alert.change.severity = 'critical';
 }

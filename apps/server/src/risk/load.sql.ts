@@ -1,3 +1,4 @@
+import type { Facts } from '@pitboss/risk/columns';
 import { defaultConfig } from '@pitboss/risk/config';
 import type { Episode } from '@pitboss/risk/episodes';
 import { createSeries, minuteOf, type Sums } from '@pitboss/risk/minutes';
@@ -82,6 +83,7 @@ interface StandingRow {
   shown: boolean;
   episode_from: number | null;
   episode_to: number | null;
+  facts: Facts | null;
 }
 
 const episodeOf = (row: StandingRow): Episode | null =>
@@ -109,6 +111,7 @@ export async function readStandings(run: RunSql): Promise<Map<string, Standing>>
                 lastAt: row.last_at.getTime(),
                 shown: row.shown,
                 episode: episodeOf(row),
+                facts: row.facts,
                 changed: false,
               },
             ],
@@ -213,13 +216,14 @@ export interface AlertRow {
   state: string;
   value: string;
   episode: number;
+  figure: string;
 }
 
 /** The newest alert of each key, locked against a verdict. */
 export const readAlerts = (run: RunSql, keys: readonly string[]) =>
   run<AlertRow>(
     'risk-alerts',
-    `select id, key, number, state, value, episode from risk_alert a
+    `select id, key, number, state, value, episode, figure from risk_alert a
      where key = any($1::text[]) and number = (select max(number) from risk_alert b where b.key = a.key) for update`,
     [keys],
   );
@@ -241,11 +245,11 @@ export async function readActive(
     'risk-active',
     `select s.subject, s.currency, coalesce(m.tenant_id, a.tenant_id, 0) as tenant_id,
        coalesce(m.agent_id, a.id, 0) as agent_id, m.id as member_id
-     from (select distinct subject, currency, split_part(subject, ':', 2) as id from risk_minute
+     from (select distinct subject, currency, split_part(split_part(subject, ':', 2), '|', 1) as id from risk_minute
        where minute >= $3 and measure = $1 and subject like any($4::text[])) s
-     left join member m on $2 = 'm' and m.id = s.id::bigint
+     left join member m on $2 in ('m', 'day') and m.id = s.id::bigint
      left join agent a on $2 in ('a', 'g', 't') and a.id = s.id::bigint`,
-    [measure, kind, from, kind === 'g' ? ['t:%', 'g:%'] : [`${kind}:%`]],
+    [measure, kind, from, kind === 'g' ? ['t:%', 'g:%'] : [kind === 'day' ? 'm:%|%' : `${kind}:%`]],
   );
   return rows.map((row) => ({
     ...{ subject: row.subject, currency: row.currency, measure },
@@ -272,3 +276,11 @@ export async function readNames(run: RunSql, subjects: readonly string[]): Promi
   );
   return new Map(rows.map(({ subject, name }) => [subject, name]));
 }
+
+/** Batches that wait behind those that a cycle evaluates; at most so many of a long queue. */
+export const readLater = (run: RunSql, taken: readonly string[]) =>
+  run<BatchRow>(
+    'risk-later',
+    'select id, at, items from risk_batch where fault is null and id <> all($1::bigint[]) order by id limit 500',
+    [plainArray(taken)],
+  );

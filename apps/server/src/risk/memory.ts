@@ -1,3 +1,4 @@
+import type { Facts } from '@pitboss/risk/columns';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import type { Episode } from '@pitboss/risk/episodes';
 import type { FigureKey } from '@pitboss/risk/keys';
@@ -16,13 +17,16 @@ export interface Owner {
 /** A figure that is shown, or has an episode: a row of `risk_standing`. */
 export interface Standing extends Owner {
   readonly key: string;
-  readonly of: FigureKey;
+  /** Which figure: of things with one key for several, the one that stands now. */
+  of: FigureKey;
   value: bigint;
   /** Epoch ms of the newest event. */
   lastAt: number;
   /** At or above the table threshold. */
   shown: boolean;
   episode: Episode | null;
+  /** Columns that are known when it is evaluated, of figures that are no sums of minutes. */
+  facts: Facts | null;
   changed: boolean;
 }
 
@@ -55,6 +59,8 @@ export function createMemory() {
     series,
     standings: new Map<string, Standing>(),
     ...createStates(),
+    /** The figures of single monitors by minute, by their keys. */
+    gauges: new Map<string, (minute: number) => bigint>(),
     configs: new Map<MonitorCode, CurrentConfig>(),
     /** Newest version that was read of all. */
     configId: '-1',

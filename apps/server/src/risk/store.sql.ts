@@ -1,4 +1,4 @@
-import { plainName } from '@pitboss/risk/subjects';
+import { kindOf, plainName } from '@pitboss/risk/subjects';
 import { joinCases } from '../domain/risk/cases.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
 import type { MinuteChange } from './evaluate.ts';
@@ -45,11 +45,11 @@ export async function storeStandings(
   await run(
     'risk-standings-store',
     `insert into risk_standing (key, code, figure, subject, currency, tenant_id, agent_id, member_id, value, last_at, shown,
-       episode_from, episode_to)
+       episode_from, episode_to, facts)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-       $9::bigint[], $10::timestamptz[], $11::boolean[], $12::int[], $13::int[])
-     on conflict (key) do update set value = excluded.value, last_at = excluded.last_at, shown = excluded.shown,
-       episode_from = excluded.episode_from, episode_to = excluded.episode_to`,
+       $9::bigint[], $10::timestamptz[], $11::boolean[], $12::int[], $13::int[], $14::jsonb[])
+     on conflict (key) do update set figure = excluded.figure, value = excluded.value, last_at = excluded.last_at, shown = excluded.shown,
+       episode_from = excluded.episode_from, episode_to = excluded.episode_to, facts = excluded.facts`,
     [
       standings.map(({ key }) => key),
       standings.map(({ of }) => of.code),
@@ -64,8 +64,15 @@ export async function storeStandings(
       standings.map(({ shown }) => shown),
       plainArray(standings.map(({ episode }) => episode?.from ?? null)),
       plainArray(standings.map(({ episode }) => episode?.to ?? null)),
+      standings.map(({ facts }) => facts && JSON.stringify(facts)),
     ],
   );
+}
+
+/** Whom an alert is named for: the member of a bet or order, both of a pair. */
+function namedBy({ of, memberId }: Standing): readonly string[] {
+  if (kindOf(of.subject) === 'pair') return of.subject.split('|');
+  return [memberId === null ? of.subject : `m:${memberId}`];
 }
 
 /** Writes new alerts, with their cases, and the peaks of those that are open. */
@@ -78,25 +85,32 @@ export async function storeAlerts(
   const names = fresh.length
     ? await readNames(
         run,
-        fresh.map(({ standing }) => standing.of.subject),
+        fresh.flatMap(({ standing }) => namedBy(standing)),
       )
     : new Map();
   for (const alert of fresh) {
     const { standing, limits } = alert;
-    const { code, figure, subject, currency } = standing.of;
+    const { code, subject, currency } = standing.of;
+    const { figure } = alert;
     await run(
       'risk-alert-new',
       `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state,
-         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at,
-         peak_minute)
+         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, extra, peak_minute)
        values ($1::bigint, $2, $3, $4, $5, $6, $7, $8::bigint, $9::bigint, $10::bigint, $11, 'open', $12, $13::bigint, $14::bigint,
-         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25::jsonb, $26)`,
       [
         ...[alert.id, code, standing.key, alert.number, figure, subject, currency ?? ''],
-        ...[standing.tenantId, standing.agentId, standing.memberId, names.get(subject) ?? plainName(subject)],
+        ...[
+          standing.tenantId,
+          standing.agentId,
+          standing.memberId,
+          namedBy(standing)
+            .map((one) => names.get(one) ?? plainName(one))
+            .join(', '),
+        ],
         ...[alert.severity, String(alert.value), String(limits.table), String(limits.alarm), limits.derived],
         ...[alert.version, alert.windowMinutes, alert.windowUnit, alert.episode, alert.escalated],
-        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs), alert.peakMinute],
+        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs), JSON.stringify(alert.extra), alert.peakMinute],
       ],
     );
   }
@@ -104,11 +118,17 @@ export async function storeAlerts(
     if (!alert.isNew)
       await run(
         'risk-alert-peak',
-        `update risk_alert set value = $2::bigint, episode = $3, peak_at = case when value < $2::bigint then $4 else peak_at end,
-           peak_minute = case when value < $2::bigint then $5 else peak_minute end,
-           severity = case when $2::bigint >= 2 * alarm then 'critical' else severity end
+        `update risk_alert set value = $2::bigint, episode = $3, peak_at = case when value < $2::bigint or figure <> $5 then $4 else peak_at end,
+           peak_minute = case when value < $2::bigint or figure <> $5 then $9 else peak_minute end,
+           severity = case when $2::bigint >= 2 * coalesce($7::bigint, alarm) then 'critical' else severity end,
+           figure = $5, table_value = coalesce($6::bigint, table_value), alarm = coalesce($7::bigint, alarm),
+           extra = $8::jsonb
          where id = $1::bigint`,
-        [alert.id, String(alert.value), alert.episode, iso(alert.peakAt), alert.peakMinute],
+        [
+          ...[alert.id, String(alert.value), alert.episode, iso(alert.peakAt), alert.figure],
+          ...(alert.otherSide ? [String(alert.limits.table), String(alert.limits.alarm)] : [null, null]),
+          ...[JSON.stringify(alert.extra), alert.peakMinute],
+        ],
       );
   await joinCases(
     run,

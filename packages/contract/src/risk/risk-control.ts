@@ -43,6 +43,10 @@ const setting = d.object({
   shadow: d.nullable(d.count),
 });
 
+/** Monitors with a table of figures; opposite bets have a list of their records instead. */
+export type TableCode = Exclude<MonitorCode, 'relativelyBet'>;
+export const hasTable = (of: MonitorCode): of is TableCode => of !== 'relativelyBet';
+
 const change = d.object({
   /** The version that was read: another one by now refuses the change. */
   version: d.count,
@@ -67,8 +71,20 @@ const change = d.object({
   ),
 });
 
+/** The same of one that takes nothing. */
+const bareMonitor = <P extends `/${string}`>(of: TableCode, path: P) =>
+  d.call({
+    ...page,
+    path,
+    payload: 'none',
+    effect: 'read',
+    origin: 'spec',
+    summary: monitorOf(of).about,
+    response: monitorReply,
+  });
+
 /** The call of a monitor; its page is the one with all panels. */
-const monitor = <P extends `/${string}`>(of: MonitorCode, path: P) =>
+const monitor = <P extends `/${string}`>(of: TableCode, path: P) =>
   d.call({
     ...page,
     path,
@@ -96,7 +112,12 @@ export const monitorCalls = {
   accountIp: monitor('accountIp', '/riskControl/getAccountIpMonitor'),
   hallData: monitor('hallData', '/riskControl/getHallData'),
   online: monitor('online', '/riskControl/getOnlineMonitor'),
-} as const satisfies Record<MonitorCode, d.Call>;
+  singleBet: monitor('singleBet', '/riskControl/getSingleBetMonitor'),
+  singleFish: monitor('singleFish', '/riskControl/getSingleFishMonitor'),
+  playerContinuousWin: monitor('playerContinuousWin', '/riskControl/getPlayerContinuousWinMonitor'),
+  playerTransfer2: bareMonitor('playerTransfer2', '/riskControl/getPlayerTransferMonitor2'),
+  transferLimit: bareMonitor('transferLimit', '/riskControl/getTransferLimitMonitor'),
+} as const satisfies Record<TableCode, d.Call>;
 
 /** An alert as lists and its card show it. */
 /** An alert as it is sent. */

@@ -2,8 +2,9 @@ import type { Column } from '@pitboss/risk/columns';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import type { Text } from '@pitboss/rules/i18n';
 import type { ReactNode } from 'react';
-import { Money, Plain } from '../../kit/list/cells.tsx';
+import { Money, Plain, Time } from '../../kit/list/cells.tsx';
 import { useLanguage } from '../../kit/settings.ts';
+import { AreaName, GameName } from '../../parts/games/game-name.tsx';
 
 /** A figure in its unit; words may be in both languages. */
 export function Cell(props: {
@@ -16,6 +17,13 @@ export function Cell(props: {
   const value = given !== null && typeof given === 'object' ? given[language] : given;
   if (value === null) return <Plain value={null} />;
   if (as === 'money') return <Money value={value} currency={currency} />;
+  if (as === 'game') return <GameName id={Number(value)} />;
+  if (as === 'time') return <Time value={Number(value)} format="HH:mm:ss" />;
+  if (as === 'area') {
+    const [game = 0, area = 0] = value.split('_').map(Number);
+    return <AreaName gameId={game} areaId={area} />;
+  }
+  if (as === 'text') return <Plain value={value} />;
   return <span className="k-figure">{as === 'percent' ? `${value}%` : value}</span>;
 }
 

@@ -1,10 +1,11 @@
 import type { RequestInput } from '@pitboss/contract/define';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { configLimits, currencyKey } from '@pitboss/risk/config';
+import type { Monitor } from '@pitboss/risk/monitor';
 import { severities } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { checkFilled, checkWhole } from '@pitboss/rules/checks/field-checks';
-import { checkRiskThresholds } from '@pitboss/rules/validation';
+import { checkAmount, checkRiskThresholds } from '@pitboss/rules/validation';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, SwitchField, TextField, WholeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -39,7 +40,7 @@ export function SettingsDialog(props: {
   const language = useLanguage();
   const rule = useRule();
   const { code, setting, close } = props;
-  const monitor = monitorOf(code);
+  const monitor: Monitor = monitorOf(code);
   const figures = Object.entries(monitor.figures);
   const initial: Values = {
     enabled: setting.enabled,
@@ -82,19 +83,7 @@ export function SettingsDialog(props: {
         required
         options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
       />
-      <WholeField
-        name={ownField('window')}
-        label={t('window')}
-        required
-        min={1}
-        max={configLimits.minutes.max}
-      />
-      <ChoiceField
-        name={ownField('unit')}
-        label={t('unit')}
-        required
-        options={(['minutes', 'hours'] as const).map((value) => ({ value, label: t(`unit.${value}`) }))}
-      />
+      {!monitor.window.per && <WindowFields />}
       <WholeField
         name={ownField('rows')}
         label={t('rows')}
@@ -108,7 +97,11 @@ export function SettingsDialog(props: {
           label={monitor.least.text[language]}
           required
           check={rule((typed) =>
-            checkWhole(monitor.least?.text[language] ?? '', typed, 1, configLimits.count.max),
+            monitor.least?.unit === 'money'
+              ? checkAmount(typed)
+              : monitor.least?.unit === 'percent'
+                ? checkRiskThresholds({ ...configLimits.percent, min: 0, table: '0', alarm: typed })
+                : checkWhole(monitor.least?.text[language] ?? '', typed, 1, configLimits.count.max),
           )}
         />
       )}
@@ -145,6 +138,28 @@ export function SettingsDialog(props: {
   );
 }
 
+/** The length of the window, where it is one that can be set. */
+function WindowFields() {
+  const t = useText(riskText);
+  return (
+    <>
+      <WholeField
+        name={ownField('window')}
+        label={t('window')}
+        required
+        min={1}
+        max={configLimits.minutes.max}
+      />
+      <ChoiceField
+        name={ownField('unit')}
+        label={t('unit')}
+        required
+        options={(['minutes', 'hours'] as const).map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+    </>
+  );
+}
+
 function changeOf(values: Values, code: MonitorCode) {
   const { enabled, sound, severity, unit } = values;
   const thresholds = Object.fromEntries(
@@ -158,6 +173,6 @@ function changeOf(values: Values, code: MonitorCode) {
     ...{ enabled, sound, severity, unit, thresholds },
     windowMinutes: Number(values.window) * minutesOf(unit),
     rows: Number(values.rows),
-    ...(monitorOf(code).least ? { least: values.least } : {}),
+    ...((monitorOf(code) as Monitor).least ? { least: values.least } : {}),
   };
 }

@@ -13,6 +13,8 @@ export interface RiskBet {
   readonly reward: bigint;
   readonly betTime: number;
   readonly payoutTime: number | null;
+  readonly inningId: string | null;
+  readonly areaId: number | null;
   readonly ip: string;
   readonly hallLevel: number;
 }
@@ -28,6 +30,8 @@ const factsOf = (bet: RiskBet) => ({
   stake: String(bet.amount),
   ip: bet.ip,
   hall: hallOf(bet.hallLevel),
+  ...(bet.inningId === null ? {} : { round: bet.inningId }),
+  ...(bet.areaId === null ? {} : { area: bet.areaId }),
 });
 
 const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level : 0);
@@ -47,11 +51,12 @@ export const settledEvent = (bet: RiskBet): SettledEvent => ({
   jackpot: String(bet.reward),
 });
 
-/** A settled bet was corrected by so much. */
+/** A settled bet, as it is now, was corrected by so much. */
 export const correctedEvent = (bet: RiskBet, win: bigint, jackpot: bigint): CorrectedEvent => ({
   kind: 'corrected',
   ...factsOf(bet),
   at: bet.payoutTime ?? bet.betTime,
   win: String(win),
   jackpot: String(jackpot),
+  total: { win: String(bet.payout), jackpot: String(bet.reward) },
 });

@@ -21,10 +21,16 @@ const factsOf = ({ tenantId, agentId, memberId, currency }: RiskMember) => ({
 /** An order moved money between an agent and its member, or was refused; `at` in epoch ms, the amount in minor units. */
 export const transferEvent = (
   member: RiskMember,
-  order: { readonly at: number; readonly direction: 'in' | 'out'; readonly amount: bigint },
+  order: {
+    readonly id: string;
+    readonly at: number;
+    readonly direction: 'in' | 'out';
+    readonly amount: bigint;
+  },
   failed?: 'limit' | 'noMoney',
 ): TransferEvent => ({
   kind: 'transfer',
+  order: order.id,
   ...factsOf(member),
   at: order.at,
   direction: order.direction,

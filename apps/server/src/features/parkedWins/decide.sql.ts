@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
-import { correctedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
+import { cancelledEvent, correctedEvent, type RiskBet, settledEvent } from '../../domain/risk/bet-events.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
@@ -25,6 +25,7 @@ interface BetRow {
   payout: string;
   reward: string;
   member_id: string;
+  inning_id: string | null;
   area_id: number | null;
   room_id: string;
   room_type: number;
@@ -43,7 +44,7 @@ const [settled, cancelled] = [1, 2];
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
-    select b.state, b.amount, b.payout, b.reward, b.member_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.ip, b.bet_time, b.payout_time, a.path,
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.inning_id, b.ip, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
       a.transfer_mode = 'seamless' as seamless, b.is_normal
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
     tx,
@@ -87,9 +88,9 @@ function transfersOf(
   return [...move('betWin', win), ...move('jackpot', jackpot)];
 }
 
-/** What risk control hears of it; a bet that was open is settled, one that was settled is corrected. */
-function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): RiskEvent {
-  const facts = {
+/** The bet as risk control knows it. */
+function factsOf(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): RiskBet {
+  return {
     ...{ id: row.bet_id, tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
     ...{
       gameId: row.game_id,
@@ -98,13 +99,21 @@ function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): R
       payout: win,
       reward: jackpot,
     },
-    ...{ ip: bet.ip, hallLevel: bet.hall_level },
+    ...{ inningId: bet.inning_id, areaId: bet.area_id, ip: bet.ip, hallLevel: bet.hall_level },
     betTime: bet.bet_time.getTime(),
     payoutTime: Math.max((bet.payout_time ?? row.at).getTime(), bet.bet_time.getTime()),
   };
+}
+
+/** What risk control hears of it; a bet that was open is settled, one that was settled is corrected. */
+function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): RiskEvent {
+  const facts = factsOf(row, bet, win, jackpot);
   if (!row.correction) return settledEvent(facts);
   return correctedEvent(facts, win - BigInt(bet.payout), jackpot - BigInt(bet.reward));
 }
+
+const announce = (context: WriteContext, event: RiskEvent) =>
+  announceRisk(inTransaction(context.tx), context.services.ids.next(), Date.now(), [[event]]);
 
 /** Counts what a decision changed in the sums behind the reports, which are about normal members. */
 async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: boolean): Promise<void> {
@@ -130,9 +139,7 @@ async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: b
     payout: win - (row.correction ? BigInt(bet.payout) : 0n),
     reward: jackpot - (row.correction ? BigInt(bet.reward) : 0n),
   });
-  await announceRisk(inTransaction(context.tx), context.services.ids.next(), Date.now(), [
-    [riskEvent(row, bet, win, jackpot)],
-  ]);
+  await announce(context, riskEvent(row, bet, win, jackpot));
   const line = bet.path.split('/').filter(Boolean);
   await applyRollups(inTransaction(context.tx), changes, () => line);
 }
@@ -196,6 +203,7 @@ export async function carryOutDecision(
   }
   await writeBet(context, row, action, bet.seamless ? row.balance : String(balance));
   if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
+  else if (bet.is_normal) await announce(context, cancelledEvent(factsOf(row, bet, 0n, 0n)));
   await judgeTargets(run, [row.member_id]);
   return decided.state;
 }

@@ -77,6 +77,38 @@ async function failures(db: Tx, ids: string, { minute, length }: Window) {
   );
 }
 
+/** The rooms of bets. */
+async function rooms(db: Tx, ids: string) {
+  const { rows } = await sql<{ id: string; currency: string; room_id: string }>`
+    select id::text, currency, room_id from bet where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, currency, room_id }): [string, Beside] => [`${id} ${currency}`, { room: room_id }]),
+  );
+}
+
+/** The largest order of members that a limit refused on a day, and their limits of now: in, out, a day, orders a day. */
+async function beyondLimits(db: Tx, shown: readonly Shown[]) {
+  const asked = shown.map(({ subject }) => subject.slice('m:'.length).split('|'));
+  const { rows } = await sql<{ id: string; day: string; largest: string | null; limits: (string | null)[] }>`
+    select u.id::text, u.day, max(t.amount) as largest,
+      array[max(l.in_max), max(l.out_max), max(l.in_day_max), max(l.out_day_max), max(l.day_count)] as limits
+    from unnest(${plainArray(asked.map(([id]) => id ?? ''))}::bigint[], ${asked.map((one) => one[1] ?? '')}::text[]) as u (id, day)
+    left join member_transfer t on t.member_id = u.id and t.reason = 'limit'
+      and t.at >= (u.day || ' 00:00:00+08')::timestamptz and t.at < (u.day || ' 00:00:00+08')::timestamptz + interval '1 day'
+    left join member_trade_limit l on l.member_id = u.id
+    group by 1, 2`.execute(db);
+  return new Map(
+    rows.map(({ id, day, largest, limits }): [string, Beside] => {
+      const [ins, outs, dayIn, dayOut, count] = limits;
+      const said = [...[ins, outs, dayIn, dayOut].map((one) => (one ? moneyText(one) : '-')), count ?? '-'];
+      return [
+        `${id}|${day} `,
+        { largestOrder: largest ? moneyText(largest) : null, limits: said.join(' / ') },
+      ];
+    }),
+  );
+}
+
 /** The columns of the rows shown that are looked up beside their sums, by subject and currency. */
 export async function lookUp(
   db: Tx,
@@ -87,7 +119,7 @@ export async function lookUp(
   if (shown.length === 0) return new Map();
   const wants = (name: string) => monitor.columns.some((column) => column === name);
   const own = shown.filter(({ subject }) => kindOf(subject) === monitor.subject);
-  const ids = plainArray([...new Set(own.map(({ subject }) => idOf(subject)))]);
+  const ids = plainArray(own.map(({ subject }) => idOf(subject)).filter((id) => /^\d+$/.test(id)));
   const states = await lookUpStates(db, monitor, shown, window);
   if (states) return states;
   const found = await Promise.all([
@@ -95,6 +127,8 @@ export async function lookUp(
     wants('largest') ? stakes(db, ids, window) : null,
     wants('balance') ? balances(db, ids) : null,
     wants('tried') ? failures(db, ids, window) : null,
+    wants('room') ? rooms(db, ids) : null,
+    wants('limits') ? beyondLimits(db, own) : null,
   ]);
   return new Map(
     shown.map(({ subject, currency }) => {

@@ -1,6 +1,7 @@
 import { columnsOf } from '@pitboss/risk/columns';
 import { thresholdOf } from '@pitboss/risk/config';
 import { figureWire } from '@pitboss/risk/figures';
+import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { plainName } from '@pitboss/risk/subjects';
 import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
@@ -19,7 +20,7 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
   const settings = (await readSettings(db)).get(code);
   if (!settings) throw new Error(`no settings of ${code}`);
   const { config, version } = settings;
-  const monitor = monitorOf(code);
+  const monitor: Monitor = monitorOf(code);
   const { rows, total } = await readStandings(db, code, filter, config.rows);
   const { minute, asOf } = await readProgress(db);
   const rates = rows.length ? await ratesOfDay(inTransaction(db), beijingDay(Date.now())) : new Map();
@@ -62,6 +63,7 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
             extra: BigInt(own?.sum_extra ?? 0),
           }),
           ...beside.get(`${row.subject} ${row.currency}`),
+          ...row.facts,
         },
       };
     }),

@@ -1,7 +1,12 @@
+import type { ColumnName, Facts } from '@pitboss/risk/columns';
 import { currencyKey, thresholdOf } from '@pitboss/risk/config';
 import { alertContent } from '@pitboss/risk/content';
 import { figureWire } from '@pitboss/risk/figures';
+import type { Monitor } from '@pitboss/risk/monitor';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { kindOf } from '@pitboss/risk/subjects';
+import { gameById } from '@pitboss/rounds/catalogue';
+import type { Text } from '@pitboss/rules/i18n';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import type { AlertRow } from './alerts/alerts.sql.ts';
 import type { RecordRow } from './records.sql.ts';
@@ -30,7 +35,7 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
         if (one) derived[name][currency] = pair(one);
       }
   }
-  const { least } = monitorOf(code);
+  const { least }: Monitor = monitorOf(code);
   const { enabled, sound, severity, windowMinutes, unit, rows } = config;
   return {
     ...{ enabled, sound, severity, windowMinutes, unit, rows, thresholds, derived },
@@ -42,14 +47,37 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
   };
 }
 
-/** The game that a subject names. */
-export const gameIdOf = (subject: string): number | null =>
-  subject.startsWith('game:') ? Number.parseInt(subject.slice('game:'.length), 10) : null;
+/** The game that a subject names, by itself or behind its member. */
+export function gameIdOf(subject: string): number | null {
+  const named = /(?:^|\|)game:(\d+)/.exec(subject)?.[1];
+  return named === undefined ? null : Number(named);
+}
+
+/** Whom an alert's content names: beside the account of the member its bet, order, day or game. */
+function subjectText({ name, subject }: Pick<AlertRow, 'name' | 'subject'>): Text {
+  const game = subject.startsWith('m:') ? gameById(gameIdOf(subject) ?? 0) : undefined;
+  const both = (more: string): Text => ({ zh_cn: `${name} ${more}`, en_us: `${name} ${more}` });
+  if (game) return { zh_cn: `${name} ${game.zh}`, en_us: `${name} ${game.en}` };
+  switch (kindOf(subject)) {
+    case 'bet':
+    case 'order':
+      return both(subject.slice(subject.indexOf(':') + 1));
+    case 'day':
+      return both(subject.slice(subject.indexOf('|') + 1));
+    default:
+      return { zh_cn: name, en_us: name };
+  }
+}
+
+/** What an alert says besides, in the order of its monitor. */
+const inOrder = (extras: readonly ColumnName[], said: Facts): Facts =>
+  Object.fromEntries(extras.flatMap((name) => (said[name] == null ? [] : [[name, said[name]]])));
 
 /** An alert as it is sent; null for one of a monitor that this version does not know. */
 export function alertWire(row: AlertRow) {
   if (!isMonitor(row.code)) return null;
-  const figure = monitorOf(row.code).figures[row.figure];
+  const { figures, window, extras = [] }: Monitor = monitorOf(row.code);
+  const figure = figures[row.figure];
   if (!figure) return null;
   const { unit } = figure;
   return {
@@ -67,8 +95,15 @@ export function alertWire(row: AlertRow) {
     alarm: figureWire(BigInt(row.alarm), unit),
     derived: row.derived,
     content: alertContent({
-      ...{ subject: row.name, figure: figure.text, unit, value: BigInt(row.value), alarm: BigInt(row.alarm) },
+      ...{
+        subject: subjectText(row),
+        figure: figure.text,
+        unit,
+        value: BigInt(row.value),
+        alarm: BigInt(row.alarm),
+      },
       ...{ currency: row.currency, windowMinutes: row.window_minutes, windowUnit: row.window_unit },
+      ...{ per: window.per, extra: inOrder(extras, row.extra) },
     }),
     ...{ version: row.version, windowMinutes: row.window_minutes, escalated: row.escalated },
     ...{ at: ms(row.at), peakAt: ms(row.peak_at), raisedAt: ms(row.raised_at) },

@@ -1,6 +1,6 @@
-import { riskControl } from '@pitboss/contract/risk/risk-control';
+import { hasTable, riskControl, type TableCode } from '@pitboss/contract/risk/risk-control';
 import { changedConfig, checkConfigChange } from '@pitboss/risk/config';
-import { isMonitor, type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import { isMonitor, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
 import { configForRow } from '../../domain/risk/stored-config.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -18,12 +18,12 @@ const todaysRates = (context: ReadContext | WriteContext) =>
   ratesOfDay(inTransaction('db' in context ? context.db : context.tx), beijingDay(Date.now()));
 
 /** A monitor's call. */
-const table = (code: MonitorCode) => (context: ReadContext, filter: Filter) =>
-  monitorTable(context, code, filter);
+const table = (code: TableCode) => (context: ReadContext, filter: Filter | undefined) =>
+  monitorTable(context, code, filter ?? {});
 
-const tables = Object.fromEntries(monitorCodes.map((code) => [code, table(code)])) as Readonly<
-  Record<MonitorCode, ReturnType<typeof table>>
->;
+const tables = Object.fromEntries(
+  monitorCodes.filter(hasTable).map((code) => [code, table(code)]),
+) as Readonly<Record<TableCode, ReturnType<typeof table>>>;
 
 type Change = Parameters<typeof checkConfigChange>[2] & { readonly version: number };
 

@@ -275,8 +275,9 @@ function transfer(group: Group, nodeId: string, { id, event }: EventItems['trans
   const orderNo = event.orderNo ?? id;
   const at = Math.min(event.at, group.now);
   // A refused order is on record too: failed transfers are watched (spec: getTransferFailureMonitor).
-  group.add.transfers.push({ member, orderNo, direction: event.direction, amount, reason, at });
-  const order = { at, direction: event.direction, amount };
+  const orderId = group.ids.next(at);
+  group.add.transfers.push({ id: orderId, member, orderNo, direction: event.direction, amount, reason, at });
+  const order = { id: orderId, at, direction: event.direction, amount };
   if (member.isNormal) group.risk.add(transferEvent(member, order, reason || undefined));
   if (reason === 'limit') return { code: 'transferLimit', field: 'amount', member, final: true };
   if (reason === 'noMoney') return { code: 'noMoney', field: 'amount', member, final: true };

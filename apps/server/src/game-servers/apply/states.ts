@@ -149,6 +149,7 @@ export interface ParkedWin extends Outcome {
 export interface Additions {
   logins: { member: MemberState; event: 'login' | 'logout'; ip: string; device: string; at: number }[];
   transfers: {
+    id: string;
     member: MemberState;
     orderNo: string;
     direction: 'in' | 'out';

@@ -37,9 +37,9 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
   );
   await copy(
     'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
-    add.transfers.map(({ member: m, orderNo, direction, amount, reason, at }) =>
+    add.transfers.map(({ id, member: m, orderNo, direction, amount, reason, at }) =>
       copyLine([
-        ids.next(at),
+        id,
         m.tenantId,
         m.agentId,
         m.memberId,

@@ -62,6 +62,8 @@ const ownThings = new Set<string>([
   '/riskControl/decideCase',
   '/riskControl/endSnooze',
   '/riskControl/undoRecord',
+  '/order/dealwithTransferLimit',
+  '/order/dealwithTransferMonitor2',
   '/export/cancel',
   '/export/delete',
   '/export/link',

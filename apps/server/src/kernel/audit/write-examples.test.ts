@@ -254,6 +254,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/riskControl/undoRecord': ['superadmin'],
   '/riskControl/assignCase': ['superadmin'],
   '/riskControl/decideCase': ['superadmin'],
+  '/order/dealwithTransferLimit': ['superadmin'],
+  '/order/dealwithTransferMonitor2': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
   // Nothing waits for a second person.

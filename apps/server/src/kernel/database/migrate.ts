@@ -53,6 +53,7 @@ import * as riskRecords from '../../../migrations/0091-risk-records.ts';
 import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
+import * as singleBetsAndOrders from '../../../migrations/0100-single-bets-and-orders.ts';
 import * as riskStates from '../../../migrations/0102-risk-states.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import * as riskCases from '../../../migrations/0106-risk-cases.ts';
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0095-rtp-settings': rtpSettings,
   '0096-rtp-ends': rtpEnds,
   '0097-bets-of-nodes': betsOfNodes,
+  '0100-single-bets-and-orders': singleBetsAndOrders,
   '0102-risk-states': riskStates,
   '0104-risk-trends': riskTrends,
   '0106-risk-cases': riskCases,

@@ -54,6 +54,8 @@ export interface RiskTables {
     shown: boolean;
     episode_from: number | null;
     episode_to: number | null;
+    /** Columns of its row, of figures that are no sums of minutes. */
+    facts: unknown;
   };
   risk_version: {
     id: Big;
@@ -96,6 +98,8 @@ export interface RiskTables {
     /** The last minute of the window that its value was counted in. */
     peak_minute: number;
     raised_at: At;
+    /** What it says besides. */
+    extra: Generated<unknown>;
     /** Kept when it is cleared from the feed. */
     verdict: string | null;
     decided_at: At | null;

@@ -30,7 +30,7 @@ export function observe(memory: Memory, seen: Seen, minute: number, value: bigin
   const limits = limitsFor(memory, of);
   if (!limits || (!memory.standings.has(keyText(of)) && value < limits.table)) return;
   const standing = standingOf(memory, of, seen.owner);
-  const step = { standing, minute, value, at: seen.at, limits };
+  const step = { standing, minute, value, at: seen.at, limits, figure: onlyFigure, extra: {} };
   if (value >= limits.alarm) steps.push({ ...step, ended: false });
   if (minute < memory.minute) steps.push({ ...step, ended: true });
   else show(standing, value, limits, seen.at);

@@ -1,5 +1,6 @@
-import { monitorCalls } from '@pitboss/contract/risk/risk-control';
+import { hasTable, monitorCalls, type TableCode } from '@pitboss/contract/risk/risk-control';
 import { windowText } from '@pitboss/risk/content';
+import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
@@ -52,14 +53,6 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
   const box = useRef<HTMLElement>(null);
   const inSight = useInSight(box);
   const monitor = monitorOf(code);
-  const query = useCall(
-    monitorCalls[code],
-    {},
-    {
-      ...{ live: inSight ? 'risk' : undefined, everyMs: tableEveryMs, liveGapMs: tableGapMs },
-      ...{ keepPrevious: true, quiet: true, enabled: inSight && !folded },
-    },
-  );
   return (
     <article
       ref={box}
@@ -75,9 +68,7 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
         <>
           <Trend line={trend} />
           <div className="risk-panel-body">
-            <Loaded query={query} lines={4}>
-              {(table) => <PanelRows monitor={monitor} table={table} wide={wide && !wall} />}
-            </Loaded>
+            {hasTable(code) && <PanelTable code={code} inSight={inSight} wide={wide && !wall} />}
           </div>
         </>
       )}
@@ -85,13 +76,35 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
   );
 });
 
+/** The rows of a monitor, asked for while they can be seen. */
+function PanelTable(props: {
+  readonly code: TableCode;
+  readonly inSight: boolean;
+  readonly wide: boolean;
+}): ReactNode {
+  const { code, inSight, wide } = props;
+  const query = useCall(
+    monitorCalls[code],
+    {},
+    {
+      ...{ live: inSight ? 'risk' : undefined, everyMs: tableEveryMs, liveGapMs: tableGapMs },
+      ...{ keepPrevious: true, quiet: true, enabled: inSight },
+    },
+  );
+  return (
+    <Loaded query={query} lines={4}>
+      {(table) => <PanelRows monitor={monitorOf(code)} table={table} wide={wide} />}
+    </Loaded>
+  );
+}
+
 function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): ReactNode {
   const t = useText(boardText);
   const words = useText(riskText);
   const language = useLanguage();
   const { holds } = usePlace();
   const [editing, setEditing] = useState(false);
-  const { title, about } = monitorOf(code);
+  const { title, about, window }: Monitor = monitorOf(code);
   const monitor = title[language];
   return (
     <header>
@@ -107,7 +120,9 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
         />
       )}
       <h2 title={about[language]}>{monitor}</h2>
-      <span className="risk-note">{windowText(setting.windowMinutes, setting.unit)[language]}</span>
+      <span className="risk-note">
+        {windowText(setting.windowMinutes, setting.unit, window.per)[language]}
+      </span>
       {!setting.enabled && <StatusTag>{words('off')}</StatusTag>}
       <span className="risk-space" />
       {open > 0 && (

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@pitboss/contract/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
+import type { Facts } from '@pitboss/risk/columns';
 import type { Severity } from '@pitboss/risk/monitor';
 import { sql } from 'kysely';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
@@ -26,6 +27,7 @@ export interface AlertRow {
   version: number;
   window_minutes: number;
   window_unit: 'minutes' | 'hours';
+  extra: Facts;
   escalated: boolean;
   at: Date;
   peak_at: Date;

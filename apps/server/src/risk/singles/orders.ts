@@ -1,0 +1,109 @@
+import { toWire } from '@pitboss/ledger/money';
+import { percentOf } from '@pitboss/risk/columns';
+import type { RiskItem, TransferEvent } from '@pitboss/risk/events';
+import { type FigureKey, keyText } from '@pitboss/risk/keys';
+import { minuteOf } from '@pitboss/risk/minutes';
+import { singleRules } from '@pitboss/risk/rules/single-rules';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
+import type { Memory, Standing } from '../memory.ts';
+import { extraOf } from './gauge.ts';
+import { type OrderRow, readOrders } from './orders.sql.ts';
+import { type EvaluateItem, isBet, type Work } from './work.ts';
+
+const code = 'playerTransfer2';
+const monitor = singleRules[code];
+
+const isMoved = (event: RiskItem[number]): event is TransferEvent =>
+  event.kind === 'transfer' && event.failed === undefined;
+
+/** Orders that stand, by their members: settled bets may take them away. */
+function standingByMember(memory: Memory): Map<string, Standing[]> {
+  const found = new Map<string, Standing[]>();
+  for (const standing of memory.standings.values()) {
+    if (standing.of.code !== code || standing.memberId === null) continue;
+    const known = found.get(standing.memberId);
+    if (known) known.push(standing);
+    else found.set(standing.memberId, [standing]);
+  }
+  return found;
+}
+
+/** The stakes of an order's member that the table has and the evaluation has not come to. */
+function notYet(order: OrderRow, items: Iterable<RiskItem>): bigint {
+  let stakes = 0n;
+  const from = order.in_at?.getTime() ?? 0;
+  for (const item of items)
+    for (const event of item)
+      if (event.kind === 'settled' && event.member === order.member_id)
+        if (event.betAt >= from && event.betAt <= order.at.getTime()) stakes += BigInt(event.stake);
+  return stakes;
+}
+
+/** One order, with the share of the transfer in that was played. */
+function look(memory: Memory, order: OrderRow, stakes: bigint, steps: Step[]): void {
+  const { currency } = order;
+  const of: FigureKey = { code, figure: 'value', subject: `order:${order.id}`, currency };
+  const limits = limitsOf(memory, of, monitor.figures.value);
+  const least = memory.configs.get(code)?.config.least ?? monitor.least.initial;
+  const at = order.at.getTime();
+  const minute = minuteOf(at);
+  if (!limits || minute <= memory.minute - monitor.window.minutes) return;
+  const played = order.in_amount === null ? null : percentOf(stakes, BigInt(order.in_amount));
+  const value = played !== null && played < least ? BigInt(order.amount) : unmeasured;
+  if (value < limits.table && !memory.standings.has(keyText(of))) return;
+  const owner = { tenantId: order.tenant_id, agentId: order.agent_id, memberId: order.member_id };
+  const standing = standingOf(memory, of, owner);
+  const facts = {
+    lastIn: order.in_amount === null ? null : toWire(BigInt(order.in_amount)),
+    playStake: toWire(stakes),
+    played: played === null ? null : toWire(played),
+    between: order.in_at ? String(Math.floor((at - order.in_at.getTime()) / 60_000)) : null,
+  };
+  standing.facts = facts;
+  standing.changed = true;
+  show(standing, value, limits, at);
+  if (value >= limits.alarm)
+    steps.push({
+      ...{ standing, minute, value, at, limits, figure: 'value', extra: extraOf(code, facts), ended: false },
+    });
+}
+
+/**
+ * Reads the orders that the messages concern: those out of now, those that a late transfer in came before, and those that
+ * stand of members whose bets were settled since.
+ */
+export async function prepareOrders(run: RunSql, memory: Memory, work: Work): Promise<EvaluateItem> {
+  const standing = standingByMember(memory);
+  const concerned = (event: RiskItem[number]): number | null => {
+    if (isMoved(event)) return event.at;
+    const own = event.kind === 'settled' && isBet(event) ? standing.get(event.member) : undefined;
+    const after = own?.filter(({ lastAt }) => lastAt >= (event as { betAt: number }).betAt) ?? [];
+    return after.length > 0 ? Math.min(...after.map(({ lastAt }) => lastAt)) : null;
+  };
+  const asked = new Map<string, { member: string; at: number }>();
+  for (const event of work.items.flat()) {
+    const at = concerned(event);
+    const before = asked.get(event.member);
+    if (at !== null && (!before || at < before.at)) asked.set(event.member, { member: event.member, at });
+  }
+  const orders = await readOrders(run, [...asked.values()]);
+  const later = orders.length > 0 ? await work.later() : [];
+  return (item, place, steps) => {
+    for (const event of item) {
+      const from = concerned(event);
+      if (from === null) continue;
+      for (const order of orders) {
+        if (order.member_id !== event.member || order.at.getTime() < from) continue;
+        const own = isMoved(event) && event.order === order.id;
+        // An order of a message that is still to come.
+        if (!own && isAhead(order.id, work.items.slice(place + 1))) continue;
+        const ahead = notYet(order, [...work.items.slice(place + 1), ...later]);
+        look(memory, order, BigInt(order.stakes) - ahead, steps);
+      }
+    }
+  };
+}
+
+const isAhead = (order: string, items: readonly RiskItem[]): boolean =>
+  items.some((item) => item.some((event) => isMoved(event) && event.order === order));
