@@ -86,3 +86,6 @@ export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent | SessionEven
 
 /** What one message brought about: a single event, or a round with all its bets. Its figures are looked at once. */
 export type RiskItem = readonly RiskEvent[];
+
+/** Whether an event is about a bet. */
+export const isBet = (event: RiskEvent): event is BetEvent => 'bet' in event;

@@ -203,6 +203,7 @@ function sorted(memory: Memory, minute: number): { kept: Standing[]; gone: strin
     const over = episode === null || (episode.to !== null && episode.to < minute - longest);
     if (!shown && over) {
       memory.standings.delete(key);
+      memory.gauges.delete(key);
       gone.push(key);
     } else if (standing.changed) {
       standing.changed = false;

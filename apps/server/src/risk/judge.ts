@@ -72,7 +72,8 @@ export function judge(
     const { episode } = standing;
     const once = raisesOnce(standing.of.subject);
     if (step.cut) {
-      if (episode) setEpisode(standing, cutEpisode(minute, episode));
+      // What came too late to belong to the episode does not end it.
+      if (episode && minute >= episode.from - 1) setEpisode(standing, cutEpisode(minute, episode));
       continue;
     }
     if (step.ended) {

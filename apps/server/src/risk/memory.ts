@@ -5,6 +5,7 @@ import type { FigureKey } from '@pitboss/risk/keys';
 import type { Series } from '@pitboss/risk/minutes';
 import type { Measure } from '@pitboss/risk/monitor';
 import type { MonitorCode } from '@pitboss/risk/monitors';
+import type { Run } from './singles/rounds.ts';
 import { createStates } from './states/known.ts';
 
 /** Whose figure it is, beside its key. */
@@ -61,6 +62,10 @@ export function createMemory() {
     ...createStates(),
     /** The figures of single monitors by minute, by their keys. */
     gauges: new Map<string, (minute: number) => bigint>(),
+    /** Rounds in a row, by member and game. */
+    runs: new Map<string, Run>(),
+    /** Those that the last cycle read. */
+    runsRead: [] as Run[],
     configs: new Map<MonitorCode, CurrentConfig>(),
     /** Newest version that was read of all. */
     configId: '-1',

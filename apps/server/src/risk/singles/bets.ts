@@ -1,6 +1,6 @@
 import { divHalfEven, toWire } from '@pitboss/ledger/money';
 import type { Facts } from '@pitboss/risk/columns';
-import type { BetEvent, RiskItem, SettledEvent } from '@pitboss/risk/events';
+import { type BetEvent, isBet, type RiskItem, type SettledEvent } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
 import { minuteOf } from '@pitboss/risk/minutes';
 import type { Monitor } from '@pitboss/risk/monitor';
@@ -9,7 +9,6 @@ import { isFishing } from '@pitboss/risk/streaks';
 import { type Limits, limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
 import type { Memory } from '../memory.ts';
 import { extraOf } from './gauge.ts';
-import { isBet } from './work.ts';
 
 /** Monitors of single bets, which look back a day. */
 type BetCode = 'singleBet' | 'singleFish';

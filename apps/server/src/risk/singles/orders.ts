@@ -1,6 +1,6 @@
 import { toWire } from '@pitboss/ledger/money';
 import { percentOf } from '@pitboss/risk/columns';
-import type { RiskItem, TransferEvent } from '@pitboss/risk/events';
+import { isBet, type RiskItem, type TransferEvent } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
 import { minuteOf } from '@pitboss/risk/minutes';
 import { singleRules } from '@pitboss/risk/rules/single-rules';
@@ -9,7 +9,7 @@ import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.t
 import type { Memory, Standing } from '../memory.ts';
 import { extraOf } from './gauge.ts';
 import { type OrderRow, readOrders } from './orders.sql.ts';
-import { type EvaluateItem, isBet, type Work } from './work.ts';
+import type { EvaluateItem, Work } from './work.ts';
 
 const code = 'playerTransfer2';
 const monitor = singleRules[code];

@@ -1,4 +1,4 @@
-import type { BetEvent, RiskEvent, RiskItem } from '@pitboss/risk/events';
+import type { RiskItem } from '@pitboss/risk/events';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { Step } from '../evaluate.ts';
 import { readLater } from '../load.sql.ts';
@@ -26,5 +26,3 @@ export function createWork(run: RunSql, items: readonly RiskItem[], batchIds: re
     },
   };
 }
-
-export const isBet = (event: RiskEvent): event is BetEvent => 'bet' in event;
