@@ -8,7 +8,7 @@ interface Named {
   readonly account: string;
   readonly agent: string;
 }
-type AboutMember = 'ban.member' | 'mini' | 'kill' | 'mute';
+type AboutMember = 'ban.member' | 'mini' | 'kill' | 'maxStake' | 'list' | 'mute';
 type Offline = ConfigData['offline'];
 
 const nameOf = (member: string, agent: string) => `${agent}\n${member}`;
@@ -72,6 +72,12 @@ export function createRules() {
   }
   const about = ({ account, agent }: Named) => members.get(nameOf(account, agent)) ?? {};
 
+  /** What has an end holds up to it, without it. */
+  const still = <T extends { readonly until?: number | undefined }>(
+    item: T | undefined,
+    now: number,
+  ): T | undefined => (item && (item.until === undefined || now < item.until) ? item : undefined);
+
   return {
     /** Takes a page of the feed in, in its order; kinds that nobody knows here are passed over. */
     apply(page: { readonly full: boolean; readonly items: readonly ConfigItem[] }): void {
@@ -90,15 +96,21 @@ export function createRules() {
       }
     },
     /** Whether a member may place bets in a game. */
-    mayBet(member: Named, gameId: number): boolean {
-      const { mini, 'ban.member': ban } = about(member);
-      if (ban || lineOf(member.agent).some(({ id }) => bannedAgents.has(id))) return false;
+    mayBet(member: Named, gameId: number, now = Date.now()): boolean {
+      const { mini: miniItem, 'ban.member': ban } = about(member);
+      const mini = still(miniItem, now);
+      if (still(ban, now) || lineOf(member.agent).some(({ id }) => bannedAgents.has(id))) return false;
       if (!mini) return true;
       return mini.gameIds === null ? gameById(gameId)?.category !== 'mini' : !mini.gameIds.includes(gameId);
     },
     mayTalk: (member: Named, now: number): boolean => (about(member).mute?.until ?? 0) <= now,
     /** Probability that a win becomes a loss. */
-    kill: (member: Named): number => about(member).kill?.probability ?? 0,
+    kill: (member: Named, now = Date.now()): number => still(about(member).kill, now)?.probability ?? 0,
+    /** Largest stake of a bet in minor units; null: any. */
+    maxStake(member: Named, now = Date.now()): bigint | null {
+      const item = still(about(member).maxStake, now);
+      return item ? BigInt(item.amount.replace('.', '')) : null;
+    },
     /** Return to player in thousandths for a round that begins now (risk §4); none before the feed was read. */
     rtp(member: Named, gameId: number, now: number): number | undefined {
       const line = lineOf(member.agent).map(({ id, rtp }) => ({ id, number: rtp }));

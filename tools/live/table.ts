@@ -235,7 +235,8 @@ export function createTable(input: {
           // What is set holds for the rounds that begin from then on, and the bets of this round carry it.
           const rtp = rules.rtp(bet.person, plan.game.id, startMs);
           const decided = decide(plan, bet, record, rtp);
-          if (!decided) return [];
+          const most = rules.maxStake(bet.person, startMs);
+          if (!decided || (most !== null && decided.amount > most)) return [];
           bet.person.purse.balance -= decided.amount;
           return [{ ...bet, ...decided, id: newId('L'), rtp, state: 'unsent' }];
         }),

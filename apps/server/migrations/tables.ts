@@ -63,6 +63,12 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   kysely_migration: server,
   kysely_migration_lock: server,
   // Given to agents, redeemed by game servers.
+  label_due: server,
+  label_entry: agent(kept),
+  label_run: administrators(read),
+  label_touch: platform(['insert']),
+  // What labels do is looked up with each change of a member, whoever makes it.
+  label_version: platform(added),
   launch: agent(['insert']),
   ledger_account: agent(kept),
   ledger_reversal: agent(added),

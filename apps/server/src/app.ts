@@ -23,6 +23,7 @@ import { exportJob } from './features/exports/jobs.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { labelRoutes } from './features/labels/labels.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberAddRoutes } from './features/members/add/member-add.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -153,6 +154,7 @@ export async function createApp(
     ...riskRecordRoutes,
     ...riskCaseRoutes,
     ...riskSnoozeRoutes,
+    ...labelRoutes,
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));

@@ -1,3 +1,4 @@
+import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
@@ -28,6 +29,11 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
     name: 'endRtp',
     everyMs: 60_000,
     work: () => expireSettings(onConnection(services.databases.systemPool)),
+  },
+  {
+    name: 'labels',
+    everyMs: 5_000,
+    work: () => runLabels({ pool: services.databases.systemPool, ids: services.ids, now: Date.now }),
   },
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),

@@ -32,6 +32,7 @@ import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
 import { reports } from './reports/reports.ts';
+import { singleLabels } from './risk/labels.ts';
 import { riskAlerts } from './risk/risk-alerts.ts';
 import { riskCases, riskSnoozes } from './risk/risk-cases.ts';
 import { riskControl } from './risk/risk-control.ts';
@@ -89,6 +90,7 @@ export const contract = {
   riskRecords,
   riskCases,
   riskSnoozes,
+  singleLabels,
   jobs,
   agentRtp,
   agentRtp2,

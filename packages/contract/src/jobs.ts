@@ -19,6 +19,7 @@ export const jobTitles = {
   forgetIds: { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old game ids' },
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
+  labels: { zh_cn: '黑白名单判定', en_us: 'Runs of black and white labels' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
   walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },

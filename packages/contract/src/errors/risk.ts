@@ -77,4 +77,32 @@ export const riskErrors = {
     zh_cn: '静默最长{days}天',
     en_us: 'A snooze lasts {days} days at most.',
   },
+  'label.stale': {
+    code: 1520,
+    zh_cn: '该标签已由{operator}修改，请刷新后重试',
+    en_us: 'The label was changed by {operator} meanwhile; read it again.',
+  },
+  'label.wrong': { code: 1521, zh_cn: '标签设置有误', en_us: 'The label is set wrongly.' },
+  'label.off': { code: 1522, zh_cn: '标签“{label}”未启用', en_us: 'The label {label} is switched off.' },
+  'label.otherSide': {
+    code: 1523,
+    zh_cn: '会员{account}已在另一方名单：{label}（记录{id}），请先结束该记录',
+    en_us: '{account} is on the other side: {label} (entry {id}). End that entry first.',
+  },
+  'label.listed': {
+    code: 1524,
+    zh_cn: '会员{account}已有该标签（记录{id}）',
+    en_us: '{account} has this label already (entry {id}).',
+  },
+  'label.endNeeded': {
+    code: 1525,
+    zh_cn: '该标签须填写到期时间，最长{days}天',
+    en_us: 'This label needs an end, {days} days from now at most.',
+  },
+  'label.ended': { code: 1526, zh_cn: '该记录已结束', en_us: 'This entry has ended already.' },
+  'kill.tooLong': {
+    code: 1527,
+    zh_cn: '点杀概率最长{days}天',
+    en_us: 'A killing probability lasts {days} days at most.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

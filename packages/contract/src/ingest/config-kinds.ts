@@ -7,6 +7,8 @@ export const configKindNames = [
   'ban.agent',
   'mini',
   'kill',
+  'maxStake',
+  'list',
   'mute',
   'offline',
 ] as const;

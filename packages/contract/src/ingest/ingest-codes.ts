@@ -42,10 +42,10 @@ export const ingestCodes = {
   },
   transferLimit: {
     code: 1002,
-    desc: 'The transfer is beyond the limits of the member.',
+    desc: 'The transfer or stake is beyond the limits of the member.',
     about: 'item',
     retry: 'changed',
-    todo: 'Show the member that the limit is reached. The transfer stays failed under its `eventId`; the limits are set by the operator (page Trade limits).',
+    todo: 'Show the member that the limit is reached. A transfer stays failed under its `eventId`; a bet may be sent with a smaller stake (`maxStake` of the config feed). The operator sets the limits.',
   },
   memberDisabled: {
     code: 1003,

@@ -21,6 +21,8 @@ const time = z.int().check(z.nonnegative());
 const id = z.string();
 const member = { member: z.string(), agent: z.string() };
 const reason = z.enum(['blocked', 'betBan']);
+/** Where it ends by itself: not from that instant on. */
+const ends = { until: z.optional(time) };
 const thousandths = z.int().check(z.minimum(0), z.maximum(1000));
 /** In force from then on, up to the end but without it; null: until it is gone. */
 const since = { from: time, until: z.nullable(time) };
@@ -45,21 +47,27 @@ export const configKinds = {
     rtp: thousandths,
     ...since,
   }),
-  /** Set for one member (levels 1 and 2), before everything that is set for agents. */
+  /** Set for one member (levels 1 to 3), before everything that is set for agents. */
   'rtp.member': z.strictObject({
     ...member,
-    level: z.enum(['playerGame', 'player']),
+    level: z.enum(['playerGame', 'player', 'label']),
+    /** Of a label: of several black ones the lowest counts, of white ones the highest. */
+    side: z.optional(z.enum(['black', 'white'])),
     gameId: z.nullable(z.int()),
     rtp: thousandths,
     ...since,
   }),
-  'ban.member': z.strictObject({ ...member, reason }),
+  'ban.member': z.strictObject({ ...member, reason: z.enum(['blocked', 'betBan', 'label']), ...ends }),
   /** Holds for the members of the agent and of all below it. */
   'ban.agent': z.strictObject({ agent: z.string(), reason }),
   /** No bets in these mini games; null: in none of them. */
-  mini: z.strictObject({ ...member, gameIds: z.nullable(z.array(z.int())) }),
+  mini: z.strictObject({ ...member, gameIds: z.nullable(z.array(z.int())), ...ends }),
   /** Wins become losses with this probability, above 0 to 1. */
-  kill: z.strictObject({ ...member, probability: z.number().check(z.minimum(0), z.maximum(1)) }),
+  kill: z.strictObject({ ...member, probability: z.number().check(z.minimum(0), z.maximum(1)), ...ends }),
+  /** No bet above this amount, a decimal with two places. */
+  maxStake: z.strictObject({ ...member, currency: z.string(), amount: z.string(), ...ends }),
+  /** Labels of a member, for information. */
+  list: z.strictObject({ ...member, side: z.enum(['black', 'white']), labels: z.array(z.string()) }),
   mute: z.strictObject({ ...member, until: time }),
   /** Sessions from before `at` end: of the member, or of all members of the agent, who sign in again from `signInFrom` on. */
   offline: z.union([
@@ -87,6 +95,8 @@ const items = z.union([
   item('ban.agent'),
   item('mini'),
   item('kill'),
+  item('maxStake'),
+  item('list'),
   item('mute'),
   item('offline'),
 ]);

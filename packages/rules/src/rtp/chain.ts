@@ -29,6 +29,8 @@ export interface RtpSetting {
   readonly agentId?: string | null;
   /** Of levels 1, 4, 6 and 7, and of a label or pool that names a game; null: all games. */
   readonly gameId?: number | null;
+  /** Of level 3: of several labels the lowest of black ones counts, the highest of white ones. */
+  readonly side?: 'black' | 'white' | undefined;
 }
 
 /** An agent of the line from the member's agent up, with its number (level 9). */
@@ -58,6 +60,10 @@ function strength(setting: RtpSetting, depth: ReadonlyMap<string, number>): numb
   return 1_000_000 + number;
 }
 
+/** Of two labels of a member the stronger one first. */
+const betweenLabels = (a: RtpSetting, b: RtpSetting): number =>
+  a.level === 'label' && b.level === 'label' ? (a.side === 'white' ? b.rtp - a.rtp : a.rtp - b.rtp) : 0;
+
 /**
  * Resolves the RTP of a game. `line` is the member's agent and all above it, from the bottom, never empty; `settings` are
  * those in force that concern the member: those of agents outside the line and of other games are passed over.
@@ -75,7 +81,7 @@ export function resolveRtp<S extends RtpSetting, A extends RtpAgent>(
   const concerned = settings
     .filter((setting) => (setting.gameId ?? gameId) === gameId)
     .filter((setting) => !ofAgent(setting) || depth.has(setting.agentId ?? ''))
-    .sort((a, b) => strength(a, depth) - strength(b, depth));
+    .sort((a, b) => strength(a, depth) - strength(b, depth) || betweenLabels(a, b));
   const [first] = concerned;
   const ceilingOf = line.reduce((lowest, agent) => (agent.number < lowest.number ? agent : lowest), own);
   const set = first?.rtp ?? own.number;

@@ -16,6 +16,8 @@ export const appliedText = text({
   'kind.ban.agent': { zh_cn: '停押', en_us: 'Bets stopped' },
   'kind.mini': { zh_cn: '小游戏', en_us: 'Mini games' },
   'kind.kill': { zh_cn: '点杀', en_us: 'Killing probability' },
+  'kind.maxStake': { zh_cn: '单注上限', en_us: 'Largest stake' },
+  'kind.list': { zh_cn: '名单', en_us: 'List' },
   'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

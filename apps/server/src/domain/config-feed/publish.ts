@@ -1,9 +1,10 @@
 import type { Tx } from '../../kernel/database/db.ts';
+import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { agentsState, membersState, rtpState } from './state.ts';
+import { agentsState, labelRtpState, membersState, rtpState } from './state.ts';
 
 /** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
-const memberKinds = "'ban.member', 'mini', 'kill', 'mute', 'offline'";
+const memberKinds = "'ban.member', 'mini', 'kill', 'maxStake', 'list', 'mute', 'offline'";
 const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 /** Kinds of items that are settings, by their keys. */
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
@@ -49,7 +50,7 @@ const ofAgents = differences(
   `i.id = any($1::text[]) and i.kind in (${agentKinds})`,
 );
 const ofRtp = differences(
-  rtpState('s.key = any($1::text[])'),
+  `${rtpState('s.key = any($1::text[])')} union all ${labelRtpState(`${labelKeySql} = any($1::text[])`)}`,
   `i.id = any($1::text[]) and i.kind in (${rtpKinds})`,
 );
 
@@ -68,8 +69,24 @@ export const publishAgents = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string
 export const publishRtp = (run: RunSql, keys: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-rtp', ofRtp, keys);
 
+const ofMembersAndRtp = differences(
+  `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
+  `((i.id = any($1::text[]) and i.kind in (${memberKinds})) or (i.id = any($2::text[]) and i.kind = 'rtp.member'))`,
+);
+
+/** What has changed about members and the RTP that labels set for them, by their keys. */
+export async function publishMemberState(
+  run: RunSql,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockFeed(run);
+  await run('config-feed-member-state', ofMembersAndRtp, [plainArray(ids), plainArray(keys)]);
+}
+
 const everything = differences(
-  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')}`,
+  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')} union all ${labelRtpState('true')}`,
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds})`,
 );
 

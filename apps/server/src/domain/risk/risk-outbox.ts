@@ -1,4 +1,5 @@
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
+import { touchMembers } from '../labels/touch.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
 /** What a transaction tells risk control, in the order in which its messages were accepted. */
@@ -52,4 +53,7 @@ export async function announceRisk(
     at,
     JSON.stringify(items),
   ]);
+  // Labels judge the members to whom something happened.
+  const members = items.flatMap((item) => item.flatMap((event) => ('member' in event ? [event.member] : [])));
+  await touchMembers(run, id, members);
 }

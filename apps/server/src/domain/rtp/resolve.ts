@@ -1,4 +1,6 @@
+import type { LabelSide } from '@pitboss/rules/labels/labels';
 import { type RtpChain, resolveRtp } from '@pitboss/rules/rtp/chain';
+import { labelRtpHeld } from '../labels/label-rtp.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 import type { SettingLevel } from './rtp-settings.ts';
 
@@ -17,11 +19,14 @@ export interface LineAgent extends SetBy {
 }
 export interface HeldSetting extends SetBy {
   readonly id: string;
-  readonly level: SettingLevel;
+  readonly level: SettingLevel | 'label';
   readonly agentId: string;
   readonly gameId: number | null;
   readonly rtp: number;
   readonly until: Date | null;
+  /** Of a label: which one, and its side. */
+  readonly label?: string;
+  readonly side?: LabelSide;
 }
 export type Chain = RtpChain<HeldSetting, LineAgent>;
 
@@ -94,12 +99,16 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
     known,
     at,
   ]);
+  const labels = whose.memberId === null ? [] : await labelRtpHeld(run, whose.memberId, at, known);
   return {
     line,
-    settings: rows.map(({ agent_id: agentId, game_id: gameId, valid_from: from, ...row }) => ({
-      ...row,
-      ...{ agentId, gameId, from },
-    })),
+    settings: [
+      ...rows.map(({ agent_id: agentId, game_id: gameId, valid_from: from, ...row }) => ({
+        ...row,
+        ...{ agentId, gameId, from },
+      })),
+      ...labels,
+    ],
   };
 }
 

@@ -19,6 +19,7 @@ import {
   betCancelled,
   betOpen,
   betSettled,
+  beyondStake,
   type MemberState,
   memoryKey,
   mustSignIn,
@@ -100,6 +101,7 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
   if (barredFromGame(member, event.gameId)) return { code: 'memberDisabled', field: 'gameId' };
   if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
   const amount = minorUnits(event.amount);
+  if (beyondStake(member, amount)) return { code: 'transferLimit', field: 'amount' };
   if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
   const placed = placeBet(group, member, {
     key: event.betId,

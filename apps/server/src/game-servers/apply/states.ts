@@ -18,6 +18,8 @@ export interface MemberState {
   readonly mayBet: boolean;
   /** Mini games it is barred from; an empty list bars it from all of them, null from none. */
   readonly miniBanned: readonly number[] | null;
+  /** Largest stake of a bet, in minor units, that its labels allow; null: any. */
+  readonly maxStake: bigint | null;
   /** Its transfers have limits, which are in `transferLimits`. */
   readonly tradeLimited: boolean;
   /** It is not disabled: it may sign in. */
@@ -43,6 +45,10 @@ const miniGames = new Set(miniGameIds);
 /** Whether a member is barred from a game by the mini game blacklist. */
 export const barredFromGame = ({ miniBanned }: Pick<MemberState, 'miniBanned'>, gameId: number): boolean =>
   miniBanned !== null && miniGames.has(gameId) && (miniBanned.length === 0 || miniBanned.includes(gameId));
+
+/** Whether a stake is beyond what the member's labels allow. */
+export const beyondStake = ({ maxStake }: Pick<MemberState, 'maxStake'>, amount: bigint): boolean =>
+  maxStake !== null && amount > maxStake;
 
 /** Whether it was forced offline after its last sign-in: it has to sign in before it plays on. */
 export const mustSignIn = (member: Pick<MemberState, 'forcedOffline' | 'lastLogin'>): boolean =>

@@ -1,5 +1,6 @@
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { stampAt } from '../../domain/bets/bet-feed.ts';
+import { labelBars } from '../../domain/labels/label-versions.ts';
 import {
   type AccountOwner,
   type AccountRow,
@@ -25,6 +26,7 @@ interface LockRow extends AccountRow {
   is_normal: boolean;
   may_bet: boolean;
   mini_banned: number[] | null;
+  max_stake: string | null;
   trade_limited: boolean | null;
   enabled: boolean;
   offline_forced_at: Date | null;
@@ -36,16 +38,18 @@ interface LockRow extends AccountRow {
 }
 
 /** Locks accounts in the order of their ids and reads them, with the members they belong to. */
-const lockWithMembers = (run: RunSql, accountIds: Iterable<string>) =>
+const lockWithMembers = (run: RunSql, accountIds: Iterable<string>, now: number) =>
   run<LockRow>(
     'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
        m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal,
-       m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
+       m.state = 'normal' and not m.bet_banned and not coalesce(l.bet_ban, false) as may_bet,
+       case when l.mini_ban then '{}' else m.mini_banned end as mini_banned, l.max_stake, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
+     left join lateral ${labelBars('$2::timestamptz')} l on m.id is not null
      where a.id = any($1::bigint[]) order by a.id for no key update of a`,
-    [plainArray([...accountIds])],
+    [plainArray([...accountIds]), new Date(now)],
   );
 
 /** The member accounts that items reach only through a bet, with their tenant's house. */
@@ -149,6 +153,7 @@ async function lockMembers(
       ...agentAccounts.values(),
       ...[...group.registering.values()].map(({ houseId }) => houseId),
     ]),
+    group.now,
   );
   const agentIds = new Set(rows.flatMap((row) => row.agent_id ?? []));
   for (const { id } of group.registering.values()) agentIds.add(id);
@@ -169,6 +174,7 @@ async function lockMembers(
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),
       miniBanned: row.mini_banned,
+      maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
       tradeLimited: row.trade_limited ?? false,
       enabled: row.enabled,
       forcedOffline: row.offline_forced_at?.getTime() ?? null,

@@ -4,7 +4,7 @@ import { covers } from '../../domain/ledger/post-to-ledger.ts';
 import type { TxRow } from '../../wallet/tx/tx.ts';
 import { canPay, placeBet } from '../apply/apply-money.ts';
 import { settleOrPark } from '../apply/park.ts';
-import { betOpen, betSettled } from '../apply/states.ts';
+import { betOpen, betSettled, beyondStake } from '../apply/states.ts';
 import { moveHeld } from './move-held.ts';
 import { barrier, type NotDone, newTx, type WalletWork } from './wallet-work.ts';
 
@@ -19,6 +19,7 @@ export function applyTake(work: WalletWork): TxRow | NotDone {
   const refused = (code: number) => newTx(work, { state: 'rejected', code });
   if (barred) return refused(ingestCodes[barred.code].code);
   const amount = minorOf(event.amount);
+  if (call !== 'withhold' && beyondStake(member, amount)) return refused(ingestCodes.transferLimit.code);
   const needed =
     call === 'betAndSettle' && event.minBalance !== undefined ? minorOf(event.minBalance) : amount;
   if (!covers(member.account, needed) || !canPay(member, needed)) return refused(ingestCodes.noMoney.code);

@@ -75,6 +75,7 @@ const ownThings = new Set<string>([
   '/gameNode/update',
   '/ledger/reverse',
   '/order/dealwithWMOrder',
+  '/singleBlackWhite/deleteSingleBlackWhite',
   '/order/decide',
   '/walletBench/stop',
   '/player/deleteDisabledBenefits',

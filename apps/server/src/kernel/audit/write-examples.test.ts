@@ -182,6 +182,13 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/rtp/deleteProxyRTP2': async () => ({ id: await newest('rtp_setting', "level = 'agentGame2'") }),
   '/rtp/addOrUpdatePlayerRTP': () => ({ account: 'member16' }),
   '/rtp/deletePlayerRTP': async () => ({ id: await newest('rtp_setting', 'member_id is not null') }),
+  '/singleBlackWhite/addSingleBlackWhite': async ({ member }) => {
+    await sql`insert into label_version (tag, version, config, actor, reason, at)
+      values ('manualBlack', 1, '{"enabled":true,"conditions":[],"schedule":"15","stayHours":24,"effects":{"kill":"0.50","betBan":true}}', 'test', 'test', now())
+      on conflict do nothing`.execute(api.services.databases.system);
+    return { memberIds: [member] };
+  },
+  '/singleBlackWhite/deleteSingleBlackWhite': async () => ({ ids: await newest('label_entry') }),
   '/job/cancel': () => aJob('queued'),
   '/ledger/reverse': async () => ({ id: await newest('ledger_transfer') }),
 };

@@ -57,6 +57,7 @@ import * as singleBetsAndOrders from '../../../migrations/0100-single-bets-and-o
 import * as riskStates from '../../../migrations/0102-risk-states.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import * as riskCases from '../../../migrations/0106-risk-cases.ts';
+import * as labels from '../../../migrations/0114-labels.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '0102-risk-states': riskStates,
   '0104-risk-trends': riskTrends,
   '0106-risk-cases': riskCases,
+  '0114-labels': labels,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -158,3 +158,61 @@ export interface RiskTables {
     undone_at: At | null;
   };
 }
+
+/** Tables of black and white labels. */
+export interface LabelTables {
+  /** What a label is set to from then on; the newest counts. */
+  label_version: {
+    tag: string;
+    version: number;
+    config: unknown;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    reason: string;
+    at: At;
+  };
+  /** A member on a label. */
+  label_entry: {
+    tenant_id: Big;
+    id: Big;
+    agent_id: Big;
+    member_id: Big;
+    tag: string;
+    side: 'black' | 'white';
+    kind: 'auto' | 'manual';
+    since: At;
+    until: At | null;
+    /** The minute of the run that made it, and of the last one whose conditions held. */
+    ran_at: At | null;
+    held_at: At | null;
+    version: number;
+    conditions: unknown;
+    figures: unknown;
+    reason: string;
+    operator_id: Big | null;
+    actor: string | null;
+    approver: string | null;
+    entered_at: Generated<Date>;
+    ended_at: At | null;
+    ended_why: 'expired' | 'removed' | null;
+    end_entered_at: At | null;
+    end_operator_id: Big | null;
+    end_actor: string | null;
+    end_reason: string | null;
+  };
+  /** The last run of a label. */
+  label_run: {
+    tag: string;
+    ran_at: At;
+    version: number;
+    judged: number;
+    held: number;
+    entered: number;
+    at: At;
+  };
+  /** Members to whom something happened, until the next run of any label. */
+  label_touch: { id: Big; members: Big[] };
+  /** The same by label, until its own next run. */
+  label_due: { tag: string; member_id: Big; touch: Big };
+}

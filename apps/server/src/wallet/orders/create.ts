@@ -114,6 +114,8 @@ function barrier(view: OrderView, work: NodeWork): { code: IngestCode; field: st
     (banned.length === 0 || banned.includes(gameId))
   )
     return kept('memberDisabled', 'gameId');
+  if (work.call !== 'withhold' && member.maxStake !== null && minorOf(work.body.amount) > member.maxStake)
+    return kept('transferLimit', 'amount');
   if (member.mustSignIn) return kept('memberOffline', 'memberAccount');
   if (member.locked || view.locks.some(({ order }) => order.memberId === work.member.memberId))
     return kept('walletLocked', 'memberAccount');

@@ -1,4 +1,5 @@
 import type { LockEvent, LockPolicy } from '@pitboss/wallet/member-lock';
+import { labelBars } from '../../domain/labels/label-versions.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { closedKey, readClosedRounds, readTxs, storeTxs } from '../tx/tx.sql.ts';
@@ -10,6 +11,8 @@ import { readOrders, storeOrders } from './order-rows.sql.ts';
 export interface MemberNow {
   readonly mayBet: boolean;
   readonly miniBanned: readonly number[] | null;
+  /** Largest stake of a bet, in minor units; null: any. */
+  readonly maxStake: bigint | null;
   readonly mustSignIn: boolean;
   readonly locked: boolean;
   readonly lockPolicy: LockPolicy;
@@ -82,6 +85,7 @@ interface MemberRow {
   id: string;
   may_bet: boolean;
   mini_banned: number[] | null;
+  max_stake: string | null;
   must_sign_in: boolean;
   locked: boolean;
   lock_policy: LockPolicy;
@@ -90,11 +94,12 @@ interface MemberRow {
 const readMembers = (run: RunSql, tenantIds: readonly string[], memberIds: readonly string[]) =>
   run<MemberRow>(
     'wallet-members',
-    `select m.id, m.state = 'normal' and not m.bet_banned as may_bet, m.mini_banned,
+    `select m.id, m.state = 'normal' and not m.bet_banned and not coalesce(b.bet_ban, false) as may_bet,
+       case when b.mini_ban then '{}' else m.mini_banned end as mini_banned, b.max_stake,
        coalesce(m.offline_forced_at > coalesce(m.last_login_at, '-infinity'), false) as must_sign_in,
        exists (select from wallet_lock l where l.tenant_id = m.tenant_id and l.member_id = m.id and l.ended_at is null) as locked,
        coalesce(w.lock_policy, 'default') as lock_policy
-     from member m left join wallet_agent w on w.tenant_id = m.tenant_id and w.agent_id = m.agent_id
+     from member m left join lateral ${labelBars('clock_timestamp()')} b on true left join wallet_agent w on w.tenant_id = m.tenant_id and w.agent_id = m.agent_id
      where m.tenant_id = any($1::bigint[]) and m.id = any($2::bigint[])`,
     [plainArray(tenantIds), plainArray(memberIds)],
   );
@@ -126,7 +131,12 @@ export async function openOrderView(
     view.txs.set(tx.txId, tx);
   for (const row of await readMembers(run, tenantIds, memberIds))
     view.members.set(row.id, {
-      ...{ mayBet: row.may_bet, miniBanned: row.mini_banned, mustSignIn: row.must_sign_in },
+      ...{
+        mayBet: row.may_bet,
+        miniBanned: row.mini_banned,
+        maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
+        mustSignIn: row.must_sign_in,
+      },
       ...{ locked: row.locked, lockPolicy: row.lock_policy },
     });
   await readWanted(run, view, tenantIds, [

@@ -4,6 +4,8 @@ import { differenceWords } from '@pitboss/contract/orders/reconciliation';
 import { outcomeWords } from '@pitboss/contract/orders/recovery';
 import { monitors } from '@pitboss/risk/monitors';
 import type { Text } from '@pitboss/rules/i18n';
+import { labels } from '@pitboss/rules/labels/labels';
+import { windowWords } from '@pitboss/rules/labels/words';
 
 /** Filters of lists by their field, for what the console gives no name. */
 export const filterLabels: Readonly<Record<string, Text>> = {
@@ -26,6 +28,9 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   server: { zh_cn: '服务器', en_us: 'Server' },
 
   key: { zh_cn: '告警键', en_us: 'Alert key' },
+  side: { zh_cn: '名单', en_us: 'List' },
+  tag: { zh_cn: '标签', en_us: 'Label' },
+  window: { zh_cn: '时段', en_us: 'Span' },
   handler: { zh_cn: '处理人', en_us: 'Handler' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
   pivot: { zh_cn: '对象', en_us: 'About' },
@@ -116,7 +121,14 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     outlier: { zh_cn: '偏离', en_us: 'Outlier, luck possible' },
     suspected: { zh_cn: '疑似异常', en_us: 'Suspected fault' },
   },
+  side: {
+    black: { zh_cn: '黑', en_us: 'Black' },
+    white: { zh_cn: '白', en_us: 'White' },
+  },
+  tag: labels,
+  window: windowWords,
   endedWhy: {
+    removed: { zh_cn: '移除', en_us: 'Removed' },
     expired: { zh_cn: '到期', en_us: 'Expired' },
     target: { zh_cn: '达标', en_us: 'Target reached' },
     deleted: { zh_cn: '删除', en_us: 'Deleted' },
@@ -216,6 +228,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     robot: { zh_cn: '机器人', en_us: 'Robot' },
   },
   kind: {
+    auto: { zh_cn: '自动', en_us: 'Automatic' },
+    manual: { zh_cn: '手动', en_us: 'By hand' },
     ...kindWords,
     ...differenceWords,
     all: { zh_cn: '全部福利', en_us: 'All benefits' },

@@ -1,0 +1,146 @@
+import { singleLabels } from '@pitboss/contract/risk/labels';
+import { conditionFaults } from '@pitboss/rules/labels/check-label';
+import { faultText } from '@pitboss/rules/labels/fault-texts';
+import {
+  type LabelCondition,
+  labelComparisons,
+  labelFigures,
+  labelLimits,
+  labelWindows,
+} from '@pitboss/rules/labels/labels';
+import { comparisonSigns } from '@pitboss/rules/labels/words';
+import { Button, Input, Select } from 'antd';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useDelayed } from '../../parts/delayed.ts';
+import { labelText } from './labels.text.ts';
+
+const fresh: LabelCondition = { figure: 'netWin', window: '24h', comparison: '>=', value: '' };
+const restMs = 600;
+
+interface EditorProps {
+  readonly id?: string;
+  readonly value?: readonly LabelCondition[];
+  readonly onChange?: (value: LabelCondition[]) => void;
+}
+
+/** Up to five conditions, each with its fault below it, and how many members meet them now. */
+export function ConditionEditor({ id, value = [], onChange }: EditorProps) {
+  const t = useText(labelText);
+  const put = (place: number, change: Partial<LabelCondition>) =>
+    onChange?.(value.map((one, at) => (at === place ? { ...one, ...change } : one)));
+  return (
+    <div id={id}>
+      {value.map((condition, place) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name than their place
+          key={place}
+          condition={condition}
+          onChange={(change) => put(place, change)}
+          onRemove={() => onChange?.(value.filter((_, at) => at !== place))}
+        />
+      ))}
+      <Button
+        size="small"
+        disabled={value.length >= labelLimits.conditions}
+        onClick={() => onChange?.([...value, fresh])}
+      >
+        {t('addCondition')}
+      </Button>
+      <Preview conditions={value} />
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly condition: LabelCondition;
+  readonly onChange: (change: Partial<LabelCondition>) => void;
+  readonly onRemove: () => void;
+}
+
+function Line({ condition, onChange, onRemove }: LineProps) {
+  const t = useText(labelText);
+  const language = useLanguage();
+  const { figure, window, comparison, value, to } = condition;
+  // Nothing is wrong with what has not been typed yet: the form says so when it is sent.
+  const faults = conditionFaults(condition).filter(({ at }) => (at === 'value' ? value : (to ?? '')) !== '');
+  const wrong = (at: 'value' | 'to') => (faults.some((one) => one.at === at) ? ('error' as const) : '');
+  return (
+    <div className="l-condition">
+      <Select
+        aria-label={t('figure')}
+        value={figure}
+        style={{ width: 150 }}
+        options={labelFigures.map((one) => ({ value: one, label: t(`figure.${one}`) }))}
+        onChange={(next) =>
+          onChange({ figure: next, ...(next === 'accountDays' ? { window: 'all' as const } : {}) })
+        }
+      />
+      <Select
+        aria-label={t('window')}
+        value={window}
+        style={{ width: 100 }}
+        disabled={figure === 'accountDays'}
+        options={labelWindows.map((one) => ({ value: one, label: t(`window.${one}`) }))}
+        onChange={(next) => onChange({ window: next })}
+      />
+      <Select
+        aria-label={t('comparison')}
+        value={comparison}
+        style={{ width: 96 }}
+        options={labelComparisons.map((one) => ({
+          value: one,
+          label: one === 'between' ? t('between') : comparisonSigns[one],
+        }))}
+        onChange={(next) => onChange({ comparison: next })}
+      />
+      <Input
+        aria-label={t('value')}
+        inputMode="decimal"
+        value={value}
+        status={wrong('value')}
+        onChange={(event) => onChange({ value: event.target.value.trim() })}
+      />
+      {comparison === 'between' && (
+        <Input
+          aria-label={t('to')}
+          inputMode="decimal"
+          value={to ?? ''}
+          status={wrong('to')}
+          onChange={(event) => onChange({ to: event.target.value.trim() })}
+        />
+      )}
+      <Button type="text" aria-label={t('removeCondition')} title={t('removeCondition')} onClick={onRemove}>
+        ×
+      </Button>
+      {faults[0] && <span className="l-fault">{faultText(faults[0].fault, language)}</span>}
+    </div>
+  );
+}
+
+/** A condition as it is sent: an upper end only where there is one. */
+export const sentCondition = ({ to, ...condition }: LabelCondition): LabelCondition =>
+  condition.comparison === 'between' ? { ...condition, to: to ?? '' } : condition;
+
+function Preview({ conditions }: { readonly conditions: readonly LabelCondition[] }) {
+  const t = useText(labelText);
+  const rested = useDelayed(conditions, restMs);
+  const complete = rested.length > 0 && rested.every((one) => conditionFaults(one).length === 0);
+  const query = useCall(
+    singleLabels.preview,
+    { conditions: rested.map(sentCondition) },
+    { enabled: complete, keepPrevious: true, quiet: true },
+  );
+  if (conditions.length === 0) return null;
+  const words = !complete
+    ? t('previewWrong')
+    : query.isFetching || !query.data
+      ? t('previewing')
+      : t('previewNow', { members: query.data.members, judged: query.data.judged });
+  return (
+    <p className="l-preview" role="status">
+      {words} {t('moneyHint')}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { singleLabels } from '@pitboss/contract/risk/labels';
+import { labelSchedules, labelSides, labelTags } from '@pitboss/rules/labels/labels';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
+import { StatusTag } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { Destination } from '../../kit/list/list-types.ts';
+import { useText } from '../../kit/text.ts';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import type { LabelRow } from './label-row.ts';
+import { labelText } from './labels.text.ts';
+import { Conditions, Effects, LabelTagName } from './words.tsx';
+
+const EditDialog = lazyDialog(async () => (await import('./LabelDialog.tsx')).LabelDialog);
+const VersionsDrawer = lazyPart(async () => (await import('./VersionsDrawer.tsx')).VersionsDrawer);
+
+/** Who is on a label now. */
+const entriesOf = ({ tag }: LabelRow): Destination => ({
+  page: '/listSingleBlackWhite',
+  search: { tag, state: 'active' },
+});
+
+function Switch({ on }: { readonly on: boolean }) {
+  const t = useText(labelText);
+  return <StatusTag tone={on ? 'success' : 'neutral'}>{t(on ? 'on' : 'off')}</StatusTag>;
+}
+
+function Author({ row }: { readonly row: LabelRow }) {
+  const t = useText(labelText);
+  return row.version === 0 ? t('initial') : <OperatorName name={row.author} />;
+}
+
+/** The eight labels: what each judges and does, and how it last ran. */
+export const LabelScreen = listScreen({
+  page: '/singleBlackWhiteLabe',
+  call: singleLabels.list,
+  text: labelText,
+  rowKey: 'tag',
+  filters: { side: { choices: labelSides } },
+  columns: {
+    tag: {
+      as: (row) => <LabelTagName tag={row.tag} />,
+      words: Object.fromEntries(labelTags.map((tag) => [tag, labelText[`tag.${tag}`]])),
+      fixed: true,
+      width: 170,
+    },
+    enabled: {
+      as: (row) => <Switch on={row.enabled} />,
+      words: { true: labelText.on, false: labelText.off },
+      width: 70,
+    },
+    conditions: {
+      as: (row) => <Conditions conditions={row.conditions} manual={row.manual} />,
+      field: { zh_cn: 'conditionWords.zh_cn', en_us: 'conditionWords.en_us' },
+      width: 280,
+    },
+    schedule: { choices: labelSchedules, width: 150 },
+    stayHours: { as: 'number', width: 90 },
+    effects: {
+      as: (row) => <Effects effects={row.effects} />,
+      field: { zh_cn: 'effectWords.zh_cn', en_us: 'effectWords.en_us' },
+      width: 210,
+    },
+    active: {
+      as: 'number',
+      width: 90,
+      link: entriesOf,
+    },
+    lastRunAt: 'time',
+    judged: { as: 'number', width: 80 },
+    held: { as: 'number', width: 80 },
+    entered: { as: 'number', width: 80 },
+    nextRunAt: 'time',
+    version: { as: 'number', width: 70 },
+    author: { as: (row) => <Author row={row} />, width: 110 },
+    reason: { as: 'text', width: 160 },
+    at: 'time',
+  },
+  actions: (row) => [
+    {
+      label: labelText.edit,
+      feature: 'labels.edit',
+      open: (close) => <EditDialog row={row} close={close} />,
+    },
+    { label: labelText.versions, open: (close) => <VersionsDrawer tag={row.tag} close={close} /> },
+    {
+      label: labelText.members,
+      go: entriesOf(row),
+    },
+  ],
+});

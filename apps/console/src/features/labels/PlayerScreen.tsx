@@ -1,0 +1,78 @@
+import { singleLabels } from '@pitboss/contract/risk/labels';
+import { labelTags, labelWindows } from '@pitboss/rules/labels/labels';
+import { namesOf } from '../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { RowOf } from '../../kit/list/list-types.ts';
+import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { labelText } from './labels.text.ts';
+import { LabelTagName } from './words.tsx';
+
+const AddDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).AddDialog);
+type Row = RowOf<typeof singleLabels.players>;
+
+const Entries = ({ row }: { readonly row: Row }) =>
+  row.entries.length === 0 ? '-' : row.entries.map(({ id, tag }) => <LabelTagName key={id} tag={tag} />);
+
+/** Members with the figures that labels judge, over a chosen span, and their labels; put on a list from here. */
+export const PlayerScreen = listScreen({
+  page: '/singleListPlayer',
+  call: singleLabels.players,
+  text: labelText,
+  filters: {
+    window: { choices: labelWindows },
+    account: 'text',
+    agentId: { pick: AgentPicker },
+    tag: { choices: labelTags },
+    currency: { pick: CurrencyPicker, more: true },
+  },
+  columns: {
+    memberAccount: {
+      as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,
+      fixed: true,
+      width: 130,
+    },
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    currency: { as: 'text', width: 60 },
+    entries: {
+      as: (row) => <Entries row={row} />,
+      field: { zh_cn: 'entryWords.zh_cn', en_us: 'entryWords.en_us' },
+      width: 200,
+    },
+    netWin: { as: 'memberGain', width: 130 },
+    stake: { as: 'money', width: 130 },
+    returnRate: { as: 'text', align: 'right', width: 90 },
+    bets: { as: 'text', align: 'right', width: 80 },
+    winShare: { as: 'text', align: 'right', width: 90 },
+    streak: { as: 'text', align: 'right', width: 80 },
+    transferIn: { as: 'money', width: 130 },
+    netTransfer: { as: 'change', width: 130 },
+    accountDays: { as: 'text', align: 'right', width: 70 },
+    accountsOnIp: { as: 'text', align: 'right', width: 80 },
+    abnormalAlerts: { as: 'text', align: 'right', width: 90 },
+    oppositeRounds: { as: 'text', align: 'right', width: 80 },
+    createdAt: 'time',
+  },
+  actions: (row) => [
+    {
+      label: labelText.add,
+      feature: 'labels.add',
+      open: (close) => <AddDialog ids={[row.memberId]} whom={namesOf([row.memberAccount])} close={close} />,
+    },
+  ],
+  bulk: (rows, clear) => [
+    {
+      label: labelText.add,
+      feature: 'labels.add',
+      open: (close) => (
+        <AddDialog
+          ids={rows.map(({ memberId }) => memberId)}
+          whom={namesOf(rows.map(({ memberAccount }) => memberAccount))}
+          close={close}
+          onDone={clear}
+        />
+      ),
+    },
+  ],
+});

@@ -1,0 +1,58 @@
+import { type LabelConfig, type LabelTag, labelDefaults, labelTags } from '@pitboss/rules/labels/labels';
+import type { RunSql } from '../sql/run-sql.ts';
+
+/** What a label is set to, since when, and by whom; version 0 is what the product comes with. */
+export interface LabelNow {
+  readonly tag: LabelTag;
+  readonly version: number;
+  readonly config: LabelConfig;
+  readonly actor: string | null;
+  readonly reason: string;
+  readonly at: Date | null;
+}
+
+interface Row {
+  tag: string;
+  version: number;
+  config: LabelConfig;
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
+/** All labels as they are set now. */
+export async function readLabels(run: RunSql): Promise<ReadonlyMap<LabelTag, LabelNow>> {
+  const rows = await run<Row>(
+    'labels',
+    'select distinct on (tag) tag, version, config, actor, reason, at from label_version order by tag, version desc',
+    [],
+  );
+  const saved = new Map(rows.map((row) => [row.tag, row]));
+  return new Map(
+    labelTags.map((tag): [LabelTag, LabelNow] => {
+      const row = saved.get(tag);
+      if (!row)
+        return [tag, { tag, version: 0, config: labelDefaults[tag], actor: null, reason: '', at: null }];
+      return [tag, { ...row, tag }];
+    }),
+  );
+}
+
+/** SQL of what the label of entry `e` did at an instant (its newest version by default): a row `v`. */
+export const labelAt = (instant = "'infinity'"): string => `lateral (
+    select l.version, l.at, l.actor, l.approver, l.config->'effects' as effects, (l.config->>'enabled')::boolean as enabled
+    from label_version l where l.tag = e.tag and l.at <= ${instant} order by l.version desc limit 1) v`;
+
+/** SQL of the condition under which an entry `e` is in force now, by a clock. */
+export const inForce = (clock: string): string =>
+  `e.ended_at is null and (e.until is null or e.until > ${clock})`;
+
+/**
+ * SQL of what labels do to `member m` now, for whoever takes bets: one row, null where nothing is barred. The largest stake
+ * is in minor units of the member's currency.
+ */
+export const labelBars = (clock: string): string => `(
+    select bool_or((v.effects->>'betBan')::boolean) as bet_ban, bool_or((v.effects->>'miniBan')::boolean) as mini_ban,
+      min(round((v.effects->'maxStake'->>m.currency)::numeric * 100)::bigint) as max_stake
+    from label_entry e join ${labelAt()} on v.enabled
+    where e.tenant_id = m.tenant_id and e.member_id = m.id and ${inForce(clock)})`;

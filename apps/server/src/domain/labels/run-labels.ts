@@ -1,0 +1,166 @@
+import { type LabelTag, labels } from '@pitboss/rules/labels/labels';
+import { lastRunBy } from '@pitboss/rules/labels/schedule';
+import type pg from 'pg';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { enterRun, expireEntries, type Judged, lockLabels, publishEntries } from './entries.ts';
+import { judgeMembers } from './judge-members.ts';
+import { type LabelNow, readLabels } from './label-versions.ts';
+
+/** A minute is judged a little late, when what happened in it has come. */
+const lateMs = 2_000;
+
+export interface LabelRunner {
+  readonly pool: pg.Pool;
+  readonly ids: IdMaker;
+  readonly now: () => number;
+}
+
+/** A run of a label that is due. */
+interface Due extends LabelNow {
+  readonly ranAt: Date;
+  /** Everybody is judged: it is new, or was changed. */
+  readonly full: boolean;
+}
+
+async function inTransactionOf<T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 10000');
+    const done = await work(onConnection(client));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Labels whose newest minute has not been judged: of several missed minutes the newest alone, since none acts backwards. */
+async function dueRuns(run: RunSql, now: number): Promise<Due[]> {
+  const done = await run<{ tag: string; ran_at: Date; version: number }>(
+    'label-runs',
+    'select tag, ran_at, version from label_run',
+    [],
+  );
+  const last = new Map(done.map((row) => [row.tag, row]));
+  const automatic = [...(await readLabels(run)).values()].filter(
+    ({ tag, config }) => config.enabled && !labels[tag].manual && config.conditions.length > 0,
+  );
+  return (
+    automatic
+      .flatMap((label): Due[] => {
+        const ranAt = lastRunBy(label.config.schedule, now - lateMs);
+        const before = last.get(label.tag);
+        if (before && before.ran_at.getTime() >= ranAt) return [];
+        return [{ ...label, ranAt: new Date(ranAt), full: before?.version !== label.version }];
+      })
+      // Of one minute white labels come first: no black one beside them.
+      .sort((a, b) => Number(labels[a.tag].side === 'black') - Number(labels[b.tag].side === 'black'))
+  );
+}
+
+/** Notes for each label that runs whom something happened to since; one row a label and member. */
+async function takeTouched(run: RunSql): Promise<void> {
+  const active = [...(await readLabels(run)).values()].filter(
+    ({ tag, config }) => config.enabled && !labels[tag].manual,
+  );
+  await run(
+    'label-take-touched',
+    `with taken as (delete from label_touch returning id, members)
+     insert into label_due as d (tag, member_id, touch)
+     select t, m, max(taken.id) from taken, unnest(members) as m, unnest($1::text[]) as t group by t, m order by t, m
+     on conflict (tag, member_id) do update set touch = greatest(d.touch, excluded.touch)`,
+    [plainArray(active.map(({ tag }) => tag))],
+  );
+}
+
+/** Whom a run judges: who had an event since the last one and who is entered; everybody where the label is new to itself. */
+const candidates = (run: RunSql, { tag, full }: Due): Promise<{ id: string; touch: string | null }[]> =>
+  run(
+    'label-candidates',
+    `select m.id, d.touch from member m left join label_due d on d.tag = $1 and d.member_id = m.id
+     where m.kind = 'normal' and ($2::boolean or m.id = any(array(
+       select w.member_id from label_due w where w.tag = $1
+       union select e.member_id from label_entry e where e.tag = $1 and e.kind = 'auto' and e.ended_at is null))) order by m.id`,
+    [tag, full],
+  );
+
+/**
+ * One run. Figures are read outside of any transaction; what follows from them is entered in one, once for a minute of a
+ * label, whichever server comes first and wherever another one was killed.
+ */
+async function runLabel({ pool, ids, now }: LabelRunner, due: Due): Promise<void> {
+  const { tag, version, config, ranAt } = due;
+  const read = onConnection(pool);
+  const members = await candidates(read, due);
+  const judged = await judgeMembers(
+    read,
+    members.map(({ id }) => id),
+    config.conditions,
+    ranAt.getTime(),
+  );
+  const held = judged.filter((one) => one.figures !== null).map((one) => ({ ...one, id: ids.next(now()) }));
+  await inTransactionOf(pool, async (run) => {
+    await lockLabels(run);
+    const current = (await readLabels(run)).get(tag);
+    if (current?.version !== version) return;
+    const entered = await noteRun(run, due, judged, held.length);
+    if (!entered) return;
+    const over = await expireEntries(run, new Date(now()));
+    const done = await enterRun(run, { ...config, tag, version }, { ranAt, now: new Date(now()) }, held);
+    await run('label-entered', 'update label_run set entered = $2 where tag = $1', [tag, done.entered]);
+    // What came after the figures were read is looked at next time.
+    await run(
+      'label-due-done',
+      `delete from label_due d using unnest($2::bigint[], $3::bigint[]) as j (member_id, touch)
+       where d.tag = $1 and d.member_id = j.member_id and d.touch = j.touch`,
+      [tag, plainArray(members.map(({ id }) => id)), plainArray(members.map(({ touch }) => touch))],
+    );
+    await publishEntries(run, [...over, ...done.changed.map((member_id) => ({ member_id, tag }))]);
+  });
+}
+
+/** Notes a run; false when the minute has been judged already. */
+const noteRun = async (run: RunSql, due: Due, judged: readonly Judged[], held: number): Promise<boolean> =>
+  (
+    await run(
+      'label-note-run',
+      `insert into label_run as r (tag, ran_at, version, judged, held, entered, at) values ($1, $2, $3, $4, $5, 0, clock_timestamp())
+       on conflict (tag) do update set ran_at = excluded.ran_at, version = excluded.version, judged = excluded.judged,
+         held = excluded.held, entered = 0, at = excluded.at where r.ran_at < excluded.ran_at returning tag`,
+      [due.tag, due.ranAt, due.version, judged.length, held],
+    )
+  ).length > 0;
+
+/** Notes entries whose time is over, so that what else holds for their members reaches the game servers. */
+const sweep = (pool: pg.Pool, now: Date): Promise<void> =>
+  inTransactionOf(pool, async (run) => {
+    const over = await run(
+      'labels-over',
+      'select from label_entry where ended_at is null and until <= $1 limit 1',
+      [now],
+    );
+    if (over.length === 0) return;
+    await lockLabels(run);
+    await publishEntries(run, await expireEntries(run, now));
+  });
+
+/** Does what is due of labels: ends, and the runs of the newest minute of each. May be run again at any moment of it. */
+export async function runLabels(runner: LabelRunner): Promise<LabelTag[]> {
+  const { pool, now } = runner;
+  await sweep(pool, new Date(now()));
+  const due = await dueRuns(onConnection(pool), now());
+  if (due.length > 0 || (await hasTouched(onConnection(pool)))) await inTransactionOf(pool, takeTouched);
+  for (const one of due) await runLabel(runner, one);
+  return due.map(({ tag }) => tag);
+}
+
+const hasTouched = async (run: RunSql): Promise<boolean> =>
+  (await run('label-touched', 'select from label_touch limit 1', [])).length > 0;
