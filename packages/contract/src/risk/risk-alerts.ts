@@ -1,3 +1,4 @@
+import { evidenceKinds } from '@pitboss/risk/evidence';
 import * as d from '../define.ts';
 import { alert } from './risk-control.ts';
 import { about, figure, verdicts } from './risk-words.ts';
@@ -33,6 +34,89 @@ const card = d.object({
       result: d.choice(verdicts),
       remark: d.text,
     }),
+  ),
+});
+
+const who = { memberId: d.id, memberAccount: d.text, agentId: d.id, agentAccount: d.text };
+
+/** What was counted, of the one kind that was asked for; the others are null. */
+const evidence = d.object({
+  /** All of the window; of the rows there are the newest. */
+  total: d.count,
+  bets: d.nullable(
+    d.array(
+      d.object({
+        id: d.id,
+        ...who,
+        gameId: d.int,
+        inningId: d.nullable(d.text),
+        currency: d.currencyCode,
+        amount: d.money,
+        win: d.money,
+        reward: d.money,
+        state: d.choice(['open', 'settled', 'cancelled']),
+        betTime: d.time,
+        payoutTime: d.nullable(d.time),
+        ip: d.text,
+        /** Its result was another one before. */
+        corrected: d.boolean,
+      }),
+    ),
+  ),
+  transfers: d.nullable(
+    d.array(
+      d.object({
+        id: d.id,
+        ...who,
+        orderNo: d.text,
+        direction: d.choice(['in', 'out']),
+        currency: d.currencyCode,
+        amount: d.money,
+        state: d.choice(['success', 'fail']),
+        reason: d.text,
+        at: d.time,
+      }),
+    ),
+  ),
+  members: d.nullable(d.array(d.object({ ...who, ip: d.text, at: d.time, hasBet: d.boolean }))),
+  signIns: d.nullable(
+    d.array(
+      d.object({
+        id: d.id,
+        ...who,
+        event: d.choice(['login', 'logout']),
+        ip: d.text,
+        device: d.text,
+        at: d.time,
+      }),
+    ),
+  ),
+  orders: d.nullable(
+    d.array(
+      d.object({
+        id: d.id,
+        ...who,
+        kind: d.text,
+        state: d.text,
+        currency: d.currencyCode,
+        amount: d.money,
+        gameId: d.nullable(d.int),
+        at: d.time,
+      }),
+    ),
+  ),
+  /** Who used which address: bets of the window, sign-ins of seven days up to its end, registrations. */
+  map: d.nullable(
+    d.array(
+      d.object({
+        ip: d.text,
+        ...who,
+        /** The alert is about this member. */
+        own: d.boolean,
+        bets: d.count,
+        signIns: d.count,
+      }),
+    ),
   ),
 });
 
@@ -79,6 +163,14 @@ export const riskAlerts = {
       lines: d.record(d.string(), d.array(d.count)),
     }),
     example: { query: {} },
+  }),
+  evidence: d.call({
+    ...page,
+    path: '/riskControl/getAlertEvidence',
+    summary: { zh_cn: '告警的明细', en_us: 'What was counted for an alert: of its window, and nothing else' },
+    request: d.object({ id: d.id, kind: d.choice(evidenceKinds) }),
+    response: evidence,
+    example: { query: { id: '1', kind: 'bets' } },
   }),
   card: d.call({
     ...page,

@@ -1,14 +1,16 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { formulaOf } from '@pitboss/risk/formulas';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Copyable } from '../../../kit/copy.tsx';
 import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { Facts } from '../../../kit/detail/facts.tsx';
 import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { hrefOf, usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
@@ -17,6 +19,7 @@ import { FigureValue } from '../FigureValue.tsx';
 import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { Subject } from '../Subject.tsx';
 import { alertText } from './alert.text.ts';
+import { Evidence } from './Evidence.tsx';
 import { CardActs, CardCase } from './slots.tsx';
 
 export type Card = ReplyOf<typeof riskAlerts.card>;
@@ -42,6 +45,11 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
       title={alert ? monitorOf(alert.code).title[language] : t('title')}
       width={860}
       close={close}
+      extra={
+        <Copyable words={`${location.origin}${hrefOf('/riskManagement', { alert: id })}`}>
+          <span className="risk-note">{t('copyLink')}</span>
+        </Copyable>
+      }
       {...(open && holds('risk.decide')
         ? { footer: <Verdicts key={alert.id} alerts={[alert]} decided={decided} /> }
         : {})}
@@ -62,6 +70,7 @@ function Body({ card }: { readonly card: Card }) {
       <CardCase alert={alert} />
       <About card={card} />
       <CardActs alert={alert} />
+      <Evidence key={alert.id} alert={alert} />
       <Peers card={card} />
       <Earlier card={card} />
     </div>
@@ -73,6 +82,7 @@ function About({ card }: { readonly card: Card }) {
   const language = useLanguage();
   const { alert, window, now, rule } = card;
   const { version } = alert;
+  const formula = formulaOf(alert.code, alert.figure);
   return (
     <Facts
       title={t('facts')}
@@ -93,8 +103,40 @@ function About({ card }: { readonly card: Card }) {
           ),
         },
         { label: t('state'), value: t(`state.${alert.state}`) },
-        { label: t('now'), value: <FigureValue alert={alert} value={now} /> },
+        {
+          label: t('now'),
+          value: (
+            <>
+              <FigureValue alert={alert} value={now} />
+              {card.correctedSince && <StatusTag tone="warning">{t('corrected')}</StatusTag>}
+            </>
+          ),
+        },
+        { label: t('figure'), value: <FigureValue alert={alert} value={alert.value} strong /> },
+        {
+          label: t('limit'),
+          value: (
+            <>
+              <FigureValue alert={alert} value={alert.alarm} />{' '}
+              {alert.derived && <span className="risk-note">{t('derived')}</span>}
+            </>
+          ),
+        },
+        ...(alert.handler !== null || alert.decidedAt !== null
+          ? [
+              {
+                label: t('decidedBy'),
+                wide: true,
+                value: (
+                  <>
+                    <OperatorName name={alert.handler} /> <Time value={alert.decidedAt} />
+                  </>
+                ),
+              },
+            ]
+          : []),
         { label: t('rule'), value: monitorOf(alert.code).about[language], wide: true },
+        ...(formula ? [{ label: t('formula'), value: <code>{formula[language]}</code>, wide: true }] : []),
         {
           label: t('version'),
           wide: true,

@@ -18,6 +18,7 @@ export const alertText = text({
   'state.cleared': { zh_cn: '已清除', en_us: 'Cleared' },
   'state.snoozed': { zh_cn: '已静默', en_us: 'Snoozed' },
   decidedBy: { zh_cn: '处理人', en_us: 'Decided by' },
+  figure: { zh_cn: '峰值', en_us: 'Peak figure' },
   now: { zh_cn: '该区间当前值', en_us: 'The same window now' },
   corrected: { zh_cn: '之后有更正', en_us: 'Corrected since' },
   rule: { zh_cn: '规则', en_us: 'Rule' },

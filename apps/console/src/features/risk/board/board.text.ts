@@ -3,7 +3,7 @@ import { text } from '../../../kit/text.ts';
 export const boardText = text({
   monitors: { zh_cn: '监控', en_us: 'Monitors' },
   'group.all': { zh_cn: '全部', en_us: 'All' },
-  'group.play': { zh_cn: '投注与输赢', en_us: 'Bets' },
+  'group.play': { zh_cn: '投注', en_us: 'Bets' },
   'group.money': { zh_cn: '转账与订单', en_us: 'Transfers' },
   'group.people': { zh_cn: '会员与在线', en_us: 'Members' },
   group: { zh_cn: '监控分组', en_us: 'Group of monitors' },

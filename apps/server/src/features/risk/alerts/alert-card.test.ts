@@ -56,6 +56,34 @@ it('an alert stands beside the next lower figures of its window', async () => {
   expect(shown.window.to - shown.window.from).toBe(3_600_000 - 1);
 });
 
+interface Evidence {
+  total: number;
+  bets: { memberAccount: string; amount: string; win: string; reward: string; inningId: string }[];
+  map: { ip: string; memberAccount: string; own: boolean; bets: number }[];
+}
+const evidence = async (id: string, kind: string) => {
+  const query = { id, kind };
+  const reply = await world.api.call<Evidence>('superadmin', '/riskControl/getAlertEvidence', { query });
+  expect(reply.code, `${kind}: ${reply.desc}`).toBe(0);
+  return reply.data;
+};
+
+it('shows exactly the bets that its window counted, and who shares the addresses of its subject', async () => {
+  const { id, value } = await alertOf('311');
+  const { total, bets } = await evidence(id, 'bets');
+  expect(total).toBe(bets.length);
+  expect(new Set(bets.map(({ memberAccount }) => memberAccount))).toEqual(new Set(['member11']));
+  const cents = (text: string) => BigInt(text.replace('.', ''));
+  const net = bets.reduce((sum, one) => sum + cents(one.win) + cents(one.reward) - cents(one.amount), 0n);
+  expect(toWire(net)).toBe(value);
+  expect(bets.every(({ inningId }) => inningId)).toBe(true);
+  const { map } = await evidence(id, 'map');
+  expect(map[0]).toMatchObject({ memberAccount: 'member11', own: true, bets: bets.length });
+  // All bets of these tests come from one address.
+  expect(map.map(({ memberAccount }) => memberAccount)).toContain('member12');
+  for (const kind of ['transfers', 'members', 'signIns', 'orders']) await evidence(id, kind);
+});
+
 it('tells what was decided on its subject before, and who decided it', async () => {
   const first = await alertOf('311');
   await world.api.call('superadmin', '/riskControl/addRiskOperationRecord', {

@@ -8,9 +8,12 @@ import { serve } from '../../../kernel/calls/serve.ts';
 import { readProgress } from '../monitors.sql.ts';
 import { alertWire, gameIdOf } from '../risk-wire.ts';
 import { readSettings } from '../settings.sql.ts';
-import { readAlert } from './alerts.sql.ts';
+import { type AlertRow, readAlert } from './alerts.sql.ts';
 import { type EarlierRow, readEarlier, readVersion } from './card.sql.ts';
+import { countedOf } from './counted.sql.ts';
 import { countByCode, readTrends } from './counts.sql.ts';
+import { wasCorrected } from './evidence.sql.ts';
+import { evidenceWire } from './evidence.ts';
 import { compare } from './peers.ts';
 
 function earlierWire(row: EarlierRow) {
@@ -19,6 +22,12 @@ function earlierWire(row: EarlierRow) {
   const { record_id: id, handler, decided, result, remark } = row;
   return [{ id, alertId: row.id, content: alert.content, handler, at: ms(decided), result, remark }];
 }
+
+/** The first and the last instant of what was counted. */
+const windowOf = ({ peak_minute: minute, window_minutes: length }: AlertRow) => ({
+  from: minuteStart(minute - length + 1),
+  to: minuteStart(minute + 1) - 1,
+});
 
 export const riskAlertRoutes = serve(riskAlerts, {
   async counts({ db }) {
@@ -51,6 +60,12 @@ export const riskAlertRoutes = serve(riskAlerts, {
     };
   },
 
+  async evidence({ db }, { id, kind }) {
+    const row = await readAlert(db, id);
+    if (!row) throw new Refusal('notFound');
+    return evidenceWire(db, row, countedOf(row.subject, windowOf(row), row.member_id), kind);
+  },
+
   async card({ db }, { id }) {
     const row = await readAlert(db, id);
     const alert = row && alertWire(row);
@@ -61,15 +76,21 @@ export const riskAlertRoutes = serve(riskAlerts, {
     const minute = row.peak_minute;
     const length = row.window_minutes;
     const { now, of, rows } = await compare(db, {
+      key: { code: row.code, figure: row.figure },
       ...{ monitor, figure, subject: row.subject, value: BigInt(row.value), tenantId: row.tenant_id },
       window: { currency: row.currency, minute, length },
     });
+    const window = windowOf(row);
     const version = await readVersion(db, row.code, row.version);
     return {
       alert,
-      window: { from: minuteStart(minute - length + 1), to: minuteStart(minute + 1) - 1 },
+      window,
       now: now === null ? null : figureWire(now, figure.unit),
-      correctedSince: false,
+      correctedSince:
+        monitor.measure === 'settled' &&
+        now !== null &&
+        now !== BigInt(row.value) &&
+        (await wasCorrected(db, countedOf(row.subject, window, row.member_id), row.currency)),
       rule: version && { author: version.author, reason: version.reason, at: ms(version.at) },
       peers: {
         of,

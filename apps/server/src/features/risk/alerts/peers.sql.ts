@@ -3,16 +3,18 @@ import type { SubjectKind } from '@pitboss/risk/monitor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
-export interface PeerSums {
+export interface Peer {
   readonly subject: string;
   readonly name: string;
   readonly member_id: string | null;
   readonly agent_id: string | null;
   readonly agent_account: string | null;
+}
+export interface PeerSums extends Peer {
   readonly sums: Sums;
 }
 
-interface Row extends Omit<PeerSums, 'sums'> {
+interface Row extends Peer {
   readonly n: string;
   readonly sum_in: string;
   readonly sum_out: string;
@@ -54,4 +56,29 @@ export async function readPeerSums(db: Tx, asked: Compared, tenantId: string | n
     ...row,
     sums: { count: Number(n), in: BigInt(sum_in), out: BigInt(sum_out), extra: BigInt(sum_extra) },
   }));
+}
+
+interface StandingAsked {
+  readonly code: string;
+  readonly figure: string;
+  readonly currency: string;
+  readonly subject: string;
+  readonly value: bigint;
+  readonly limit: number;
+}
+
+/** What stands below a value in a monitor's table, of one tenant or of all (null). */
+export async function readStandingPeers(
+  db: Tx,
+  { code, figure, currency, subject, value, limit }: StandingAsked,
+  tenantId: string | null,
+): Promise<(Peer & { standing: string })[]> {
+  const { rows } = await sql<Peer & { standing: string }>`
+    select s.subject, coalesce(m.account, a.account, s.subject) as name, m.id as member_id, a.id as agent_id,
+      a.account as agent_account, s.value as standing
+    from risk_standing s left join member m on m.id = s.member_id left join agent a on a.id = nullif(s.agent_id, 0)
+    where s.code = ${code} and s.figure = ${figure} and s.currency = ${currency} and s.shown and s.subject <> ${subject}
+      and s.value <= ${String(value)}::bigint and (${tenantId}::bigint is null or s.tenant_id = ${tenantId}::bigint)
+    order by s.value desc, s.key limit ${limit}`.execute(db);
+  return rows;
 }

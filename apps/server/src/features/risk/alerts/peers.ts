@@ -1,6 +1,6 @@
-import type { Figure, Monitor } from '@pitboss/risk/monitor';
+import { type Figure, isSummed, type Monitor } from '@pitboss/risk/monitor';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { type Compared, type PeerSums, readPeerSums } from './peers.sql.ts';
+import { type Compared, type Peer, type PeerSums, readPeerSums, readStandingPeers } from './peers.sql.ts';
 
 /** How many stand beside an alert (risk §1, content). */
 const peersMax = 3;
@@ -9,12 +9,13 @@ export interface Compare {
   /** The figure of the alert's subject in the same window as it stands now; null where nothing is kept of it. */
   readonly now: bigint | null;
   readonly of: 'tenant' | 'all';
-  readonly rows: readonly { readonly peer: PeerSums; readonly value: bigint }[];
+  readonly rows: readonly { readonly peer: Peer; readonly value: bigint }[];
 }
 
 interface Asked {
   readonly monitor: Monitor;
   readonly figure: Figure;
+  readonly key: { readonly code: string; readonly figure: string };
   readonly subject: string;
   readonly value: bigint;
   /** '0' for subjects of no tenant. */
@@ -25,6 +26,8 @@ interface Asked {
 /** The next lower figures of an alert's window: of its tenant, or of all where that has no three. */
 export async function compare(db: Tx, asked: Asked): Promise<Compare> {
   const { monitor, figure, subject, value, tenantId, window } = asked;
+  // What is looked at as a state, or against another window, is compared with what stands now.
+  if (!isSummed(monitor) || monitor.measure === 'hall') return standing(db, asked);
   const compared = { ...window, kind: monitor.subject, measure: monitor.measure };
   const below = (sums: readonly PeerSums[]) =>
     sums
@@ -47,4 +50,15 @@ export async function compare(db: Tx, asked: Asked): Promise<Compare> {
   if (rows.length === peersMax) return { now: nowOf(tenant), of: 'tenant', rows };
   const all = await readPeerSums(db, compared, null);
   return { now: nowOf(all), of: 'all', rows: below(all) };
+}
+
+/** The next lower figures of what stands in the table. */
+async function standing(db: Tx, { key, subject, value, tenantId, window }: Asked): Promise<Compare> {
+  const read = async (tenant: string | null) =>
+    (await readStandingPeers(db, { ...key, ...window, subject, value, limit: peersMax }, tenant)).map(
+      ({ standing: at, ...peer }) => ({ peer, value: BigInt(at) }),
+    );
+  const rows = tenantId === '0' ? [] : await read(tenantId);
+  if (rows.length === peersMax) return { now: null, of: 'tenant', rows };
+  return { now: null, of: 'all', rows: await read(null) };
 }

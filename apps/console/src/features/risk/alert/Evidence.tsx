@@ -1,0 +1,222 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { type EvidenceKind, evidenceOf } from '@pitboss/risk/evidence';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Segmented } from '../../../kit/controls/segmented.tsx';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { Money, Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { PageLink } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { AgentLink, MemberLink, RoundLink } from '../../../parts/links.tsx';
+import { SharedIp } from '../../../parts/SharedIp.tsx';
+import { evidenceText } from './evidence.text.ts';
+import { ShareMap } from './ShareMap.tsx';
+import type { Alert } from './slots.tsx';
+
+type Reply = ReplyOf<typeof riskAlerts.evidence>;
+type Rows<K extends EvidenceKind> = NonNullable<Reply[K]>;
+
+const pageSize = 10;
+const money = { align: 'right' } as const;
+
+interface Who {
+  readonly memberId: string;
+  readonly memberAccount: string;
+  readonly agentId: string;
+  readonly agentAccount: string;
+}
+const Member = ({ row }: { readonly row: Who }) => (
+  <MemberLink id={row.memberId} account={row.memberAccount} />
+);
+
+/** What the window of an alert counted, one kind at a time. */
+export function Evidence({ alert }: { readonly alert: Alert }): ReactNode {
+  const t = useText(evidenceText);
+  const kinds = evidenceOf(alert.code);
+  const [chosen, choose] = useState<EvidenceKind>();
+  const kind = chosen && kinds.includes(chosen) ? chosen : (kinds[0] ?? 'bets');
+  const query = useCall(riskAlerts.evidence, { id: alert.id, kind }, { quiet: true });
+  return (
+    <section>
+      <div className="risk-bar">
+        <h3>{t('evidence')}</h3>
+        <Segmented
+          size="small"
+          aria-label={t('evidence')}
+          value={kind}
+          onChange={choose}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        {query.data && <span className="risk-note">{t('total', { count: query.data.total })}</span>}
+      </div>
+      <Loaded query={query} lines={6}>
+        {(reply) => (
+          <>
+            {reply.bets && <Bets rows={reply.bets} />}
+            {reply.transfers && <Transfers rows={reply.transfers} />}
+            {reply.members && <Members rows={reply.members} />}
+            {reply.signIns && <SignIns rows={reply.signIns} />}
+            {reply.orders && <Orders rows={reply.orders} />}
+            {reply.map && <ShareMap rows={reply.map} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
+  const t = useText(evidenceText);
+  const tones = { open: 'warning', settled: 'neutral', cancelled: 'neutral' } as const;
+  return (
+    <RowsTable
+      label={t('kind.bets')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('noRows')}
+      pageSize={pageSize}
+      columns={[
+        { title: t('at'), cell: (row) => <Time value={row.payoutTime ?? row.betTime} /> },
+        { title: t('member'), cell: (row) => <Member row={row} /> },
+        { title: t('game'), cell: ({ gameId }) => <GameName id={gameId} /> },
+        {
+          title: t('round'),
+          cell: ({ inningId }) => (inningId ? <RoundLink inningId={inningId} /> : <Plain value={null} />),
+        },
+        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        { title: t('win'), ...money, cell: ({ win }) => <Money value={win} /> },
+        { title: t('reward'), ...money, cell: ({ reward }) => <Money value={reward} /> },
+        {
+          title: t('state'),
+          cell: ({ state, corrected }) => (
+            <>
+              <StatusTag tone={tones[state]}>{t(`bet.${state}`)}</StatusTag>
+              {corrected && <StatusTag tone="warning">{t('corrected')}</StatusTag>}
+            </>
+          ),
+        },
+        {
+          title: t('record'),
+          cell: ({ id }) => (
+            <PageLink page="/betManagement" search={{ id }}>
+              {id}
+            </PageLink>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
+  const t = useText(evidenceText);
+  return (
+    <RowsTable
+      label={t('kind.transfers')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('noRows')}
+      pageSize={pageSize}
+      columns={[
+        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+        { title: t('member'), cell: (row) => <Member row={row} /> },
+        {
+          title: t('direction'),
+          cell: ({ direction }) => (
+            <StatusTag tone={direction === 'in' ? 'info' : 'neutral'}>
+              {t(`direction.${direction}`)}
+            </StatusTag>
+          ),
+        },
+        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        {
+          title: t('state'),
+          cell: ({ state, reason }) => (
+            <>
+              <StatusTag tone={state === 'success' ? 'success' : 'error'}>{t(`transfer.${state}`)}</StatusTag>{' '}
+              {reason}
+            </>
+          ),
+        },
+        { title: t('order'), cell: ({ orderNo }) => orderNo },
+      ]}
+    />
+  );
+}
+
+function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
+  const t = useText(evidenceText);
+  return (
+    <RowsTable
+      label={t('kind.members')}
+      rows={rows}
+      rowKey={({ memberId }) => memberId}
+      empty={t('noRows')}
+      pageSize={pageSize}
+      columns={[
+        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+        { title: t('member'), cell: (row) => <Member row={row} /> },
+        { title: t('agent'), cell: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink> },
+        { title: t('ip'), cell: ({ ip }) => <SharedIp ip={ip} /> },
+        {
+          title: t('hasBet'),
+          cell: ({ hasBet }) => (
+            <StatusTag tone={hasBet ? 'success' : 'neutral'}>{t(hasBet ? 'yes' : 'no')}</StatusTag>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
+  const t = useText(evidenceText);
+  return (
+    <RowsTable
+      label={t('kind.signIns')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('noSignIns')}
+      pageSize={pageSize}
+      columns={[
+        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+        { title: t('member'), cell: (row) => <Member row={row} /> },
+        { title: t('event'), cell: ({ event }) => t(`event.${event}`) },
+        { title: t('ip'), cell: ({ ip }) => <SharedIp ip={ip} /> },
+        { title: t('device'), cell: ({ device }) => <Plain value={device} /> },
+      ]}
+    />
+  );
+}
+
+function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
+  const t = useText(evidenceText);
+  return (
+    <RowsTable
+      label={t('kind.orders')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('noRows')}
+      pageSize={pageSize}
+      columns={[
+        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+        {
+          title: t('order'),
+          cell: ({ id }) => (
+            <PageLink page="/seamlessOrder" search={{ order: id }}>
+              {id}
+            </PageLink>
+          ),
+        },
+        { title: t('member'), cell: (row) => <Member row={row} /> },
+        { title: t('agent'), cell: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink> },
+        { title: t('kind'), cell: ({ kind }) => kind },
+        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        { title: t('state'), cell: ({ state }) => <StatusTag tone="warning">{state}</StatusTag> },
+      ]}
+    />
+  );
+}

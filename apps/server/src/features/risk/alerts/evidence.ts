@@ -1,0 +1,103 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
+import { countsBetTime, type EvidenceKind } from '@pitboss/risk/evidence';
+import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import type { AlertRow } from './alerts.sql.ts';
+import type { Counted } from './counted.sql.ts';
+import {
+  type BetRow,
+  readBets,
+  readMap,
+  readNewMembers,
+  readOrders,
+  readSignIns,
+  readTransfers,
+} from './evidence.sql.ts';
+
+type Evidence = ReplyOf<typeof riskAlerts.evidence>;
+
+interface Who {
+  readonly member_id: string;
+  readonly member_account: string;
+  readonly agent_id: string;
+  readonly agent_account: string;
+}
+
+const who = (row: Who) => ({
+  memberId: row.member_id,
+  memberAccount: row.member_account,
+  agentId: row.agent_id,
+  agentAccount: row.agent_account,
+});
+
+const betStates = ['open', 'settled', 'cancelled'] as const;
+
+const betWire = (row: BetRow & Who) => ({
+  ...{ id: row.id, ...who(row), gameId: row.game_id, inningId: row.inning_id, currency: row.currency },
+  ...{ amount: moneyText(row.amount), win: moneyText(row.payout), reward: moneyText(row.reward) },
+  state: betStates[row.state] ?? 'open',
+  ...{ betTime: ms(row.bet_time), payoutTime: msOrNull(row.payout_time), ip: row.ip },
+  corrected: row.corrected,
+});
+
+const nothing: Evidence = {
+  ...{ total: 0, bets: null, transfers: null, members: null, signIns: null, orders: null, map: null },
+};
+
+/** What was counted for an alert, of one kind. */
+export async function evidenceWire(
+  db: Tx,
+  { code, currency }: AlertRow,
+  counted: Counted,
+  kind: EvidenceKind,
+): Promise<Evidence> {
+  const totalOf = (rows: readonly { total: string }[]) => Number(rows[0]?.total ?? 0);
+  switch (kind) {
+    case 'bets': {
+      const rows = await readBets(db, counted, countsBetTime(code), currency);
+      return { ...nothing, total: totalOf(rows), bets: rows.map(betWire) };
+    }
+    case 'transfers': {
+      const rows = await readTransfers(db, counted, currency);
+      const transfers = rows.map((row) => ({
+        ...{
+          id: row.id,
+          ...who(row),
+          orderNo: row.order_no,
+          direction: row.direction,
+          currency: row.currency,
+        },
+        ...{ amount: moneyText(row.amount), state: row.state, reason: row.reason, at: ms(row.at) },
+      }));
+      return { ...nothing, total: totalOf(rows), transfers };
+    }
+    case 'members': {
+      const rows = await readNewMembers(db, counted);
+      const members = rows.map((row) => ({ ...who(row), ip: row.ip, at: ms(row.at), hasBet: row.has_bet }));
+      return { ...nothing, total: totalOf(rows), members };
+    }
+    case 'signIns': {
+      const rows = await readSignIns(db, counted);
+      const signIns = rows.map((row) => ({
+        ...{ id: row.id, ...who(row), event: row.event, ip: row.ip, device: row.device, at: ms(row.at) },
+      }));
+      return { ...nothing, total: totalOf(rows), signIns };
+    }
+    case 'orders': {
+      const rows = await readOrders(db, counted);
+      const orders = rows.map((row) => ({
+        ...{ id: row.id, ...who(row), kind: row.kind, state: row.state, currency: row.currency },
+        ...{ amount: moneyText(row.amount), gameId: row.game_id, at: ms(row.at) },
+      }));
+      return { ...nothing, total: totalOf(rows), orders };
+    }
+    case 'map': {
+      const rows = await readMap(db, counted, code === 'registered');
+      const map = rows.map((row) => ({
+        ...{ ip: row.ip, ...who(row), own: row.own, bets: row.bets, signIns: row.sign_ins },
+      }));
+      return { ...nothing, total: map.length, map };
+    }
+  }
+}
