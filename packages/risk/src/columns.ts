@@ -51,6 +51,13 @@ const all = {
   tried: lookedUp('总笔数', 'Tried'),
   failedRate: lookedUp('失败率', 'Failed', 'percent'),
   reasons: lookedUp('原因', 'Reasons', 'text'),
+  setRtp: lookedUp('设定RTP', 'Set RTP', 'text'),
+  interval: lookedUp('返奖区间 95%', '95 % interval', 'text'),
+  ips: lookedUp('IP数', 'IPs'),
+  withBets: lookedUp('已投注', 'With bets'),
+  commonIp: lookedUp('最多的IP', 'Commonest IP', 'text'),
+  commonIpTimes: lookedUp('该IP注册数', 'From it'),
+  scope: lookedUp('范围', 'Scope', 'text'),
   // Figures without a currency have the money of each beside them.
   stakes: lookedUp('投注', 'Stake', 'text'),
   payouts: lookedUp('派彩', 'Payout', 'text'),

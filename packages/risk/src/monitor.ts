@@ -103,6 +103,8 @@ export interface Monitor {
   readonly least?: Least;
   /** Looked at when a minute is over, not while it runs. */
   readonly atEnds?: true;
+  /** Agents above have rows too, about everything below them; they raise nothing. */
+  readonly upper?: true;
   /** Addresses may be left out. */
   readonly ignores?: true;
   /** `per`: it has this length and is not set; content says what it is instead. */

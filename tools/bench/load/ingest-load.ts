@@ -15,6 +15,8 @@ export interface LoadPlan {
   readonly requestsAtOnce: number;
   readonly roundsPerRequest: number;
   readonly betsPerRound: number;
+  /** So many at most; without it, as many as are taken. */
+  readonly betsPerSecond?: number;
 }
 export interface LoadResult {
   readonly bets: number;
@@ -51,14 +53,15 @@ function makeRound(plan: LoadPlan): IngestRound {
     bets: Array.from({ length: plan.betsPerRound }, (_, n) => {
       const amount = 100 + Math.floor(Math.random() * 9_900);
       const won = Math.random() < 0.47;
+      const member = 1 + Math.floor(Math.random() * plan.members);
       return {
         betId: `${roundNumber}-${n}`,
-        member: `member${1 + Math.floor(Math.random() * plan.members)}`,
+        member: `member${member}`,
         areaId: n % 6,
         amount: (amount / 100).toFixed(2),
         win: won ? ((amount * 2) / 100).toFixed(2) : '0.00',
         jackpot: '0',
-        ip: `10.1.${n}.${roundNumber % 250}`,
+        ip: `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`,
         at: startedAt + 1_000 + Math.floor(Math.random() * 15_000),
         rtp: 965,
       };
@@ -102,8 +105,15 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   let refused = 0;
   const start = performance.now();
   const end = start + plan.seconds * 1_000;
+  const betsPerRequest = plan.roundsPerRequest * plan.betsPerRound;
+  let requests = 0;
   const worker = async () => {
-    while (performance.now() < end) {
+    for (;;) {
+      const place = requests;
+      requests += 1;
+      const due = start + (plan.betsPerSecond ? (place * betsPerRequest * 1_000) / plan.betsPerSecond : 0);
+      if (due > performance.now()) await new Promise((done) => setTimeout(done, due - performance.now()));
+      if (performance.now() >= end) return;
       const rounds = Array.from({ length: plan.roundsPerRequest }, () => makeRound(plan));
       const body = JSON.stringify({ rounds });
       const sentAt = performance.now();

@@ -53,7 +53,7 @@ export const betRules = {
     least: leastBets(50),
     window: minutes(60),
     severity: 'warning',
-    columns: play,
+    columns: [...play, 'setRtp'],
   },
   memberWinLose: {
     title: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
@@ -85,9 +85,10 @@ export const betRules = {
       win: { text: won, unit: 'money', threshold: money(50_000, 150_000), of: houseLost },
       lose: { text: lost, unit: 'money', of: (sums) => -houseLost(sums) },
     },
+    upper: true,
     window: hours(6),
     severity: 'warning',
-    columns: play,
+    columns: ['scope', ...play],
   },
   betAmount: {
     title: { zh_cn: '投注额', en_us: 'Bet amount' },
@@ -129,6 +130,6 @@ export const betRules = {
     least: leastBets(100),
     window: minutes(60),
     severity: 'warning',
-    columns: play,
+    columns: [...play, 'interval', 'setRtp'],
   },
 } as const satisfies Record<string, Monitor>;

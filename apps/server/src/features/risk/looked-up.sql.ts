@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import type { Beside, Shown, Window } from './looked-up.ts';
 import { lookUpStates } from './looked-up-states.sql.ts';
+import { gamePlay, registrations } from './lookups/game-play.sql.ts';
 
 const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1);
 const text = (value: string | number | null | undefined) => (value == null ? null : String(value));
@@ -129,6 +130,8 @@ export async function lookUp(
     wants('tried') ? failures(db, ids, window) : null,
     wants('room') ? rooms(db, ids) : null,
     wants('limits') ? beyondLimits(db, own) : null,
+    wants('setRtp') ? gamePlay(db, ids, window) : null,
+    wants('ips') ? registrations(db, ids, window) : null,
   ]);
   return new Map(
     shown.map(({ subject, currency }) => {

@@ -40,7 +40,7 @@ const raised = async (code: string) =>
 /** So many bets on a game, each with this stake and win. */
 const many = (gameId: number, count: number, stake: string, win: string, member = 'member16') => {
   const at = Date.now() - 1_000;
-  const bets = Array.from({ length: count }, () => testBet({ member, amount: stake, win, at }));
+  const bets = Array.from({ length: count }, () => testBet({ member, amount: stake, win, at, rtp: 965 }));
   return testRound(bets, { gameId, startedAt: at - 1_000, endedAt: Date.now() - 500 });
 };
 const [mini = 0, otherMini = 0] = miniGameIds;
@@ -71,12 +71,21 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     await play(round(204, [['member13', 150_000]]), round(204, [['member12', 149_999.99]]));
     await play(round(204, [['member16', -500_000]], 500_000));
     expect(await raised('proxyWinLose')).toEqual(['proxyWinLose|win|a:13|CNY 150000.00 open']);
+    const { rows } = await world.table('getProxyWinLose');
+    const below = rows
+      .filter(({ key }) => key.endsWith('|below'))
+      .map(({ name, value }) => `${name} ${value}`);
+    expect(below).toEqual(['share1 379999.99', 'master1 230000.00', 'major2 199999.99']);
   });
 
   it('bet overview: a game that lost with bets enough', async () => {
     await play(many(205, 50, '1000.00', '3000.00'), many(206, 49, '1000.00', '5000.00'));
     expect(await raised('betInfo')).toEqual(expect.arrayContaining(['betInfo|game:205|CNY 100000.00 open']));
     expect((await raised('betInfo')).filter((one) => one.includes('game:206'))).toEqual([]);
+    const { rows } = await world.table('getBetInfo');
+    expect(rows.find(({ key }) => key.includes('game:205'))?.columns).toMatchObject({
+      ...{ players: '1', bets: '50', setRtp: '0.9650' },
+    });
   });
 
   it('bet amount: open bets too, cancelled ones not', async () => {
@@ -99,6 +108,8 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
   it('mini game return: mini games with bets enough', async () => {
     await play(many(mini, 100, '10.00', '12.00'), many(otherMini, 99, '10.00', '30.00'));
     await play(many(201, 100, '10.00', '30.00'));
+    const { rows } = await world.table('getSmallgameBetReturnMonitor');
+    expect(rows[0]?.columns).toMatchObject({ setRtp: '0.9650', interval: { en_us: 'too few bets' } });
     expect(await raised('smallgameBetReturn')).toEqual([`smallgameBetReturn|game:${mini}|CNY 120.00 open`]);
   });
 
@@ -113,6 +124,8 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     await world.settled();
     await send(...register('share1', 1));
     expect((await raised('registered')).map((one) => one.split(' ')[0])).toEqual(['registered|a:12']);
+    const { rows } = await world.table('getRegisteredMonitor');
+    expect(rows[0]?.columns).toEqual({ ips: '2', withBets: '1', commonIp: '192.0.2.9', commonIpTimes: '30' });
   });
 
   it('agent transfers: what went out, less what came in', async () => {

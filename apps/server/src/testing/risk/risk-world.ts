@@ -25,7 +25,7 @@ export interface TestTable {
     table: string;
     alarm: string;
     alertId: string | null;
-    columns: Record<string, string | null>;
+    columns: Record<string, string | { zh_cn: string; en_us: string } | null>;
   }[];
   more: number;
   open: number;
