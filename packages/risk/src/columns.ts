@@ -58,6 +58,13 @@ const all = {
   commonIp: lookedUp('最多的IP', 'Commonest IP', 'text'),
   commonIpTimes: lookedUp('该IP注册数', 'From it'),
   scope: lookedUp('范围', 'Scope', 'text'),
+  states: lookedUp('按状态', 'By state', 'text'),
+  oldest: lookedUp('最早创建', 'Oldest', 'time'),
+  sums: lookedUp('金额', 'Sum', 'text'),
+  breaker: lookedUp('熔断', 'Breaker', 'text'),
+  orderKind: lookedUp('类型', 'Kind', 'text'),
+  member: lookedUp('会员', 'Member', 'text'),
+  orderState: lookedUp('状态', 'State', 'text'),
   // Figures without a currency have the money of each beside them.
   stakes: lookedUp('投注', 'Stake', 'text'),
   payouts: lookedUp('派彩', 'Payout', 'text'),

@@ -7,6 +7,7 @@ const perText: Readonly<Record<Per, Text>> = {
   bet: { zh_cn: '单注', en_us: 'one bet' },
   order: { zh_cn: '单笔', en_us: 'one order' },
   day: { zh_cn: '当日', en_us: 'one day' },
+  now: { zh_cn: '当前', en_us: 'now' },
 };
 
 /** A length of time as the rule gives it, or what stands in its place. */
@@ -54,8 +55,9 @@ export function alertContent(facts: AlertFacts): Text {
   const value = figureText(facts.value, unit) + (currency && ` ${currency}`);
   const alarm = figureText(facts.alarm, unit);
   const window = windowText(windowMinutes, windowUnit, per);
+  const when = per === 'now' ? { zh_cn: '', en_us: '' } : { zh_cn: '内', en_us: 'in ' };
   return {
-    zh_cn: `${named.zh_cn}：${window.zh_cn}内${figure.zh_cn} ${value}，告警阈值 ${alarm}${extraText(extra, 'zh_cn')}`,
-    en_us: `${named.en_us}: ${figure.en_us} ${value} in ${window.en_us}, limit ${alarm}${extraText(extra, 'en_us')}`,
+    zh_cn: `${named.zh_cn}：${window.zh_cn}${when.zh_cn}${figure.zh_cn} ${value}，告警阈值 ${alarm}${extraText(extra, 'zh_cn')}`,
+    en_us: `${named.en_us}: ${figure.en_us} ${value} ${when.en_us}${window.en_us}, limit ${alarm}${extraText(extra, 'en_us')}`,
   };
 }

@@ -38,7 +38,8 @@ export const isSingle = (measure: Measure): boolean => singleMeasures.some((sing
 
 /**
  * Who a figure is about; the letters are those of the keys (risk §1). `g` is the pool group of the member's agent, or its
- * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant, `day` a member on a Beijing day, `streak` a member in a game, `pair` two members.
+ * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant, `day` a member on a Beijing day, `streak` a
+ * member in a game, `pair` two members.
  */
 export type SubjectKind =
   | 'm'
@@ -85,7 +86,7 @@ export interface Least {
 }
 
 /** What a window is where it is not a length of time that somebody sets. */
-export type Per = 'bet' | 'order' | 'day';
+export type Per = 'bet' | 'order' | 'day' | 'now';
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
@@ -146,6 +147,9 @@ export const isSummed = ({ measure }: Pick<Monitor, 'measure'>): boolean => summ
 
 export const minutes = (length: number) => ({ minutes: length, unit: 'minutes' }) as const;
 export const hours = (length: number) => ({ minutes: length * 60, unit: 'hours' }) as const;
+
+/** The window of monitors of what is so now. */
+export const now = { ...minutes(1), per: 'now' } as const;
 
 /** The window of monitors of single bets and orders: they look back a day. */
 export const one = (per: 'bet' | 'order') => ({ ...hours(24), per }) as const;

@@ -123,7 +123,7 @@ async function evaluate(
   { read, batches, until, nowMs }: Taken,
 ): Promise<Pick<Cycle, 'done' | 'changed'>> {
   const steps: Step[] = [];
-  const states = { run, memory, steps, nowMs };
+  const states = { run, memory, steps, nowMs, ids };
   const changes = new Map<string, MinuteChange>();
   const known = new Map(read.map((one) => [one.id, itemsOf(one)]));
   const items = batches.flatMap(({ id }) => known.get(id) ?? []);
@@ -142,7 +142,7 @@ async function evaluate(
   await readSeries(run, memory, keys, until - 2 * longest);
   if (turned) await turn(states, until);
   await loadStates(states, items);
-  await compareStates(states, known);
+  const closed = await compareStates(states, known);
   for (const [place, item] of items.entries()) {
     evaluateItem(memory, item, changes, steps);
     evaluateSingles(item, place, steps);
@@ -162,7 +162,7 @@ async function evaluate(
     );
   return {
     done: batches.length > 0 || turned ? 'worked' : 'idle',
-    changed: alerts.length + kept.length + gone.length > 0,
+    changed: closed || alerts.length + kept.length + gone.length > 0,
   };
 }
 

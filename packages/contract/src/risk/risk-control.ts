@@ -110,6 +110,8 @@ export const monitorCalls = {
   playerTransfer: monitor('playerTransfer', '/riskControl/getPlayerTransferMonitor'),
   transferFailure: monitor('transferFailure', '/riskControl/getTransferFailureMonitor'),
   accountIp: monitor('accountIp', '/riskControl/getAccountIpMonitor'),
+  seamlessOrder: monitor('seamlessOrder', '/riskControl/getSeamlessOrderMonitor'),
+  wmOrder: bareMonitor('wmOrder', '/riskControl/getWMOrderMonitor'),
   hallData: monitor('hallData', '/riskControl/getHallData'),
   online: monitor('online', '/riskControl/getOnlineMonitor'),
   singleBet: monitor('singleBet', '/riskControl/getSingleBetMonitor'),

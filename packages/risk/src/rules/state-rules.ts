@@ -1,5 +1,5 @@
 import { percentOf } from '../columns.ts';
-import { counts, hours, type Monitor, minutes, percent } from '../monitor.ts';
+import { counts, hours, type Monitor, minutes, now, percent } from '../monitor.ts';
 
 const dropped = { zh_cn: '注单降幅', en_us: 'bets dropped' } as const;
 
@@ -82,5 +82,52 @@ export const stateRules = {
     window: minutes(10),
     severity: 'critical',
     columns: ['onlineNow', 'onlineHigh', 'signedIn', 'signedOut'],
+  },
+  seamlessOrder: {
+    title: { zh_cn: '单一钱包卡单', en_us: 'Stuck seamless orders' },
+    about: {
+      zh_cn: '代理未成功、未拒绝、未取消且超过最少分钟数的单一钱包订单数',
+      en_us:
+        "How many orders towards an agent's wallet are neither done, rejected nor cancelled and older than the least minutes",
+    },
+    subject: 'a',
+    measure: 'stuck',
+    figures: {
+      value: {
+        text: { zh_cn: '卡单数', en_us: 'stuck orders' },
+        unit: 'count',
+        threshold: counts(1, 5),
+        of: ({ count }) => BigInt(count),
+      },
+    },
+    least: {
+      text: { zh_cn: '最少分钟数', en_us: 'Least minutes' },
+      unit: 'count',
+      initial: 2n,
+      of: ({ count }) => BigInt(count),
+    },
+    window: now,
+    severity: 'critical',
+    columns: ['states', 'oldest', 'sums', 'breaker'],
+  },
+  wmOrder: {
+    title: { zh_cn: 'WM订单', en_us: 'WM orders' },
+    about: {
+      zh_cn: '处理中或待处理的 WM 订单自创建起的分钟数',
+      en_us: 'For how many minutes a WM order has been pending or waiting for a person',
+    },
+    subject: 'order',
+    measure: 'waiting',
+    figures: {
+      value: {
+        text: { zh_cn: '等待分钟', en_us: 'minutes waiting' },
+        unit: 'count',
+        threshold: counts(2, 10),
+        of: ({ count }) => BigInt(count),
+      },
+    },
+    window: now,
+    severity: 'warning',
+    columns: ['orderKind', 'member', 'sums', 'orderState'],
   },
 } as const satisfies Record<string, Monitor>;

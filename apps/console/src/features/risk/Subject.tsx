@@ -1,9 +1,9 @@
+import { hallTexts } from '@pitboss/risk/rules/words';
 import { hallOf } from '@pitboss/risk/subjects';
 import type { ReactNode } from 'react';
-import { useText } from '../../kit/text.ts';
+import { useLanguage } from '../../kit/settings.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { riskText } from './risk.text.ts';
 
 /** Whom a figure or alert is about. */
 export function Subject({
@@ -17,14 +17,14 @@ export function Subject({
     readonly gameId: number | null;
   };
 }): ReactNode {
-  const t = useText(riskText);
+  const language = useLanguage();
   if (row.memberId) return <MemberLink id={row.memberId} account={row.name} />;
   const hall = hallOf(row.subject)?.hall;
   if (row.gameId !== null)
     return (
       <>
         <GameName id={row.gameId} />
-        {hall && ` · ${t(`hall.${hall}`)}`}
+        {hall && ` · ${hallTexts[hall][language]}`}
       </>
     );
   if (row.agentId) return <AgentLink id={row.agentId}>{row.name}</AgentLink>;

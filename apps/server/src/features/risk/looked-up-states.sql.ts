@@ -9,16 +9,8 @@ import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import type { Beside, Shown, Window } from './looked-up.ts';
-
-/** Money of one currency, or of several one after the other: the largest first. */
-function perCurrency(sums: readonly { readonly currency: string; readonly minor: bigint }[]): string | null {
-  if (sums.length === 0) return null;
-  const size = ({ minor }: { readonly minor: bigint }) => (minor < 0n ? -minor : minor);
-  return [...sums]
-    .sort((a, b) => (size(b) > size(a) ? 1 : -1))
-    .map(({ currency, minor }) => `${toWire(minor)} ${currency}`)
-    .join(', ');
-}
+import { stuckOrders, waitingOrders } from './lookups/orders.sql.ts';
+import { perCurrency } from './lookups/per-currency.ts';
 
 interface Play {
   key: string;
@@ -119,6 +111,8 @@ async function online(db: Tx, shown: readonly Shown[], { minute, length }: Windo
   );
 }
 
+type LookUp = (db: Tx, shown: readonly Shown[], window: Window) => Promise<ReadonlyMap<string, Beside>>;
+
 /** What stands beside the figures of states, by subject and (empty) currency; null for a monitor of sums. */
 export async function lookUpStates(
   db: Tx,
@@ -126,7 +120,9 @@ export async function lookUpStates(
   shown: readonly Shown[],
   window: Window,
 ): Promise<ReadonlyMap<string, Beside> | null> {
-  const of: Partial<Record<Monitor['measure'], typeof halls>> = { hall: halls, address: addresses, online };
+  const of: Partial<Record<Monitor['measure'], LookUp>> = {
+    ...{ hall: halls, address: addresses, online, stuck: stuckOrders, waiting: waitingOrders },
+  };
   const found = await of[monitor.measure]?.(db, shown, window);
   return found ? new Map([...found].map(([subject, beside]) => [`${subject} `, beside])) : null;
 }

@@ -7,8 +7,10 @@ export interface Shown {
   readonly subject: string;
   readonly currency: string;
 }
-/** Minutes of a window: the last of them, and how many. */
+/** What is asked about: minutes by the last of them and how many. */
 export interface Window {
   readonly minute: number;
   readonly length: number;
+  /** What must have happened at least, as it is set. */
+  readonly least?: bigint | null;
 }

@@ -36,7 +36,9 @@ export async function monitorTable({ db }: ReadContext, code: MonitorCode, filte
       })
     ).map((row) => [`${row.subject} ${row.currency}`, row]),
   );
-  const beside = await lookUp(db, monitor, rows, { minute, length: config.windowMinutes });
+  const beside = await lookUp(db, monitor, rows, {
+    ...{ minute, length: config.windowMinutes, least: config.least },
+  });
   const shown = rows.flatMap((row) => {
     const figure = monitor.figures[row.figure];
     const limits = figure && thresholdOf(config, row.figure, figure.unit, row.currency || '*', rateOf);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
+import { putOrder } from '../../testing/orders.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
 
 let world: RiskWorld;
@@ -132,5 +133,52 @@ describe('members online', () => {
         signedOut: String(leaving),
       },
     });
+  });
+});
+
+describe('orders towards wallets', () => {
+  const until = async (code: string, wanted: (said: string[]) => boolean): Promise<string[]> => {
+    const end = Date.now() + 8_000;
+    for (;;) {
+      const said = await raised(code);
+      if (wanted(said) || Date.now() > end) return said;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+
+  it('raises one alert for an agent whose orders are stuck, and for one WM order that waits; its end closes the alert', async () => {
+    const stuck = { state: 'manual', age: 130_000 } as const;
+    for (let count = 0; count < 5; count += 1) await putOrder(world.api, { ...stuck, agentId: '12' });
+    // One of five is too young, or done.
+    for (let count = 0; count < 4; count += 1) await putOrder(world.api, { ...stuck, agentId: '13' });
+    await putOrder(world.api, { ...stuck, agentId: '13', age: 60_000 });
+    await putOrder(world.api, { ...stuck, agentId: '13', state: 'ok' });
+    const wm = { provider: 'wm', gameId: null, agentId: '22' } as const;
+    const order = await putOrder(world.api, { ...wm, state: 'manual', age: 10 * minute });
+    await putOrder(world.api, { ...wm, state: 'manual', age: 9 * minute });
+    expect(await until('seamlessOrder', (said) => said.length > 0)).toEqual(['seamlessOrder|a:12 5 open']);
+    expect(await until('wmOrder', (said) => said.length > 0)).toEqual([`wmOrder|order:${order.id} 10 open`]);
+    expect(await world.alerts({ code: 'seamlessOrder' })).toMatchObject([
+      {
+        severity: 'critical',
+        content: { zh_cn: 'share1：当前卡单数 5，告警阈值 5', en_us: 'share1: stuck orders 5 now, limit 5' },
+      },
+    ]);
+    const { rows } = await world.table('getSeamlessOrderMonitor');
+    expect(rows).toMatchObject([
+      {
+        name: 'share1',
+        columns: { states: { en_us: '5 for a person' }, sums: '50.00 CNY', breaker: { zh_cn: '闭合' } },
+      },
+      { name: 'master1', value: '4', alertId: null },
+      { name: 'share9', value: '2', alertId: null },
+    ]);
+    await world.api.services.databases.systemPool.query(
+      "update wallet_order set state = 'ok', finished_at = now() where id = $1",
+      [order.id],
+    );
+    expect(await until('wmOrder', (said) => said.every((one) => !one.endsWith('open')))).toEqual([
+      `wmOrder|order:${order.id} 10 normal`,
+    ]);
   });
 });

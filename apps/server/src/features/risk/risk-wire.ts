@@ -4,7 +4,8 @@ import { alertContent } from '@pitboss/risk/content';
 import { figureWire } from '@pitboss/risk/figures';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { kindOf } from '@pitboss/risk/subjects';
+import { hallTexts } from '@pitboss/risk/rules/words';
+import { hallOf, kindOf } from '@pitboss/risk/subjects';
 import { gameById } from '@pitboss/rounds/catalogue';
 import type { Text } from '@pitboss/rules/i18n';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
@@ -62,6 +63,17 @@ function subjectText({ name, subject }: Pick<AlertRow, 'name' | 'subject'>): Tex
     case 'bet':
     case 'order':
       return both(subject.slice(subject.indexOf(':') + 1));
+    case 'game':
+    case 'hall': {
+      const game = gameById(gameIdOf(subject) ?? 0);
+      const hall = hallOf(subject)?.hall;
+      const level = hall ? hallTexts[hall] : null;
+      if (!game) return { zh_cn: name, en_us: name };
+      return {
+        zh_cn: level ? `${game.zh} ${level.zh_cn}` : game.zh,
+        en_us: level ? `${game.en} ${level.en_us}` : game.en,
+      };
+    }
     case 'day':
       return both(subject.slice(subject.indexOf('|') + 1));
     default:

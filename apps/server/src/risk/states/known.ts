@@ -35,6 +35,8 @@ export function createStates() {
     /** Subjects of the halls with bets; null before they are read. */
     halls: null as Set<string> | null,
     addresses: { known: new Map<string, Address>(), changes: new Map<string, MemberHours>() },
+    /** Epoch ms of the last look at orders; 0 before the first. */
+    ordersAt: 0,
     online: {
       tenants: new Map<string, OnlineMinutes>(),
       /** Epoch ms of the last comparison; 0 before the first. */

@@ -1,6 +1,7 @@
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { hallSubject } from '@pitboss/risk/subjects';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
+import type { IdMaker } from '../../kernel/database/ids.ts';
 import type { Step } from '../evaluate.ts';
 import type { Memory } from '../memory.ts';
 import { dropAddresses, storeAddresses } from './addresses.sql.ts';
@@ -8,6 +9,7 @@ import { endAddresses, loadAddresses, seeAddress } from './addresses.ts';
 import { endHalls, lateInHall, readHalls } from './halls.ts';
 import { dropOnline, storeOnline } from './online.sql.ts';
 import { compareOnline, endOnline, seeSession } from './online.ts';
+import { endOrders, lookAtOrders } from './orders.ts';
 
 /** Longest window of a monitor, in minutes. */
 const longest = 72 * 60;
@@ -20,6 +22,7 @@ export interface StatesTurn {
   readonly memory: Memory;
   readonly steps: Step[];
   readonly nowMs: number;
+  readonly ids: IdMaker;
 }
 
 /** Reads what the events of a turn ask for. */
@@ -32,13 +35,18 @@ export async function endStates({ run, memory, steps }: StatesTurn, from: number
   endHalls(memory, from, steps);
   await endAddresses(run, memory, from, steps);
   endOnline(memory, from, steps);
+  endOrders(memory, from, steps);
 }
 
-/** Looks at what changes without an event; `batches` are all that this turn has read. */
-export const compareStates = (
-  { run, memory, nowMs, steps }: StatesTurn,
+/** Looks at what changes without an event; `batches` are all that this turn has read. True where that decided an alert. */
+export async function compareStates(
+  states: StatesTurn,
   batches: ReadonlyMap<string, readonly RiskItem[]>,
-): Promise<void> => compareOnline(run, memory, batches, nowMs, steps);
+): Promise<boolean> {
+  const { run, memory, nowMs, steps } = states;
+  await compareOnline(run, memory, batches, nowMs, steps);
+  return await lookAtOrders(states);
+}
 
 /** One message: sign-ins, addresses of bets, late bets of halls. */
 export function seeStates({ memory, steps }: StatesTurn, item: RiskItem): void {

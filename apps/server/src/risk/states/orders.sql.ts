@@ -1,0 +1,72 @@
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+
+/** As the index of orders on their way says it. */
+const onTheirWay = "o.state in ('created','sent','uncertain','cancelling','manual')";
+const ofNormalMember =
+  "join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'";
+
+export interface StuckAgent {
+  readonly tenant_id: string;
+  readonly agent_id: string;
+  readonly orders: number;
+  /** Creation of the newest of them. */
+  readonly newest: Date;
+}
+
+/** Agents with orders that are not final and were created before an instant. */
+export const readStuck = (run: RunSql, before: Date) =>
+  run<StuckAgent>(
+    'risk-orders-stuck',
+    `select o.tenant_id, o.agent_id, count(*)::int as orders, max(o.created_at) as newest from wallet_order o ${ofNormalMember}
+     where ${onTheirWay} and o.created_at < $1 group by 1, 2`,
+    [before],
+  );
+
+export interface WaitingOrder {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly agent_id: string;
+  readonly member_id: string;
+  readonly created_at: Date;
+}
+
+/** Orders of the provider WM that are not final. */
+export const readWaiting = (run: RunSql) =>
+  run<WaitingOrder>(
+    'risk-orders-waiting',
+    `select o.id, o.tenant_id, o.agent_id, o.member_id, o.created_at from wallet_order o ${ofNormalMember}
+     where ${onTheirWay} and o.provider = 'wm'`,
+    [],
+  );
+
+interface FinalAlert {
+  readonly id: string;
+}
+
+/** Open alerts about orders that are final by now. */
+export const readFinal = (run: RunSql, code: string) =>
+  run<FinalAlert>(
+    'risk-orders-final',
+    `select a.id from risk_alert a join wallet_order o on o.tenant_id = a.tenant_id and o.id = split_part(a.subject, ':', 2)::bigint
+     where a.state in ('open', 'snoozed') and a.code = $1 and not ${onTheirWay} order by a.id for update of a`,
+    [code],
+  );
+
+/** Decides alerts as normal, by nobody: what they were about has come to its end. */
+export async function closeAsNormal(
+  run: RunSql,
+  records: readonly { readonly id: string; readonly alertId: string }[],
+  at: Date,
+): Promise<void> {
+  await run(
+    'risk-orders-close',
+    `with decided as (update risk_alert set state = 'normal', verdict = 'normal', decided_at = $3,
+         snoozed_ms = snoozed_ms + coalesce(greatest(0, extract(epoch from $3 - snoozed_at) * 1000), 0)::bigint, snoozed_at = null
+       where id = any($2::bigint[]) returning id, tenant_id, agent_id, raised_at, snoozed_ms)
+     insert into risk_record (id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at)
+     select u.id, d.tenant_id, d.agent_id, d.id, 'normal', '', null,
+       greatest(0, extract(epoch from $3 - d.raised_at) - d.snoozed_ms / 1000)::int, $3
+     from unnest($1::bigint[], $2::bigint[]) as u (id, alert) join decided d on d.id = u.alert`,
+    [plainArray(records.map(({ id }) => id)), plainArray(records.map(({ alertId }) => alertId)), at],
+  );
+}
