@@ -54,6 +54,7 @@ import { riskAlertRoutes } from './features/risk/alerts/alert.routes.ts';
 import { riskCaseRoutes } from './features/risk/cases/cases.routes.ts';
 import { riskSnoozeRoutes } from './features/risk/cases/snoozes.routes.ts';
 import { riskDeskRoutes } from './features/risk/desk.routes.ts';
+import { riskExposureRoutes } from './features/risk/exposure/exposure.routes.ts';
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
@@ -155,6 +156,7 @@ export async function createApp(
     ...riskCaseRoutes,
     ...riskSnoozeRoutes,
     ...labelRoutes,
+    ...riskExposureRoutes,
     ...jobRoutes(jobs),
   ];
   const served = new Set(routes.map((route) => route.call));

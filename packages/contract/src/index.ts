@@ -37,6 +37,7 @@ import { riskAlerts } from './risk/risk-alerts.ts';
 import { riskCases, riskSnoozes } from './risk/risk-cases.ts';
 import { riskControl } from './risk/risk-control.ts';
 import { riskDesk } from './risk/risk-desk.ts';
+import { riskExposure } from './risk/risk-exposure.ts';
 import { riskRecords } from './risk/risk-records.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
@@ -91,6 +92,7 @@ export const contract = {
   riskCases,
   riskSnoozes,
   singleLabels,
+  riskExposure,
   jobs,
   agentRtp,
   agentRtp2,

@@ -676,6 +676,14 @@ const ownPages = [
     unlisted: true,
   },
   {
+    id: 1125,
+    path: '/agentExposure',
+    zh_cn: '代理敞口',
+    en_us: 'Agent exposure',
+    area: 'risk',
+    consoles: ['admin'],
+  },
+  {
     id: 1118,
     path: '/rtpObserved',
     zh_cn: '实际RTP',

@@ -138,7 +138,7 @@ describe('permissions', () => {
       ...['/order/get', '/proxyUser/getSeamlessWallet', '/walletBench/get', '/walletBench/report'],
       ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
       // Nor has anything raised an alert.
-      ...['/riskControl/getAlert', '/riskControl/getAlertEvidence'],
+      ...['/riskControl/getAlert', '/riskControl/getAlertEvidence', '/riskControl/getCase'],
     ]);
     const wrong: string[] = [];
     for (const { call } of registry) {
