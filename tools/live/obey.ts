@@ -1,6 +1,7 @@
 import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
+import { covers, type GroupOfAgents, groupOfLine } from '@pitboss/rules/pools/pool-rules';
 import { resolveRtp } from '@pitboss/rules/rtp/chain';
 
 /** A member as this interface names it. */
@@ -8,6 +9,8 @@ interface Named {
   readonly account: string;
   readonly agent: string;
 }
+/** A group of pools as the feed tells it. */
+export type LivePool = ConfigData['pool'] & GroupOfAgents & { readonly id: string };
 type AboutMember = 'ban.member' | 'mini' | 'kill' | 'maxStake' | 'list' | 'mute';
 type Offline = ConfigData['offline'];
 
@@ -20,6 +23,8 @@ export function createRules() {
   const members = new Map<string, { [K in AboutMember]?: ConfigData[K] }>();
   const agents = new Map<string, ConfigData['rtp.agent'] & { readonly id: string }>();
   const idsOfAgents = new Map<string, string>();
+  const poolSettings = new Map<string, ConfigData['rtp.pool'] & GroupOfAgents>();
+  const pools = new Map<string, LivePool>();
   const bannedAgents = new Set<string>();
   const agentSettings = new Map<string, ConfigData['rtp.agentGame']>();
   const memberSettings = new Map<string, Map<string, ConfigData['rtp.member']>>();
@@ -44,6 +49,12 @@ export function createRules() {
       else own.set(id, data);
       if (own.size > 0) memberSettings.set(key, own);
       else memberSettings.delete(key);
+    } else if (kind === 'rtp.pool') {
+      if (gone) poolSettings.delete(id);
+      else poolSettings.set(id, { ...data, games: data.gameIds });
+    } else if (kind === 'pool') {
+      if (gone) pools.delete(id);
+      else pools.set(id, { ...data, id, games: data.gameIds });
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -117,11 +128,24 @@ export function createRules() {
       if (line.length === 0) return undefined;
       const holds = ({ from, until }: { from: number; until: number | null }) =>
         from <= now && (until === null || now < until);
+      const group = groupOfLine(
+        [...poolSettings.values()],
+        line.map(({ id }) => id),
+      );
       const settings = [
         ...(memberSettings.get(nameOf(member.account, member.agent))?.values() ?? []),
         ...agentSettings.values(),
       ].filter(holds);
-      return resolveRtp(line, settings, gameId).applied;
+      const ofPool = group && covers(group, gameId) ? [{ level: 'pool' as const, rtp: group.rtp }] : [];
+      return resolveRtp(line, [...settings, ...ofPool], gameId).applied;
+    },
+    /** The pool that a member's bets in a game contribute to, and that pays its jackpots; none where it is closed. */
+    pool(member: Named, gameId: number): LivePool | undefined {
+      const group = groupOfLine(
+        [...pools.values()],
+        lineOf(member.agent).map(({ id }) => id),
+      );
+      return group?.open && covers(group, gameId) ? group : undefined;
     },
     /** Sessions from before this instant are over. */
     endedAt: (member: Named): number =>

@@ -87,6 +87,13 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   operator_login: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
+  // Contributions and payouts are ingest's; administrators move seeds and drain, and decide parked jackpots.
+  pool_balance: administrators(kept),
+  pool_config: platform(['select', 'update']),
+  pool_group: platform(kept),
+  pool_payout: administrators(kept),
+  pool_record: administrators(kept),
+  pool_terms: platform(added),
   // Written by the engine of risk control; a verdict changes an alert.
   risk_act: administrators(added),
   risk_address: administrators(read),
@@ -142,7 +149,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
 
 /** What administrators may change of a row that the server alone writes otherwise: a parked win settles its bet. */
 export const administratorColumns: Readonly<Record<string, readonly string[]>> = {
-  bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after', 'stamp', 'revision'],
+  bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after', 'stamp', 'revision', 'pool_terms'],
 };
 
 /** Rights to single columns, where requests may not read the whole row. */

@@ -43,6 +43,7 @@ import { registerStatements } from './features/orders/reconciliation/statement-d
 import { recoveryJob } from './features/orders/recovery/recover.ts';
 import { recoveryRoutes } from './features/orders/recovery/recovery.routes.ts';
 import { parkedWinRoutes } from './features/parkedWins/parked-wins.routes.ts';
+import { poolRoutes } from './features/pools/pools.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
 import { operationalDataRoutes } from './features/reports/operational-data.routes.ts';
@@ -152,6 +153,7 @@ export async function createApp(
     ...riskRoutes,
     ...riskAlertRoutes,
     ...riskDeskRoutes,
+    ...poolRoutes,
     ...riskRecordRoutes,
     ...riskCaseRoutes,
     ...riskSnoozeRoutes,

@@ -1,5 +1,6 @@
 import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
+import { publishPoolsJob } from './domain/pools/publish-job.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
@@ -35,6 +36,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
     everyMs: 5_000,
     work: () => runLabels({ pool: services.databases.systemPool, ids: services.ids, now: Date.now }),
   },
+  publishPoolsJob(services),
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),
   trimFeedJob(services.databases.systemPool, services.log),

@@ -227,6 +227,11 @@ export const wireCount = z.union([
   z.int().check(z.nonnegative(), z.maximum(bounds.int)),
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 ]);
+/** One of some small whole numbers, such as a level; in a query string its digits. */
+export const wireWhole = <const N extends number>(values: readonly N[]) => {
+  const one = z.literal([...values]);
+  return z.union([one, z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), one))]);
+};
 /** Boolean in a query string. */
 export const wireBoolean = z.union([
   z.boolean(),

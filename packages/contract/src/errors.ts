@@ -10,7 +10,7 @@ import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { orderErrors } from './errors/orders.ts';
-import { riskErrors } from './errors/risk.ts';
+import { poolErrors, riskErrors } from './errors/risk.ts';
 import { settingErrors } from './errors/settings.ts';
 import { signInErrors } from './errors/sign-in.ts';
 
@@ -31,6 +31,7 @@ export const errors = {
   ...fileErrors,
   ...betErrors,
   ...riskErrors,
+  ...poolErrors,
   ...orderErrors,
   ...jobErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },

@@ -28,6 +28,7 @@ import { orders } from './orders/orders.ts';
 import { reconciliation } from './orders/reconciliation.ts';
 import { recovery } from './orders/recovery.ts';
 import { walletBench } from './orders/wallet-bench.ts';
+import { pools } from './pools/pools.ts';
 import { dashboard } from './reports/dashboard.ts';
 import { gameReports } from './reports/game-reports.ts';
 import { operationalData } from './reports/operational-data.ts';
@@ -88,6 +89,7 @@ export const contract = {
   riskControl,
   riskAlerts,
   riskDesk,
+  pools,
   riskRecords,
   riskCases,
   riskSnoozes,

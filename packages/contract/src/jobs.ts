@@ -18,6 +18,7 @@ export const jobTitles = {
   tidy: { zh_cn: '清理过期数据', en_us: 'Removal of expired data' },
   forgetIds: { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old game ids' },
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
+  publishPools: { zh_cn: '向游戏服务器通报奖池余额', en_us: 'Pool balances for the game servers' },
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
   labels: { zh_cn: '黑白名单判定', en_us: 'Runs of black and white labels' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },

@@ -795,6 +795,8 @@ const featureTable = {
   'labels.edit': ['/singleBlackWhiteLabe', 1, '修改黑白名单标签', 'Change black and white labels'],
   'labels.add': ['/singleListPlayer', 1, '加入黑白名单', 'Put members on black and white lists'],
   'labels.remove': ['/listSingleBlackWhite', 1, '结束黑白名单记录', 'End entries of black and white lists'],
+  'pools.edit': ['/poolManagement', 1, '维护奖池', 'Maintain groups of pools'],
+  'jackpotPools.edit': ['/jackpotPoolManagement', 1, '设置彩金池', 'Set jackpot pools'],
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],

@@ -24,6 +24,10 @@ export const transferKinds = [
   'adjustment',
   'reward',
   'jackpot',
+  // Of pools (risk §5): contributions of a tenant's house, the platform's seed, and what is taken back.
+  'poolIn',
+  'poolSeed',
+  'poolDrain',
   'gift',
   // A hold moves money to a holding account, a release moves it on or back; `held` of an account is apart from it.
   'hold',

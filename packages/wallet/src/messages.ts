@@ -100,7 +100,9 @@ export type NodeCall = (typeof nodeCalls)[number];
 export const isNodeCall = (text: string): text is NodeCall => nodeCalls.some((call) => call === text);
 
 const takeFields = { roomId: label, ip, areaId: z.optional(areaId), rtp: z.optional(rtp) };
-const jackpot = { jackpotLevel: z.optional(z.int().check(z.nonnegative(), z.maximum(100))) };
+const jackpot = {
+  jackpotLevel: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
+};
 const nodeOwn = {
   bet: takeFields,
   betAndSettle: { ...takeFields, ...jackpot },
@@ -166,7 +168,7 @@ export interface AnyBody {
   readonly ip?: string;
   readonly areaId?: number | null | undefined;
   readonly rtp?: number | undefined;
-  readonly jackpotLevel?: number | undefined;
+  readonly jackpotLevel?: 1 | 2 | 3 | 4 | undefined;
 }
 
 /** How many takes a call refers to: least and most. */

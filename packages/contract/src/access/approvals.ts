@@ -1,7 +1,7 @@
 import * as d from '../define.ts';
 
 export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const;
-export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore', 'win'] as const;
+export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore', 'win', 'pool'] as const;
 
 const approval = d.object({
   id: d.id,

@@ -106,3 +106,66 @@ export const riskErrors = {
     en_us: 'A killing probability lasts {days} days at most.',
   },
 } as const satisfies Record<string, Text & { code: number }>;
+
+/** Failures of pools; codes 1580 to 1599. */
+export const poolErrors = {
+  'pool.ratios': {
+    code: 1580,
+    zh_cn: '各等级分配比例须为4位以内小数且合计为1，现为{sum}',
+    en_us: 'The distribution ratios have four decimals at most and add up to 1; they are {sum}.',
+  },
+  'pool.capBelowSeed': {
+    code: 1581,
+    zh_cn: '{level}（{currency}）的上限须大于补底',
+    en_us: 'The cap of {level} in {currency} must exceed its seed.',
+  },
+  'pool.mustHitNeedsCap': {
+    code: 1582,
+    zh_cn: '{level}（{currency}）必中须设置上限',
+    en_us: '{level} in {currency} needs a cap to be must-hit.',
+  },
+  'pool.agentTaken': {
+    code: 1583,
+    zh_cn: '代理{agent}已属于奖池{group}',
+    en_us: 'The agent {agent} is in the group {group} already.',
+  },
+  'pool.agentUnknown': { code: 1584, zh_cn: '代理{agent}不存在', en_us: 'There is no agent {agent}.' },
+  'pool.gameUnknown': { code: 1585, zh_cn: '游戏{game}不存在', en_us: 'There is no game {game}.' },
+  'pool.nameTaken': {
+    code: 1586,
+    zh_cn: '已有同名奖池：{name}',
+    en_us: 'There is a group with this name already: {name}.',
+  },
+  'pool.same': { code: 1587, zh_cn: '设置没有变化', en_us: 'Nothing is changed.' },
+  'pool.stale': {
+    code: 1588,
+    zh_cn: '该奖池已由{operator}修改，请刷新后重试',
+    en_us: 'The group was changed by {operator} meanwhile; read it again.',
+  },
+  'pool.open': { code: 1589, zh_cn: '请先关闭奖池', en_us: 'Close the group first.' },
+  'pool.notEmpty': {
+    code: 1590,
+    zh_cn: '奖池仍有余额：{balances}',
+    en_us: 'There is still money in the group: {balances}.',
+  },
+  'pool.drainTooMuch': {
+    code: 1591,
+    zh_cn: '提取金额超过余额{balance}',
+    en_us: 'The level holds {balance}; no more can be drained.',
+  },
+  'pool.levelNeeded': {
+    code: 1592,
+    zh_cn: '请指定等级和币种',
+    en_us: 'Name the level and the currency.',
+  },
+  'pool.limitRepeated': {
+    code: 1593,
+    zh_cn: '{level}（{currency}）重复',
+    en_us: '{level} in {currency} is given twice.',
+  },
+  'pool.currencyUnknown': {
+    code: 1594,
+    zh_cn: '币种{currency}不存在',
+    en_us: 'There is no currency {currency}.',
+  },
+} as const satisfies Record<string, Text & { code: number }>;

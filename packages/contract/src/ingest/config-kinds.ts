@@ -1,5 +1,6 @@
 /** Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need not load. */
 export const configKindNames = [
+  'rtp.pool',
   'rtp.agent',
   'rtp.agentGame',
   'rtp.member',
@@ -11,5 +12,6 @@ export const configKindNames = [
   'list',
   'mute',
   'offline',
+  'pool',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

@@ -27,8 +27,14 @@ const thousandths = z.int().check(z.minimum(0), z.maximum(1000));
 /** In force from then on, up to the end but without it; null: until it is gone. */
 const since = { from: time, until: z.nullable(time) };
 
+/** Whose a group of pools is: agents by id, each in one group at most; games, null for all of them. */
+const poolOf = { agents: z.array(id), gameIds: z.nullable(z.array(z.int())) };
+const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
+
 /** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
 export const configKinds = {
+  /** Set for the members of some agents and of all below them, unless a nearer agent is in another group (level 8). */
+  'rtp.pool': z.strictObject({ ...poolOf, rtp: thousandths }),
   'rtp.agent': z.strictObject({
     agent: z.string(),
     /** Id of the agent above; null at the top. */
@@ -74,6 +80,26 @@ export const configKinds = {
     z.strictObject({ ...member, at: time, until: time }),
     z.strictObject({ agent: z.string(), at: time, signInFrom: time, until: time }),
   ]),
+  /**
+   * A group of pools with what its levels hold, told anew every ten seconds: award while it is open, not above the balance,
+   * where `mustHit` at the latest when the balance reaches the cap; name the level as `jackpotLevel`. Money by currency.
+   */
+  pool: z.strictObject({
+    ...poolOf,
+    name: z.string(),
+    open: z.boolean(),
+    proportion: tenThousandths,
+    levels: z.array(
+      z.strictObject({
+        level: z.int(),
+        ratio: tenThousandths,
+        currencies: z.record(
+          z.string(),
+          z.strictObject({ balance: z.string(), seed: z.string(), cap: z.string(), mustHit: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -88,6 +114,7 @@ const item = <K extends ConfigKind>(kind: K) =>
   });
 
 const items = z.union([
+  item('rtp.pool'),
   item('rtp.agent'),
   item('rtp.agentGame'),
   item('rtp.member'),
@@ -99,6 +126,7 @@ const items = z.union([
   item('list'),
   item('mute'),
   item('offline'),
+  item('pool'),
 ]);
 
 export const configReply = z.strictObject({

@@ -57,6 +57,9 @@ const profile = (max: number) => label.check(z.refine((text) => characterCount(t
 /** Kinds of members, as the consoles name them. */
 const memberKind = z.enum(['normal', 'test', 'anchor', 'robot']);
 
+/** The level of the member's pool that pays the jackpot, 1 mini to 4 grand; without it the lowest that covers it. */
+const jackpotLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
 /** Names a member: its account, and an agent at or above it where the account is not unique over the tenants. */
 const who = { member: account, agent: z.optional(account) };
 
@@ -71,6 +74,7 @@ const roundBet = z.strictObject({
   win: amount,
   /** Jackpot, paid on top of the win. */
   jackpot: z.optional(amount),
+  jackpotLevel: z.optional(jackpotLevel),
   currency: z.optional(currency),
   ip,
   /** When the bet was made. */
@@ -122,6 +126,7 @@ const events = {
     betId: key,
     win: amount,
     jackpot: z.optional(amount),
+    jackpotLevel: z.optional(jackpotLevel),
     balance: z.optional(balance),
   }),
   /** Returns the stake of an open bet. For an unknown bet it leaves a mark that refuses the late bet. */
@@ -137,6 +142,7 @@ const events = {
     roundId: z.optional(key),
     win: amount,
     jackpot: z.optional(amount),
+    jackpotLevel: z.optional(jackpotLevel),
     reason: z.optional(label),
     balance: z.optional(balance),
   }),

@@ -154,6 +154,7 @@ export const approvalText = text({
   'kind.rtp': { zh_cn: 'RTP', en_us: 'RTP' },
   'kind.wallet': { zh_cn: '钱包与公钥', en_us: 'Wallet and keys' },
   'kind.restore': { zh_cn: '恢复启用', en_us: 'Restore' },
+  'kind.pool': { zh_cn: '奖池', en_us: 'Pool' },
   'kind.win': { zh_cn: '待审派彩', en_us: 'Parked win' },
   state: { zh_cn: '状态', en_us: 'Status' },
   'state.open': { zh_cn: '待审批', en_us: 'Open' },

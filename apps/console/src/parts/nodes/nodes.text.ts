@@ -9,6 +9,8 @@ export const appliedText = text({
   failed: { zh_cn: '失败', en_us: 'failed' },
   silent: { zh_cn: '失联', en_us: 'silent' },
   behind: { zh_cn: '未确认', en_us: 'not confirmed' },
+  'kind.rtp.pool': { zh_cn: 'RTP', en_us: 'RTP' },
+  'kind.pool': { zh_cn: '奖池', en_us: 'Pool' },
   'kind.rtp.agent': { zh_cn: 'RTP', en_us: 'RTP' },
   'kind.rtp.agentGame': { zh_cn: 'RTP', en_us: 'RTP' },
   'kind.rtp.member': { zh_cn: 'RTP', en_us: 'RTP' },

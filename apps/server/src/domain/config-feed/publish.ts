@@ -1,13 +1,14 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { agentsState, labelRtpState, membersState, rtpState } from './state.ts';
+import { agentsState, labelRtpState, membersState, poolsState, rtpState } from './state.ts';
 
 /** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
 const memberKinds = "'ban.member', 'mini', 'kill', 'maxStake', 'list', 'mute', 'offline'";
 const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 /** Kinds of items that are settings, by their keys. */
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
+const poolKinds = "'rtp.pool', 'pool'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -49,6 +50,10 @@ const ofAgents = differences(
   agentsState('a.id = any($1::bigint[])'),
   `i.id = any($1::text[]) and i.kind in (${agentKinds})`,
 );
+const ofPools = differences(
+  poolsState('g.id = any($1::bigint[])'),
+  `i.id = any($1::text[]) and i.kind in (${poolKinds})`,
+);
 const ofRtp = differences(
   `${rtpState('s.key = any($1::text[])')} union all ${labelRtpState(`${labelKeySql} = any($1::text[])`)}`,
   `i.id = any($1::text[]) and i.kind in (${rtpKinds})`,
@@ -85,9 +90,21 @@ export async function publishMemberState(
   await run('config-feed-member-state', ofMembersAndRtp, [plainArray(ids), plainArray(keys)]);
 }
 
+/** The same of groups of pools. */
+export const publishPools = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-pools', ofPools, ids);
+
+const balances = differences(poolsState('true'), `i.kind in (${poolKinds})`);
+
+/** Tells the game servers what the pools hold by now; in a transaction of its own. */
+export async function publishBalances(run: RunSql): Promise<void> {
+  await lockFeed(run);
+  await run('config-feed-balances', balances, []);
+}
+
 const everything = differences(
-  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')} union all ${labelRtpState('true')}`,
-  `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds})`,
+  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')} union all ${labelRtpState('true')} union all ${poolsState('true')}`,
+  `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds})`,
 );
 
 /**

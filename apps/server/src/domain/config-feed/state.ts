@@ -79,6 +79,25 @@ export const agentsState = (which: string): string => `
   ) as s (kind, holds, data, ends_at)
   where s.holds and ${which}`;
 
+/** Groups of pools: what they set, and what their levels hold; `which` narrows `pool_group g`. They are nobody's of a tenant. */
+export const poolsState = (which: string): string => `
+  select s.kind, g.id::text as id, 0::bigint as tenant_id, 0::bigint as agent_id,
+    jsonb_build_object('agents', to_jsonb(t.agents::text[]), 'gameIds', to_jsonb(t.games)) || s.data as data, null::timestamptz as ends_at
+  from pool_group g join pool_terms t on t.id = g.terms_id, lateral (values
+    ('rtp.pool', jsonb_build_object('rtp', t.rtp)),
+    ('pool', jsonb_build_object('name', t.name, 'open', t.is_open, 'proportion', t.proportion,
+      'levels', (select jsonb_agg(jsonb_build_object('level', l.level, 'ratio', t.ratios[l.level], 'currencies', coalesce((
+          select jsonb_object_agg(c.currency, jsonb_build_object('balance', round(coalesce(a.balance, 0) / 100.0, 2)::text,
+            'seed', round(coalesce((c.own->>'seed')::numeric, 0) / 100, 2)::text, 'cap', round(coalesce((c.own->>'cap')::numeric, 0) / 100, 2)::text,
+            'mustHit', coalesce((c.own->>'mustHit')::boolean, false)))
+          from (select currency, t.limits->(l.level::text)->currency as own from (select currency from pool_balance where group_id = g.id
+            union select jsonb_object_keys(t.limits->(l.level::text)) where t.limits ? (l.level::text)) x) c
+          left join pool_balance b on b.group_id = g.id and b.level = l.level and b.currency = c.currency
+          left join ledger_account a on a.id = b.account_id), '{}')) order by l.level)
+        from generate_series(1, 4) as l (level))))
+  ) as s (kind, data)
+  where g.deleted_at is null and ${which}`;
+
 /** Settings of RTP in force; `which` narrows `rtp_setting s`. */
 export const rtpState = (which: string): string => `
   select case when s.member_id is null then 'rtp.agentGame' else 'rtp.member' end as kind, s.key as id, s.tenant_id, s.agent_id,

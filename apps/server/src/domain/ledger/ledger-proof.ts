@@ -65,7 +65,7 @@ async function named(db: Db, fault: LedgerFault): Promise<NamedFault> {
   const plain = { key, expected, found, accountKind: null, account: null, currency: null };
   if (!('ofAccounts' in invariants[fault.fault])) return plain;
   const { rows } = await sql<Pick<NamedFault, 'accountKind' | 'account' | 'currency'>>`
-    select a.kind as "accountKind", coalesce(m.account, g.account) as account, a.currency from ledger_account a
+    select nullif(a.kind, 'pool') as "accountKind", coalesce(m.account, g.account) as account, a.currency from ledger_account a
     left join member m on a.kind = 'member' and m.id = a.owner_id left join agent g on a.kind <> 'member' and g.id = a.owner_id
     where a.id = ${key.split(' ')[0]}::bigint`.execute(db);
   return { ...plain, ...rows[0] };

@@ -11,7 +11,10 @@ import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
-type AccountKind = 'member' | 'agent' | 'house';
+type AccountKind = 'member' | 'agent' | 'house' | 'pool';
+
+/** The platform's own books, beside those of the tenants: its house, and the pools. */
+export const platformTenant = '0';
 
 /** An account whose row this transaction has locked. Money in minor units of the account's currency. */
 export interface LedgerAccount extends Account {
@@ -21,7 +24,7 @@ export interface LedgerAccount extends Account {
   balance: bigint;
 }
 
-/** Names an account by its owner: a member, an agent, or the house of a tenant (owner is the tenant). */
+/** Names an account by its owner: a member, an agent, a level of a pool, or the house of a tenant (owner is the tenant). */
 export interface AccountOwner {
   readonly tenantId: string;
   /** The agent that the owner belongs to: the member's, the agent itself, the tenant for its house. */
@@ -62,6 +65,12 @@ export function covers(account: LedgerAccount, amount: bigint): boolean {
 /** Whether both accounts stay within what the ledger holds when an amount goes from one to the other. */
 export const fits = (debit: LedgerAccount, credit: LedgerAccount, amount: bigint): boolean =>
   debit.balance - amount >= -balanceMax && credit.balance + amount <= balanceMax;
+
+/** Whose books an entry belongs to: the tenant's where pools meet it, whose accounts are the platform's. */
+function booksOf(debit: LedgerAccount, credit: LedgerAccount): string {
+  if (debit.kind === 'pool') return credit.tenantId;
+  return debit.kind === 'house' && credit.kind !== 'pool' ? credit.tenantId : debit.tenantId;
+}
 
 const newestId = new WeakMap<IdMaker, bigint>();
 
@@ -132,7 +141,7 @@ export function createPostings(ids: IdMaker, accounts: ReadonlyMap<string, Ledge
           reason = null,
           rateId = null,
         } = transfers[index] as OwnedTransfer;
-        const tenantId = debit.kind === 'house' ? credit.tenantId : debit.tenantId;
+        const tenantId = booksOf(debit, credit);
         rows.push(
           Object.assign(line, { id: transferId(ids, at), tenantId, agentId, operatorId, reason, rateId, at }),
         );

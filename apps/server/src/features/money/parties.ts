@@ -28,6 +28,8 @@ export interface Order {
 }
 
 export interface Party extends AccountOwner {
+  /** Pools move by their own calls alone. */
+  readonly kind: Exclude<AccountOwner['kind'], 'pool'>;
   readonly name: string;
 }
 
@@ -198,6 +200,7 @@ async function reversal({ db, scope, role }: Place, order: Order): Promise<Movem
   const party = (id: string): Party => {
     const row = accounts.find((account) => account.id === id);
     if (!row) throw new Error(`account ${id} is missing`);
+    if (row.kind === 'pool') throw new Refusal('money.notReversible');
     return {
       tenantId: row.tenant_id,
       agentId: row.agent_id,

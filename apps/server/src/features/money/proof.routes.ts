@@ -16,6 +16,19 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
   once: { zh_cn: '每个订单与投注只记账一次', en_us: 'An order and a stake have one effect' },
   reversal: { zh_cn: '冲正与原分录相反且仅一次', en_us: 'An entry is undone once, by its opposite' },
   bet: { zh_cn: '注单与账目一致', en_us: 'Bets moved what they say' },
+  poolIn: {
+    zh_cn: '奖池投入等于注单按当时条款计算之和',
+    en_us: 'Pools got exactly what bets contribute by their terms',
+  },
+  pool: {
+    zh_cn: '奖池余额 = 投入 + 补底 − 派奖 − 提取，不低于零',
+    en_us: 'Pool balances are contributions + seeds − payouts − drains, never below zero',
+  },
+  poolShare: {
+    zh_cn: '奖池投入不超过投注额 × 比例',
+    en_us: 'Pools got no more than the proportion of stakes',
+  },
+  poolPaid: { zh_cn: '奖池派奖与注单一致', en_us: 'Pools paid what the jackpots of bets say' },
   report: { zh_cn: '报表合计与注单一致', en_us: 'Reports add up to the bets' },
 };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { bookAccounts, storeBook } from '../../domain/pools/book.sql.ts';
 import { cancelledEvent, correctedEvent, type RiskBet, settledEvent } from '../../domain/risk/bet-events.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
@@ -10,6 +11,7 @@ import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
+import { type DecidedBet, type PoolPart, poolPart } from './decide-pools.ts';
 import { markDecided, type ParkedRow } from './parked-wins.sql.ts';
 
 export type Action = 'pay' | 'lose' | 'returnStake' | 'keep';
@@ -62,6 +64,7 @@ function transfersOf(
   action: Action,
   accounts: { member: string; house: string },
   by: { operatorId: string; reason: string },
+  pools: PoolPart | null,
 ): OwnedTransfer[] {
   const { currency, agent_id: agentId } = row;
   const move = (kind: OwnedTransfer['kind'], amount: bigint): OwnedTransfer[] => {
@@ -82,11 +85,32 @@ function transfersOf(
     ];
   };
   const [win, jackpot] = [BigInt(row.win), BigInt(row.jackpot)];
+  const contribution = pools?.contribution ?? [];
   if (action === 'returnStake') return move('betCancel', BigInt(bet.amount));
-  if (action !== 'pay') return [];
-  if (row.correction) return move('adjustment', win + jackpot - BigInt(bet.payout) - BigInt(bet.reward));
-  return [...move('betWin', win), ...move('jackpot', jackpot)];
+  if (action !== 'pay') return [...contribution];
+  const fromPool = pools?.jackpot ?? null;
+  if (!row.correction)
+    return [...contribution, ...move('betWin', win), ...(fromPool ?? move('jackpot', jackpot))];
+  const more = win - BigInt(bet.payout);
+  if (!fromPool) return move('adjustment', more + jackpot - BigInt(bet.reward));
+  // What the member gets comes before what it gives back: the difference alone has to be covered.
+  return more > 0n ? [...move('adjustment', more), ...fromPool] : [...fromPool, ...move('adjustment', more)];
 }
+
+/** The bet as pools see its decision. */
+const decidedBet = (
+  row: ParkedRow,
+  bet: BetRow,
+  action: Action,
+  accounts: { member: string; house: string },
+): DecidedBet => ({
+  ...{ id: row.bet_id, tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
+  ...{ currency: row.currency, gameId: row.game_id, isNormal: bet.is_normal, amount: BigInt(bet.amount) },
+  ...{ accountId: bet.seamless ? accounts.house : accounts.member, houseId: accounts.house },
+  ...{ line: bet.path.split('/').filter(Boolean), settles: !row.correction },
+  ...{ rewardBefore: BigInt(bet.reward), jackpot: action === 'pay' ? BigInt(row.jackpot) : 0n },
+  jackpotLevel: row.jackpot_level,
+});
 
 /** The bet as risk control knows it. */
 function factsOf(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): RiskBet {
@@ -148,7 +172,7 @@ async function writeBet(
   context: WriteContext,
   row: ParkedRow,
   action: Action,
-  balanceAfter: string | null,
+  { balanceAfter, poolTerms }: { balanceAfter: string | null; poolTerms: string | null },
 ): Promise<void> {
   const paid = action === 'pay';
   const { tx, services } = context;
@@ -160,7 +184,7 @@ async function writeBet(
   await sql`
     update bet set state = ${action === 'returnStake' ? cancelled : settled}, payout = ${paid ? row.win : '0'}::bigint,
       reward = ${paid ? row.jackpot : '0'}::bigint, payout_time = ${payoutTime}, balance_after = ${balanceAfter}::bigint,
-      stamp = ${revised.stamp}::bigint, revision = revision + 1
+      stamp = ${revised.stamp}::bigint, revision = revision + 1, pool_terms = coalesce(pool_terms, ${poolTerms}::bigint)
     where id = ${row.bet_id}::bigint and tenant_id = ${row.tenant_id}::bigint`.execute(tx);
   await revised.passed();
 }
@@ -190,18 +214,24 @@ export async function carryOutDecision(
   if (!(await markDecided(tx, row, decided))) throw new Refusal('parkedWin.decided');
   if (action === 'keep') return decided.state;
   const by = { operatorId: session.operatorId, reason: remark };
+  const accounts = { member: member.id, house: house.id };
+  const pools =
+    action === 'returnStake' ? null : await poolPart(context, decidedBet(row, bet, action, accounts));
   const transfers = bet.seamless
-    ? []
-    : transfersOf(row, bet, action, { member: member.id, house: house.id }, by);
+    ? [...(pools?.contribution ?? []), ...(pools?.jackpot ?? [])]
+    : transfersOf(row, bet, action, accounts, by, pools);
   let { balance } = member;
   if (transfers.length) {
-    const posted = await postToLedger(run, services.ids, locked, transfers);
+    const all = [...locked, ...(pools ? bookAccounts(pools.book) : [])];
+    const posted = await postToLedger(run, services.ids, all, transfers);
     if (!posted.ok && posted.refusal.code === 'beyondBound')
       throw new Refusal('money.balanceBound', { account: row.member_account });
     if (!posted.ok) throw new Refusal('parkedWin.action');
     balance = posted.balancesAfter.get(member.id) ?? balance;
   }
-  await writeBet(context, row, action, bet.seamless ? row.balance : String(balance));
+  if (pools) await storeBook(run, services.ids, pools.book, Date.now());
+  const balanceAfter = bet.seamless ? row.balance : String(balance);
+  await writeBet(context, row, action, { balanceAfter, poolTerms: pools?.termsId ?? null });
   if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
   else if (bet.is_normal) await announce(context, cancelledEvent(factsOf(row, bet, 0n, 0n)));
   await judgeTargets(run, [row.member_id]);

@@ -23,6 +23,7 @@ export interface ParkedRow {
   stake: string;
   win: string;
   jackpot: string;
+  jackpot_level: 1 | 2 | 3 | 4 | null;
   correction: boolean;
   reason: 'amount' | 'ratio' | 'balance';
   max_win: string;

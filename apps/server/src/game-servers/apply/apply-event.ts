@@ -172,7 +172,8 @@ function settlement(group: Group, nodeId: string, { event }: EventItems['settlem
     return { code: same ? 'duplicate' : 'betSettled', field: same ? undefined : 'betId', member };
   }
   if (bet.parked) return waits(bet.parked, { win, jackpot }, member);
-  const result = { win, jackpot, at: event.at, balance: minorOrNull(event.balance) };
+  const { jackpotLevel } = event;
+  const result = { win, jackpot, jackpotLevel, at: event.at, balance: minorOrNull(event.balance) };
   bet.roundId ??= (bet.inningId && group.rounds.get(bet.inningId)) || null;
   if (settleOrPark(group, member, bet, result, nodeId) === 'parked')
     return { code: 'outcomeOpen', field: 'win', member, parked: 'accepted' };
@@ -241,6 +242,7 @@ function resettlement(group: Group, nodeId: string, { event }: EventItems['reset
   const result = {
     win: minorUnits(event.win),
     jackpot: minorUnits(event.jackpot ?? '0'),
+    jackpotLevel: event.jackpotLevel,
     at: event.at,
     balance: minorOrNull(event.balance),
   };

@@ -1,9 +1,17 @@
 import type { TransferKind } from '@pitboss/ledger/post';
-import { covers } from '../../domain/ledger/post-to-ledger.ts';
+import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.ts';
 import { cancelledEvent, correctedEvent, placedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
 import type { BetChange } from '../../domain/rollups/rollups.ts';
 import type { Group } from '../ingest/group.ts';
-import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from './states.ts';
+import { contributeOf, correctionOf, jackpotOf } from './pools.ts';
+import {
+  type BetState,
+  betCancelled,
+  betOpen,
+  betSettled,
+  type MemberState,
+  type Outcome,
+} from './states.ts';
 
 /** What a bet is, before it has its record number. */
 export type NewBet = Omit<
@@ -17,6 +25,7 @@ export type NewBet = Omit<
   | 'roomType'
   | 'hallLevel'
   | 'isNormal'
+  | 'poolTerms'
   | 'payout'
   | 'reward'
   | 'state'
@@ -76,6 +85,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     payoutTime: null,
     ip: input.ip,
     isNormal: member.isNormal,
+    poolTerms: null,
     parked: null,
     revision: 1,
     stamp: group.stamp,
@@ -101,15 +111,13 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
 }
 
 /** Pays a bet out and counts it in the rollups (wallet: settle). `win` is gross, `jackpot` comes on top. */
-export function settleBet(
-  group: Group,
-  member: MemberState,
-  bet: BetState,
-  result: { win: bigint; jackpot: bigint; at: number; balance: bigint | null },
-): void {
+export function settleBet(group: Group, member: MemberState, bet: BetState, result: Outcome): void {
   revise(group, bet);
+  contributeOf(group, member, bet);
   move(group, member, bet, 'betWin', result.win);
-  move(group, member, bet, 'jackpot', result.jackpot);
+  const fromPool = jackpotOf(group, member, bet, result);
+  if (fromPool) book(group, bet, fromPool);
+  else move(group, member, bet, 'jackpot', result.jackpot);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.state = betSettled;
@@ -143,14 +151,16 @@ export function correctBet(
   group: Group,
   member: MemberState,
   bet: BetState,
-  result: { win: bigint; jackpot: bigint; balance: bigint | null },
+  result: Omit<Outcome, 'at'>,
 ): boolean {
   const payout = result.win - bet.payout;
   const reward = result.jackpot - bet.reward;
   if (!canPay(member, -(payout + reward))) return false;
   revise(group, bet);
-  // One transfer for both, so that one cannot fail for want of the other.
-  move(group, member, bet, 'adjustment', payout + reward);
+  const fromPool = correctionOf(group, member, bet, { ...result, payout });
+  // One transfer for both, so that one cannot fail for want of the other; what a pool pays or gets back is apart from it.
+  if (fromPool) book(group, bet, fromPool);
+  else move(group, member, bet, 'adjustment', payout + reward);
   const before = hasWon(bet);
   bet.payout = result.win;
   bet.reward = result.jackpot;
@@ -173,6 +183,12 @@ function move(group: Group, member: MemberState, bet: BetState, kind: TransferKi
     group.postedAt,
   );
   if (!posted.ok) throw new Error(`bet ${bet.id}: ${kind} of ${paid} is refused: ${posted.refusal.code}`);
+}
+
+/** Books what concerns a pool as well. */
+function book(group: Group, bet: BetState, transfers: readonly OwnedTransfer[]): void {
+  const posted = group.postings.post(transfers, group.postedAt);
+  if (!posted.ok) throw new Error(`bet ${bet.id}: its pool is refused: ${posted.refusal.code}`);
 }
 
 const hasWon = (bet: BetState) => bet.payout > bet.amount;

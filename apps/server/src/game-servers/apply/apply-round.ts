@@ -156,8 +156,9 @@ function store(
       if (settleOrdered(group, state, take, bet, round.endedAt) === 'parked') firstParked ??= index;
       continue;
     }
-    const { win, jackpot, balance } = bet;
-    const outcome = settleOrPark(group, member, state, { win, jackpot, balance, at: round.endedAt }, nodeId);
+    const { win, jackpot, jackpotLevel, balance } = bet;
+    const result = { win, jackpot, jackpotLevel, balance, at: round.endedAt };
+    const outcome = settleOrPark(group, member, state, result, nodeId);
     if (group.seeksRoundBets) group.roundBets.set(`${item.id}\n${bet.betId}`, state);
     const mark = group.marks.get(bet.betId);
     if (outcome === 'parked') {

@@ -1,3 +1,4 @@
+import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import { miniGameIds } from '../../domain/games/games.ts';
 import type { ParkReason } from '../../domain/games/win-limits.ts';
 import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
@@ -76,6 +77,8 @@ export interface BetState {
   readonly currency: string;
   /** Its member was a normal one when it was made: rollups count it. */
   readonly isNormal: boolean;
+  /** The terms of the pool group that it contributed by. */
+  poolTerms: string | null;
   readonly amount: bigint;
   payout: bigint;
   reward: bigint;
@@ -136,6 +139,8 @@ export interface RoundRow {
 export interface Outcome {
   readonly win: bigint;
   readonly jackpot: bigint;
+  /** The pool level that pays the jackpot, where the game server named one. */
+  readonly jackpotLevel?: PoolLevel | null | undefined;
   /** Epoch ms. */
   readonly at: number;
   readonly balance: bigint | null;

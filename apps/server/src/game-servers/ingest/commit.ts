@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { stampPassed } from '../../domain/bets/bet-feed.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
-import { onConnection } from '../../domain/sql/run-sql.ts';
+import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
 import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
+import { settlePools } from '../apply/pools.ts';
 import { betSettled, type MemberState, type ParkedWin } from '../apply/states.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
@@ -70,6 +71,32 @@ function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
   }
 }
 
+/** Applies some items to what they touch, read and locked in this transaction; again where a pool pays a jackpot. */
+async function applyAll(dependencies: Dependencies, run: RunSql, waiting: readonly Waiting[]) {
+  const { directory, ids, now } = dependencies;
+  const groups = await directory.loadPools(run);
+  const begin = async () => {
+    const group = createGroup(directory, ids, dependencies.eventIds, now());
+    group.pools.groups = groups;
+    const clock = await loadGroup(run, group, waiting);
+    return { group, clock };
+  };
+  let answers: GroupAnswer[] = [];
+  const effects = (group: Group) => {
+    answers = waiting.map((one) => {
+      group.risk.next();
+      return apply(group, one);
+    });
+  };
+  const first = await begin();
+  effects(first.group);
+  const done = await settlePools(run, first.group, first.clock, async () => {
+    const second = await begin();
+    return { ...second, apply: () => effects(second.group) };
+  });
+  return { ...done, answers };
+}
+
 async function attemptGroup(dependencies: Dependencies, waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
   const { directory, ids, now } = dependencies;
   const client = await dependencies.pool.connect();
@@ -83,12 +110,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     await client.query(
       `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
     );
-    const group = createGroup(directory, ids, dependencies.eventIds, now());
-    const clock = await loadGroup(run, group, waiting);
-    const answers = waiting.map((one) => {
-      group.risk.next();
-      return apply(group, one);
-    });
+    const { answers, group, clock } = await applyAll(dependencies, run, waiting);
     await storeGroup(client, group);
     await judgeTargets(run, membersPaid(group));
     await announceRisk(run, ids.next(), group.now, group.risk.items);

@@ -6,6 +6,7 @@ import type { IdMaker } from '../../kernel/database/ids.ts';
 import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
 import type { TxRow } from '../../wallet/tx/tx.ts';
 import type { EventIds } from '../apply/event-ids.ts';
+import { noPools } from '../apply/pool-work.ts';
 import type {
   Additions,
   BetMark,
@@ -53,6 +54,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     /** The ledger's clock under the locks, in epoch ms. */
     postedAt: now,
     rollups: createRollupChanges(),
+    pools: noPools(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

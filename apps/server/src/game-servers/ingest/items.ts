@@ -8,6 +8,7 @@ import {
   ingestSchemas,
 } from '@pitboss/contract/ingest/ingest';
 import type { DecodedVerdict } from '@pitboss/contract/ingest/ingest-replies';
+import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import type { AnyBody, NodeCall } from '@pitboss/wallet/messages';
 import * as z from 'zod/mini';
 import { sha256 } from '../../kernel/access/crypto.ts';
@@ -23,6 +24,8 @@ export interface BetItem {
   readonly amount: bigint;
   readonly win: bigint;
   readonly jackpot: bigint;
+  /** The level of the pool that pays it. */
+  readonly jackpotLevel: PoolLevel | null;
   readonly currency: string | null;
   readonly ip: string;
   readonly at: number;
@@ -110,6 +113,7 @@ function betOf(bet: IngestRound['bets'][number]): BetItem {
     amount: minorUnits(bet.amount),
     win: minorUnits(bet.win),
     jackpot: bet.jackpot === undefined ? 0n : minorUnits(bet.jackpot),
+    jackpotLevel: bet.jackpotLevel ?? null,
     currency: bet.currency ?? null,
     ip: address(bet.ip),
     at: bet.at,
@@ -143,6 +147,7 @@ function roundHash(round: IngestRound, bets: readonly BetItem[]): Buffer {
           String(bet.amount),
           String(bet.win),
           String(bet.jackpot),
+          ...(bet.jackpotLevel === null ? [] : [bet.jackpotLevel]),
         ],
         [bet.currency, bet.ip, bet.at, bet.rtp, bet.balance === null ? null : String(bet.balance)],
       ]),

@@ -1,5 +1,6 @@
 import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
+import { createPoolCache } from '../../domain/pools/terms.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
@@ -227,6 +228,8 @@ export function createDirectory(ids: IdMaker) {
       return winLimits;
     },
     loadReference,
+    /** The groups of pools, in the transaction that contributes to them. */
+    loadPools: createPoolCache(),
     loadBindings,
     /** Whether a game server may send for a tenant. */
     maySendFor: (nodeId: string, tenantId: string): boolean =>

@@ -107,6 +107,10 @@ export async function loadGroup(
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
+  if (group.pools.groups.byAgent.size > 0) {
+    const bets = [...group.bets.values(), ...group.roundBets.values()];
+    await directory.loadAgents(run, new Set(bets.map(({ agentId }) => agentId)), group.now);
+  }
   for (const tx of await readTxs(run, [...new Set(named.txs)])) group.txs.set(tx.txId, tx);
   group.orders = await loadOrders(run, group, waiting, named.records);
   group.closedRounds = await readClosedRounds(run, walletRounds(group, waiting));

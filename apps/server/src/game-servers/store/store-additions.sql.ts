@@ -10,7 +10,7 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
   };
   await copy(
     `parked_win (id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot,
-       correction, reason, max_win, max_ratio, node_id, balance, at, state, created_at)`,
+       correction, reason, max_win, max_ratio, node_id, balance, at, state, created_at, jackpot_level)`,
     add.parked.map(({ bet: b, ...win }) =>
       copyLine([
         ...[
@@ -25,7 +25,14 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
           b.currency,
         ],
         ...[b.amount, win.win, win.jackpot, win.correction ? 't' : 'f', win.reason, win.maxWin, win.maxRatio],
-        ...[win.nodeId, win.balance, time(Math.min(win.at, group.now)), 'open', time(group.now)],
+        ...[
+          win.nodeId,
+          win.balance,
+          time(Math.min(win.at, group.now)),
+          'open',
+          time(group.now),
+          win.jackpotLevel ?? null,
+        ],
       ]),
     ),
   );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { announceBets } from '../../domain/bets/bet-feed.ts';
 import { writeBalances } from '../../domain/ledger/post-to-ledger.ts';
 import { insertMembers } from '../../domain/members/new-member.ts';
+import { storeBook } from '../../domain/pools/book.sql.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
@@ -24,6 +25,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await storeTransfers(client, group, time);
   await writeBalances(run, group.postings.touched);
   await applyRollups(run, group.rollups, group.directory.lineOf);
+  if (group.pools.book) await storeBook(run, group.ids, group.pools.book, group.postedAt);
   await storeAdditions(client, group, time);
   await storeTxs(run, group.txs.values());
   if (group.orders) await storeOrderView(run, group.orders);
@@ -161,6 +163,7 @@ const betLine = (bet: BetState, time: Time) =>
     bet.isNormal ? 't' : 'f',
     bet.revision,
     bet.stamp,
+    bet.poolTerms,
   ]);
 
 /** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
@@ -180,7 +183,7 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     await copyInto(
       client,
       `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp)`,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp, pool_terms)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
   const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);
@@ -200,9 +203,9 @@ const storeChanges = (run: RunSql, changed: readonly BetState[], time: Time): Pr
     'ingest-bet-changes',
     // The ids stand beside the rows, so that only the parts of the table that hold them are looked into.
     `update bet b set round_id = u.round_id, payout = u.payout, reward = u.reward, state = u.state,
-       balance_after = u.balance_after, payout_time = u.payout_time, revision = u.revision, stamp = u.stamp
+       balance_after = u.balance_after, payout_time = u.payout_time, revision = u.revision, stamp = u.stamp, pool_terms = u.pool_terms
      from jsonb_to_recordset($1::jsonb) as u (id bigint, tenant_id bigint, round_id bigint, payout bigint, reward bigint,
-       state smallint, balance_after bigint, payout_time timestamptz, revision int, stamp bigint)
+       state smallint, balance_after bigint, payout_time timestamptz, revision int, stamp bigint, pool_terms bigint)
      where b.id = any($2::bigint[]) and b.id = u.id and b.tenant_id = u.tenant_id`,
     [
       JSON.stringify(
@@ -210,7 +213,7 @@ const storeChanges = (run: RunSql, changed: readonly BetState[], time: Time): Pr
           ...{ id: bet.id, tenant_id: bet.tenantId, round_id: bet.roundId, payout: String(bet.payout) },
           ...{ reward: String(bet.reward), state: bet.state, balance_after: textOrNull(bet.balanceAfter) },
           payout_time: bet.payoutTime === null ? null : time(bet.payoutTime),
-          ...{ revision: bet.revision, stamp: textOrNull(bet.stamp) },
+          ...{ revision: bet.revision, stamp: textOrNull(bet.stamp), pool_terms: bet.poolTerms },
         })),
       ),
       plainArray(changed.map(({ id }) => id)),
@@ -245,7 +248,6 @@ async function storeVersions(client: pg.ClientBase, run: RunSql, group: Group, t
 async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
   const { rows } = group.postings;
   if (rows.length === 0) return;
-  const at = time(group.postedAt);
   await copyInto(
     client,
     `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after,
@@ -264,7 +266,7 @@ async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): 
           row.debitAfter,
           row.creditAfter,
           row.ref,
-          at,
+          time(row.at),
         ]),
       )
       .join(''),

@@ -46,7 +46,8 @@ function settle(work: WalletWork, takes: readonly TxRow[], staked: bigint): NotD
     if (!bet) throw new Error(`the bet ${tx.txId} was not read`);
     bet.roundId ??= (bet.inningId && group.rounds.get(bet.inningId)) || null;
     const jackpot = place === 0 ? minorOf(event.jackpot) : 0n;
-    const result = { win: wins[place] as bigint, jackpot, at: event.occurredAt, balance: null };
+    const { jackpotLevel, occurredAt: at } = event;
+    const result = { win: wins[place] as bigint, jackpot, jackpotLevel, at, balance: null };
     const mark = group.marks.get(bet.key);
     if (settleOrPark(group, member, bet, result, nodeId) === 'settled' && mark) {
       mark.state = betSettled;

@@ -2,7 +2,14 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { isParked, touch } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import { cancelBet, placeBet, settleBet } from '../apply/apply-money.ts';
-import { type BetState, betCancelled, betOpen, betSettled, type MemberState } from '../apply/states.ts';
+import {
+  type BetState,
+  betCancelled,
+  betOpen,
+  betSettled,
+  type MemberState,
+  type Outcome,
+} from '../apply/states.ts';
 import { answer, type GroupAnswer } from '../ingest/answers.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import type { RecordItem } from '../ingest/items.ts';
@@ -43,13 +50,11 @@ export function payOf(group: Group, take: Order): Order | undefined {
 }
 
 /** What a bet won by the settlement on record: its share of it. */
-export function wonBy(
-  group: Group,
-  take: Order,
-): { win: bigint; jackpot: bigint; balance: bigint | null } | null {
+export function wonBy(group: Group, take: Order): Omit<Outcome, 'at'> | null {
   if (take.settledBy === null) {
     if (take.kind !== 'betAndSettle' || take.state !== 'ok') return null;
-    return { win: take.win ?? 0n, jackpot: take.jackpot ?? 0n, balance: take.balance };
+    const { jackpotLevel, balance } = take;
+    return { win: take.win ?? 0n, jackpot: take.jackpot ?? 0n, jackpotLevel, balance };
   }
   const pay = payOf(group, take);
   if (!pay) return null;
@@ -58,7 +63,8 @@ export function wonBy(
   const place = pay.refTxId.indexOf(take.txId);
   const stakes = pay.refTxId.map((id) => takeOf(group, id)?.amount ?? 0n);
   const win = shareOut(pay.win ?? 0n, stakes)[place] ?? 0n;
-  return { win, jackpot: place === 0 ? (pay.jackpot ?? 0n) : 0n, balance: pay.balance };
+  const { jackpotLevel, balance } = pay;
+  return { win, jackpot: place === 0 ? (pay.jackpot ?? 0n) : 0n, jackpotLevel, balance };
 }
 
 function setMark(group: Group, key: string, state: number): void {

@@ -57,8 +57,9 @@ function takeStake(work: WalletWork, amount: bigint): TxRow | NotDone {
   };
   group.marks.set(item.id, mark);
   if (item.call === 'betAndSettle') {
-    const result = { win: minorOf(event.win), jackpot: minorOf(event.jackpot), balance: null };
-    if (settleOrPark(group, member, placed, { ...result, at: event.occurredAt }, nodeId) === 'settled')
+    const { jackpotLevel, occurredAt: at } = event;
+    const won = { win: minorOf(event.win), jackpot: minorOf(event.jackpot), jackpotLevel };
+    if (settleOrPark(group, member, placed, { ...won, balance: null, at }, nodeId) === 'settled')
       mark.state = betSettled;
   }
   return newTx(work, { betId: placed.id });

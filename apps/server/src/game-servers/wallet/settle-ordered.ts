@@ -4,7 +4,7 @@ import { implausible } from '../../domain/games/win-limits.ts';
 import { isParked, ownOrder, park, touch } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import { settleBet } from '../apply/apply-money.ts';
-import { type BetState, betOpen, betSettled } from '../apply/states.ts';
+import { type BetState, betOpen, betSettled, type Outcome } from '../apply/states.ts';
 import type { Group } from '../ingest/group.ts';
 import { payOf } from './apply-record.ts';
 
@@ -17,18 +17,18 @@ export function settleOrdered(
   group: Group,
   state: BetState,
   take: Order,
-  won: { readonly win: bigint; readonly jackpot: bigint },
+  won: Pick<Outcome, 'win' | 'jackpot' | 'jackpotLevel'>,
   at: number,
 ): 'settled' | 'parked' {
   const member = group.members.get(state.accountId);
   if (!group.orders || !member) throw new Error(`the order of bet ${take.txId} was not read`);
-  const { win, jackpot } = won;
+  const { win, jackpot, jackpotLevel = null } = won;
   if (take.settledBy === null && take.kind === 'bet') {
     const [stake, gross] = [toWire(take.amount), toWire(win)];
     const pay = ownOrder(
       group.orders,
       take,
-      { txId: settleId(take.txId), kind: 'settle', amount: win + jackpot, win, jackpot },
+      { txId: settleId(take.txId), kind: 'settle', amount: win + jackpot, win, jackpot, jackpotLevel },
       {
         ...{ amount: toWire(win + jackpot), bet: stake, validBet: stake, win: gross, final: true },
         ...{ net: toWire(win - take.amount), jackpot: toWire(jackpot), occurredAt: at },
@@ -42,7 +42,7 @@ export function settleOrdered(
   if (paid && isParked(paid)) return 'parked';
   if (state.state !== betOpen) return 'settled';
   settleBet(group, member.seamless ? member : { ...member, seamless: true }, state, {
-    ...{ win, jackpot, at, balance: take.balance },
+    ...{ win, jackpot, jackpotLevel: paid?.jackpotLevel ?? jackpotLevel, at, balance: take.balance },
   });
   const mark = group.marks.get(state.key);
   if (!mark) return 'settled';

@@ -65,6 +65,17 @@ const pwd = (account: string) => sealed(api, account, 'Another-9-Word');
 const ownerOf = (agent: string) => testAgents.find(({ id }) => id === agent)?.account ?? '';
 
 /** What the test world needs in place of a field of the example, by call. */
+/** A closed group of pools without money. */
+async function poolGroup({ account }: Caller): Promise<Fields> {
+  const reply = await api.call<{ groupId: string }>(account, '/pool/createPoolGroup', {
+    body: {
+      ...{ name: `pool ${api.services.ids.next()}`, rtp: '0.950', proportion: '0.0100', reason: 'test' },
+      ratios: ['0.4', '0.3', '0.2', '0.1'],
+    },
+  });
+  return { groupId: reply.data.groupId };
+}
+
 const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fields>>> = {
   '/changePassword': async ({ account }) => ({
     current: await sealed(api, account, testPassword),
@@ -87,6 +98,9 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/proxyUser/setWalletBreaker': ({ account }) => setMode(account, 'seamless'),
   '/proxyUser/setSeamlessWallet': () => ({ agentId: '22' }),
   '/proxyUser/setSeamlessBreaker': () => ({ agentId: '22' }),
+  '/pool/updatePoolGroup': poolGroup,
+  '/pool/deletePoolGroup': poolGroup,
+  '/pool/setPoolInfo': poolGroup,
   '/platformKey/rotate': ({ account }) => ({ confirm: account }),
   '/proxyUser/endApiKey': async ({ account }) => {
     const keyId = api.services.ids.next();

@@ -57,6 +57,8 @@ import * as singleBetsAndOrders from '../../../migrations/0100-single-bets-and-o
 import * as riskStates from '../../../migrations/0102-risk-states.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import * as riskCases from '../../../migrations/0106-risk-cases.ts';
+import * as pools from '../../../migrations/0110-pools.ts';
+import * as betsOfPools from '../../../migrations/0111-bets-of-pools.ts';
 import * as labels from '../../../migrations/0114-labels.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -122,6 +124,8 @@ const migrations: Record<string, Migration> = {
   '0102-risk-states': riskStates,
   '0104-risk-trends': riskTrends,
   '0106-risk-cases': riskCases,
+  '0110-pools': pools,
+  '0111-bets-of-pools': betsOfPools,
   '0114-labels': labels,
 };
 

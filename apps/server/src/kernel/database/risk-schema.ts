@@ -216,3 +216,74 @@ export interface LabelTables {
   /** The same by label, until its own next run. */
   label_due: { tag: string; member_id: Big; touch: Big };
 }
+
+/** What a level of a group is bound by in a currency, minor units as decimal texts. */
+export interface StoredLimit {
+  readonly seed: string;
+  /** "0": none. */
+  readonly cap: string;
+  readonly mustHit: boolean;
+}
+
+/** Tables of pools. */
+export interface PoolTables {
+  pool_config: { id: Generated<boolean>; version: Big };
+  pool_group: { id: Big; terms_id: Big; owner_ids: string[]; created_at: At; deleted_at: At | null };
+  pool_terms: {
+    id: Big;
+    group_id: Big;
+    number: number;
+    name: string;
+    agents: string[];
+    games: number[] | null;
+    rtp: number;
+    proportion: number;
+    ratios: number[];
+    /** By level ("1" to "4") and currency. */
+    limits: unknown;
+    is_open: boolean;
+    change: string;
+    reason: string;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    at: At;
+  };
+  pool_balance: {
+    group_id: Big;
+    level: number;
+    currency: string;
+    account_id: Big;
+    n: Generated<string>;
+    put_in: Generated<Big>;
+    seeded: Generated<Big>;
+    paid_out: Generated<Big>;
+    drained: Generated<Big>;
+    shortfall: Generated<Big>;
+  };
+  pool_record: {
+    id: Big;
+    group_id: Big;
+    level: number;
+    currency: string;
+    kind: 'contribution' | 'payout' | 'seed' | 'drain' | 'shortfall';
+    amount: Minor;
+    balance_after: Minor;
+    bets: Generated<number>;
+    bet_id: Big | null;
+    member_id: Big | null;
+    tenant_id: Big | null;
+    operator_id: Big | null;
+    reason: string | null;
+    at: At;
+  };
+  pool_payout: {
+    tenant_id: Big;
+    bet_id: Big;
+    group_id: Big;
+    level: number;
+    currency: string;
+    jackpot: Minor;
+    paid: Minor;
+  };
+}

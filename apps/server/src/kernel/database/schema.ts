@@ -1,7 +1,7 @@
 import type { AccountType } from '@pitboss/contract/agents/agents';
 import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
-import type { LabelTables, RiskTables } from './risk-schema.ts';
+import type { LabelTables, PoolTables, RiskTables } from './risk-schema.ts';
 import type { WalletTables } from './wallet-schema.ts';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
@@ -9,7 +9,7 @@ type Big = string;
 type Minor = ColumnType<string, string | bigint, string | bigint>;
 type At = ColumnType<Date, Date | string, Date | string>;
 
-export interface Database extends WalletTables, RiskTables, LabelTables {
+export interface Database extends WalletTables, RiskTables, LabelTables, PoolTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };
@@ -361,6 +361,7 @@ export interface Database extends WalletTables, RiskTables, LabelTables {
     operator_id: Big | null;
     decided_at: At | null;
     created_at: At;
+    jackpot_level: number | null;
   };
   win_limit: {
     id: Big;
@@ -375,7 +376,7 @@ export interface Database extends WalletTables, RiskTables, LabelTables {
   ledger_account: {
     id: Big;
     tenant_id: Big;
-    kind: 'member' | 'agent' | 'house';
+    kind: 'member' | 'agent' | 'house' | 'pool';
     owner_id: Big;
     agent_id: Big;
     currency: string;
@@ -481,6 +482,8 @@ export interface Database extends WalletTables, RiskTables, LabelTables {
     /** Of the transaction that made its state of now; 0 from before there was a feed. */
     stamp: Generated<Big>;
     revision: Generated<number>;
+    /** The version of a pool group that it contributed by; null where it did not. */
+    pool_terms: Big | null;
   };
   /** A state that a bet had. */
   bet_revision: {

@@ -75,6 +75,8 @@ export interface WalletTables {
     undo_id: Big | null;
     win: Minor | null;
     jackpot: Minor | null;
+    /** The pool level that the game server named for it. */
+    jackpot_level: number | null;
     total_bet: Minor | null;
     total_win: Minor | null;
     /** Of a take: the settlement or return on record. */

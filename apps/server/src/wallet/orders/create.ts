@@ -75,6 +75,7 @@ function orderFor(view: OrderView, work: NodeWork, more: Partial<Order> = {}): O
     ...{ amount: minorOf(body.amount), refTxId: body.refTxId ?? [], isFinal: body.final ?? false },
     ...{ undoReason: body.reason ?? null, createdAt: view.now },
     ...(body.win === undefined ? {} : { win: minorOf(body.win), jackpot: minorOf(body.jackpot) }),
+    jackpotLevel: body.jackpotLevel ?? null,
     ...(body.totalBet === undefined
       ? {}
       : { totalBet: minorOf(body.totalBet), totalWin: minorOf(body.totalWin) }),

@@ -1,3 +1,4 @@
+import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Database } from '../../kernel/database/schema.ts';
 import type { BetFacts, Order } from './order.ts';
@@ -34,6 +35,7 @@ const orderOf = (row: Row): Order => ({
   undoId: row.undo_id,
   win: minor(row.win),
   jackpot: minor(row.jackpot),
+  jackpotLevel: row.jackpot_level as PoolLevel | null,
   totalBet: minor(row.total_bet),
   totalWin: minor(row.total_win),
   settledBy: row.settled_by,
@@ -183,6 +185,7 @@ const fixed: readonly Column[] = [
   ['take_id', 'bigint', (o) => o.takeId],
   ['win', 'bigint', (o) => text(o.win)],
   ['jackpot', 'bigint', (o) => text(o.jackpot)],
+  ['jackpot_level', 'smallint', (o) => o.jackpotLevel],
   ['total_bet', 'bigint', (o) => text(o.totalBet)],
   ['total_win', 'bigint', (o) => text(o.totalWin)],
   ['bet', 'jsonb', (o) => o.bet],

@@ -1,3 +1,4 @@
+import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import { groupOf, type Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
@@ -41,6 +42,8 @@ export interface Order {
   undoId: string | null;
   readonly win: bigint | null;
   readonly jackpot: bigint | null;
+  /** The level of the pool that pays it; not sent on. */
+  readonly jackpotLevel: PoolLevel | null;
   readonly totalBet: bigint | null;
   readonly totalWin: bigint | null;
   /** Of a take: the settlement or return on record. */
@@ -89,6 +92,7 @@ type Fixed =
 export const newOrder = (own: Pick<Order, Fixed> & Partial<Order>): Order => ({
   ...{ state: 'created', version: 1, nodeId: null, provider: '', gameId: null, roundId: null, refTxId: [] },
   ...{ isFinal: false, undoReason: null, takeId: null, undoId: null, win: null, jackpot: null },
+  jackpotLevel: null,
   ...{ totalBet: null, totalWin: null, settledBy: null, wasOk: false, undoneUnknown: false, lateOk: false },
   ...{ betId: null, bet: null, recordDue: false, reason: null, code: null, nodeCode: null, attempts: 0 },
   ...{ busy: 0, agentTxId: null, balance: null, firstSentAt: null, lastSentAt: null, lastEndedAt: null },

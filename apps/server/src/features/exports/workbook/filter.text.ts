@@ -27,6 +27,9 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   regular: { zh_cn: '定时', en_us: 'Regular' },
   server: { zh_cn: '服务器', en_us: 'Server' },
 
+  groupId: { zh_cn: '奖池', en_us: 'Pool' },
+  switch: { zh_cn: '开关', en_us: 'Switch' },
+  betId: { zh_cn: '注单号', en_us: 'Bet' },
   key: { zh_cn: '告警键', en_us: 'Alert key' },
   side: { zh_cn: '名单', en_us: 'List' },
   tag: { zh_cn: '标签', en_us: 'Label' },
@@ -175,6 +178,10 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     success: { zh_cn: '成功', en_us: 'Success' },
     fail: { zh_cn: '失败', en_us: 'Fail' },
   },
+  switch: {
+    open: { zh_cn: '开启', en_us: 'Open' },
+    closed: { zh_cn: '关闭', en_us: 'Closed' },
+  },
   state: {
     active: { zh_cn: '生效中', en_us: 'Active' },
     closed: { zh_cn: '已结案', en_us: 'Closed' },
@@ -248,6 +255,12 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     withdrawers: { zh_cn: '取款会员', en_us: 'Withdrawers' },
     backoffice: { zh_cn: '后台', en_us: 'Backoffice' },
     api: { zh_cn: '接口', en_us: 'API' },
+    pool: { zh_cn: '奖池', en_us: 'Pool' },
+    contribution: { zh_cn: '投入（每小时）', en_us: 'Contribution (per hour)' },
+    payout: { zh_cn: '派奖', en_us: 'Payout' },
+    seed: { zh_cn: '补底', en_us: 'Seed' },
+    drain: { zh_cn: '提取', en_us: 'Drain' },
+    shortfall: { zh_cn: '缺口', en_us: 'Shortfall' },
     quota: { zh_cn: '额度', en_us: 'Quota' },
     rtp: { zh_cn: '返还率', en_us: 'RTP' },
     wallet: { zh_cn: '钱包与公钥', en_us: 'Wallet and keys' },

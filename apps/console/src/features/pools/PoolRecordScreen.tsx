@@ -1,0 +1,112 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import { poolRecordKinds } from '@pitboss/contract/pools/pool-rows';
+import { pools } from '@pitboss/contract/pools/pools';
+import { poolLevels } from '@pitboss/rules/pools/pool-rules';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { Combobox } from '../../kit/controls/combobox.tsx';
+import { Count, Money, Plain, StatusTag } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { PickerProps } from '../../kit/list/list-types.ts';
+import { useText } from '../../kit/text.ts';
+import { CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { MemberLink } from '../../parts/links.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import { recordText } from './pools.text.ts';
+import './pools.css';
+
+type Reply = ReplyOf<typeof pools.records>;
+
+const tones = {
+  contribution: 'success',
+  payout: 'info',
+  seed: 'neutral',
+  drain: 'warning',
+  shortfall: 'error',
+} as const;
+
+function LevelPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(recordText);
+  return (
+    <Combobox
+      label={t('level')}
+      placeholder={t('allLevels')}
+      width={width}
+      value={value}
+      onChange={onChange}
+      options={poolLevels.map((level) => ({ value: String(level), label: t(`level.${level}`) }))}
+    />
+  );
+}
+
+function GroupPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(recordText);
+  const groups = useCall(pools.list, { pageSize: 500 }, { quiet: true });
+  return (
+    <Combobox
+      label={t('groupId')}
+      placeholder={t('allGroups')}
+      width={width}
+      value={value}
+      onChange={onChange}
+      options={(groups.data?.list ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }))}
+    />
+  );
+}
+
+function Level({ level }: { readonly level: 1 | 2 | 3 | 4 }) {
+  return <Plain value={useText(recordText)(`level.${level}`)} />;
+}
+
+function Totals({ totals }: Pick<Reply, 'totals'>) {
+  const t = useText(recordText);
+  if (totals.length === 0) return null;
+  return (
+    <ul className="pool-totals" aria-label={t('totals')}>
+      {totals.map(({ currency, kind, count, amount }) => (
+        <li key={`${currency} ${kind}`}>
+          <StatusTag tone={tones[kind]}>{t(`kind.${kind}`)}</StatusTag>
+          <b>{currency}</b> <Money value={amount} />{' '}
+          <span className="pool-count">
+            (<Count value={count} />)
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What moved in pools: contributions by the hour, payouts, seeds, drains and shortfalls one by one. */
+export const PoolRecordScreen = listScreen({
+  page: '/pool',
+  call: pools.records,
+  text: recordText,
+  filters: {
+    range: { range: ['start_time', 'end_time'] },
+    groupId: { pick: GroupPicker },
+    level: { pick: LevelPicker, as: 'int' },
+    kind: { choices: poolRecordKinds },
+    currency: { pick: CurrencyPicker },
+    betId: { as: 'id', more: true },
+    memberAccount: { as: 'text', more: true },
+  },
+  columns: {
+    at: 'time',
+    name: { as: 'text', width: 150 },
+    level: { as: (row) => <Level level={row.level} />, width: 80 },
+    kind: { choices: poolRecordKinds, tones, width: 160 },
+    currency: { as: 'text', width: 70 },
+    amount: 'money',
+    balanceAfter: 'money',
+    bets: 'number',
+    betId: { as: 'text', width: 180 },
+    memberAccount: (row) =>
+      row.memberId === null ? (
+        <Plain value={null} />
+      ) : (
+        <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
+      ),
+    operator: (row) => <OperatorName name={row.operator} />,
+    reason: { as: 'text', width: 180 },
+  },
+  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+});

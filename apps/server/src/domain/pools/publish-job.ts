@@ -1,0 +1,11 @@
+import type { ServerServices } from '../../kernel/calls/services.ts';
+import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import { publishBalances } from '../config-feed/publish.ts';
+import { inTransaction } from '../sql/run-sql.ts';
+
+/** What pools hold, for the game servers, every ten seconds (risk §7). */
+export const publishPoolsJob = ({ databases }: Pick<ServerServices, 'databases'>): JobKind => ({
+  name: 'publishPools',
+  everyMs: 10_000,
+  work: () => databases.system.transaction().execute((tx) => publishBalances(inTransaction(tx))),
+});

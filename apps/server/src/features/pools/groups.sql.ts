@@ -1,0 +1,201 @@
+import type { pools as contract } from '@pitboss/contract/pools/pools';
+import { sql } from 'kysely';
+import { platformTenant } from '../../domain/ledger/post-to-ledger.ts';
+import {
+  type PoolTerms,
+  readGroups,
+  type TermsRow,
+  termsColumns,
+  termsOf,
+} from '../../domain/pools/terms.ts';
+import { all, orderBy, type PageOf, pageRows, when } from '../../domain/sql/paging.ts';
+import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
+import { prefix } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Draft } from './draft.ts';
+
+/** A version of a group with who made it. */
+export interface GroupRow extends TermsRow {
+  actor: string;
+  approver: string | null;
+  reason: string;
+  change: string;
+  at: Date;
+  agent_accounts: Record<string, string> | null;
+}
+
+const accounts = sql`(select jsonb_object_agg(a.id::text, a.account) from agent a where a.id = any(t.agents)) as agent_accounts`;
+const columns = sql`${sql.raw(termsColumns)}, t.actor, t.approver, t.reason, t.change, t.at, ${accounts}`;
+
+/** One page of the groups there are. */
+export const listGroups = (
+  db: Tx,
+  filter: PageOf<typeof contract.list> & {
+    name?: string | undefined;
+    agentId?: string | undefined;
+    switch?: 'open' | 'closed' | undefined;
+  },
+) =>
+  pageRows<GroupRow>(db, filter, {
+    select: columns,
+    from: sql`pool_group g join pool_terms t on t.id = g.terms_id`,
+    where: all([
+      sql`g.deleted_at is null`,
+      when(filter.name, (name) => sql`t.name ilike ${`%${prefix(name)}`}`),
+      when(filter.agentId, (id) => sql`${id}::bigint = any(t.agents)`),
+      when(filter.switch, (state) => sql`t.is_open = ${state === 'open'}`),
+    ]),
+    order: orderBy(
+      filter,
+      { name: 't.name', at: 't.at', rtp: 't.rtp', proportion: 't.proportion' },
+      'at',
+      'g.id',
+    ),
+  });
+
+/** One page of the versions of a group, newest first. */
+export const listVersions = (db: Tx, filter: PageOf<typeof contract.history> & { groupId: string }) =>
+  pageRows<GroupRow>(db, filter, {
+    select: columns,
+    from: sql`pool_terms t join pool_group g on g.id = t.group_id`,
+    where: sql`t.group_id = ${filter.groupId}::bigint`,
+    order: orderBy(filter, { at: 't.number' }, 'at', 't.id'),
+  });
+
+/** The agents of a group, with how many members have it as their nearest one through them. */
+export const listAgentsOf = (db: Tx, filter: PageOf<typeof contract.agents> & { groupId: string }) =>
+  pageRows<{ id: string; account: string; layer: number; members: number }>(db, filter, {
+    select: sql`a.id, a.account, a.layer, (select count(*)::int from agent below join member m on m.agent_id = below.id and m.tenant_id = below.tenant_id
+      where below.path like a.path || '%' and a.id = (select up.id from agent up
+        where below.path like up.path || '%' and exists (select from pool_group o join pool_terms ot on ot.id = o.terms_id where o.deleted_at is null and up.id = any(ot.agents))
+        order by up.layer desc limit 1)) as members`,
+    from: sql`pool_group g join pool_terms t on t.id = g.terms_id join agent a on a.id = any(t.agents)`,
+    where: sql`g.id = ${filter.groupId}::bigint and g.deleted_at is null`,
+    order: orderBy(filter, { agentAccount: 'a.account' }, 'agentAccount', 'a.id'),
+  });
+
+/** Takes the right to change pools: writers follow one another, and what bets contribute waits for the commit. */
+export async function holdPools(tx: Tx): Promise<void> {
+  await sql`update pool_config set version = version + 1`.execute(tx);
+}
+
+/** A group as it is, deleted ones too where they are asked for. */
+export async function findGroup(
+  tx: Tx,
+  id: string,
+  deletedToo = false,
+): Promise<(PoolTerms & { actor: string; deleted: boolean }) | undefined> {
+  const { rows } = await sql<TermsRow & { actor: string; deleted: boolean }>`
+    select ${sql.raw(termsColumns)}, t.actor, g.deleted_at is not null as deleted from pool_group g join pool_terms t on t.id = g.terms_id
+    where g.id = ${id}::bigint and (g.deleted_at is null or ${deletedToo})`.execute(tx);
+  const [row] = rows;
+  return row && { ...termsOf(row), actor: row.actor, deleted: row.deleted };
+}
+
+/** All groups there are, by the same reading as ingest's. */
+export const allGroups = (tx: Tx) => readGroups(inTransaction(tx));
+
+/** Of some agents those that exist, by id. */
+export async function agentAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; account: string }>`
+    select id, account from agent where id = any(${plainArray(ids)}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}
+
+/** Of some currencies those that exist. */
+export async function knownCurrencies(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select code from currency where code = any(${[...codes]}::text[])`.execute(tx);
+  return new Set(rows.map(({ code }) => code));
+}
+
+export interface VersionNote {
+  readonly change: string;
+  readonly reason: string;
+  readonly operatorId: string;
+  readonly actor: string;
+  readonly approver: string | null;
+}
+
+/** Adds a version of a group and makes it the one in force. */
+export async function addVersion(
+  tx: Tx,
+  of: { readonly id: string; readonly groupId: string; readonly number: number },
+  draft: Draft,
+  note: VersionNote,
+): Promise<void> {
+  await tx
+    .insertInto('pool_terms')
+    .values({
+      ...{ id: of.id, group_id: of.groupId, number: of.number, name: draft.name },
+      ...{ agents: plainArray(draft.agents) as unknown as string[], rtp: draft.rtp },
+      games: draft.games && (plainArray(draft.games) as unknown as number[]),
+      ...{ proportion: draft.proportion, ratios: plainArray(draft.ratios) as unknown as number[] },
+      ...{ limits: sql`${JSON.stringify(draft.limits)}::jsonb`, is_open: draft.isOpen },
+      ...{ change: note.change, reason: note.reason, operator_id: note.operatorId, actor: note.actor },
+      ...{ approver: note.approver, at: new Date() },
+    })
+    .execute();
+  await sql`update pool_group set terms_id = ${of.id}::bigint where id = ${of.groupId}::bigint`.execute(tx);
+}
+
+export async function insertGroup(
+  tx: Tx,
+  id: string,
+  termsId: string,
+  ownerIds: readonly string[],
+): Promise<void> {
+  await sql`insert into pool_group (id, terms_id, owner_ids, created_at)
+    values (${id}::bigint, ${termsId}::bigint, ${plainArray(ownerIds)}::bigint[], now())`.execute(tx);
+}
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`update pool_group set deleted_at = now() where id = ${id}::bigint`.execute(tx);
+}
+
+/** Currencies in which a group holds or held money. */
+export async function currenciesOf(tx: Tx, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct currency from pool_balance where group_id = ${groupId}::bigint order by 1`.execute(tx);
+  return rows.map(({ currency }) => currency);
+}
+
+/** What a level of a group holds and how fast it grows, with the group's version. */
+export interface InfoRow extends TermsRow {
+  deleted: boolean;
+  level: 1 | 2 | 3 | 4;
+  currency: string;
+  balance: string;
+  put_in: string;
+  paid_out: string;
+  seeded: string;
+  drained: string;
+  shortfall: string;
+  day_in: string;
+  day_bets: number;
+  week_in: string;
+  week_bets: number;
+}
+
+/** Levels of all groups in each currency that they have limits or money in; deleted groups while they hold money. */
+export async function listInfo(db: Tx): Promise<InfoRow[]> {
+  const { rows } = await sql<InfoRow>`
+    select ${sql.raw(termsColumns)}, g.deleted_at is not null as deleted, l.level, c.currency, coalesce(a.balance, 0) as balance,
+      coalesce(b.put_in, 0) as put_in, coalesce(b.paid_out, 0) as paid_out, coalesce(b.seeded, 0) as seeded, coalesce(b.drained, 0) as drained,
+      coalesce(b.shortfall, 0) as shortfall, r.*
+    from pool_group g join pool_terms t on t.id = g.terms_id cross join generate_series(1, 4) as l (level)
+    cross join lateral (select currency from pool_balance where group_id = g.id
+      union select jsonb_object_keys(limits.value) from jsonb_each(t.limits) as limits
+      union select 'CNY' where t.limits = '{}' and not exists (select from pool_balance where group_id = g.id)) c
+    left join pool_balance b on b.group_id = g.id and b.level = l.level and b.currency = c.currency
+    left join ledger_account a on a.id = b.account_id and a.tenant_id = ${platformTenant}::bigint
+    cross join lateral (select coalesce(sum(amount) filter (where at > now() - interval '24 hours'), 0)::text as day_in,
+        coalesce(sum(bets) filter (where at > now() - interval '24 hours'), 0)::int as day_bets, coalesce(sum(amount), 0)::text as week_in,
+        coalesce(sum(bets), 0)::int as week_bets
+      from pool_record where group_id = g.id and level = l.level and currency = c.currency and kind = 'contribution'
+        and at > now() - interval '7 days') r
+    where g.deleted_at is null or coalesce(a.balance, 0) > 0
+    order by t.name, g.id, c.currency, l.level`.execute(db);
+  return rows;
+}

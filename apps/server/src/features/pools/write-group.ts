@@ -1,0 +1,228 @@
+import { GAMES } from '@pitboss/rounds/catalogue';
+import { type PoolLevel, poolLevels } from '@pitboss/rules/pools/pool-rules';
+import { publishPools } from '../../domain/config-feed/publish.ts';
+import { type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { bookAccounts, openBook, storeBook } from '../../domain/pools/book.sql.ts';
+import { drain, fillToSeed, levelKey, type PoolBook } from '../../domain/pools/book.ts';
+import { limitOf, type PoolTerms } from '../../domain/pools/terms.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { moneyText } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
+import { type Asked, type Draft, draftOf, emptyDraft, levelName, shown } from './draft.ts';
+import {
+  addVersion,
+  agentAccounts,
+  allGroups,
+  currenciesOf,
+  findGroup,
+  holdPools,
+  insertGroup,
+  knownCurrencies,
+  markDeleted,
+} from './groups.sql.ts';
+
+const knownGames = new Set(GAMES.map(({ id }) => id));
+
+/** What a group is called in the operation log and the approvals inbox. */
+const targetOf = (group: { readonly groupId: string; readonly name: string }) =>
+  `pool:${group.groupId} ${group.name}`;
+
+/** Refuses what the draft names that there is not, or that another group has. */
+async function checkNamed(context: WriteContext, groupId: string, draft: Draft): Promise<void> {
+  const { tx } = context;
+  const others = await allGroups(tx);
+  const live = [...new Set(others.byAgent.values())].filter((other) => other.groupId !== groupId);
+  const known = await agentAccounts(tx, draft.agents);
+  for (const id of draft.agents) {
+    const account = known.get(id);
+    if (account === undefined) throw new Refusal('pool.agentUnknown', { agent: id }, 'agentIds');
+    const taken = live.find(({ agents }) => agents.includes(id));
+    if (taken) throw new Refusal('pool.agentTaken', { agent: account, group: taken.name }, 'agentIds');
+  }
+  const game = draft.games?.find((id) => !knownGames.has(id));
+  if (game !== undefined) throw new Refusal('pool.gameUnknown', { game: String(game) }, 'gameIds');
+  const named = [...others.named.values()].find((other) => other.name === draft.name);
+  if (named && named.groupId !== groupId) throw new Refusal('pool.nameTaken', { name: draft.name }, 'name');
+  const codes = [...new Set(Object.values(draft.limits).flatMap((own) => Object.keys(own)))];
+  const currencies = await knownCurrencies(tx, codes);
+  const strange = codes.find((code) => !currencies.has(code));
+  if (strange) throw new Refusal('pool.currencyUnknown', { currency: strange }, 'limits');
+}
+
+/** Posts what moved in the pools of a book, and keeps it. */
+async function settle(
+  context: WriteContext,
+  book: PoolBook,
+  transfers: readonly OwnedTransfer[],
+): Promise<void> {
+  const { tx, services } = context;
+  const run = inTransaction(tx);
+  if (transfers.length > 0) {
+    const posted = await postToLedger(run, services.ids, bookAccounts(book), transfers);
+    if (!posted.ok) throw new Refusal('money.balanceBound', { account: 'pool' });
+  }
+  await storeBook(run, services.ids, book, Date.now());
+}
+
+/** Fills levels to their seeds: all of them when a group opens, those whose seed was raised otherwise. */
+async function fillSeeds(
+  context: WriteContext,
+  before: Draft,
+  after: PoolTerms,
+  reason: string,
+): Promise<void> {
+  const opens = after.isOpen && !before.isOpen;
+  const wanted = poolLevels.flatMap((level) =>
+    Object.keys(after.limits[level] ?? {})
+      .filter((currency) => {
+        const { seed } = limitOf(after, level, currency);
+        return seed > 0n && (opens || seed > limitOf(before, level, currency).seed);
+      })
+      .map((currency) => ({ level, currency })),
+  );
+  if (wanted.length === 0) return;
+  const run = inTransaction(context.tx);
+  const needed = wanted.map(({ currency }) => ({ terms: after, currency }));
+  const book = await openBook(run, context.services.ids, needed, { withHouse: true });
+  const by = { operatorId: context.session.operatorId, reason };
+  const transfers = wanted.flatMap(({ level, currency }) => fillToSeed(book, after, currency, level, by));
+  await settle(context, book, transfers);
+}
+
+const changeOf = (before: Draft, after: Draft): string => {
+  if (JSON.stringify({ ...before, isOpen: after.isOpen }) !== JSON.stringify(after))
+    return JSON.stringify({ ...before, limits: after.limits, isOpen: after.isOpen }) === JSON.stringify(after)
+      ? 'limits'
+      : 'changed';
+  return after.isOpen ? 'opened' : 'closed';
+};
+
+const draftFrom = ({ name, agents, games, rtp, proportion, ratios, limits, isOpen }: Draft): Draft => ({
+  ...{ name, agents, games, rtp, proportion, ratios, limits, isOpen },
+});
+
+/** Makes a group. */
+export async function createGroup(context: WriteContext, asked: Asked, reason: string): Promise<string> {
+  const { tx, session, services } = context;
+  await holdPools(tx);
+  const draft = draftOf(emptyDraft, { ...asked, name: asked.name ?? '' }, reason);
+  const groupId = services.ids.next();
+  await checkNamed(context, groupId, draft);
+  const change = {
+    target: targetOf({ groupId, name: draft.name }),
+    before: null,
+    after: { ...shown(draft), reason },
+  };
+  const termsId = services.ids.next();
+  const ownerIds = poolLevels.map(() => services.ids.next());
+  await insertGroup(tx, groupId, termsId, ownerIds);
+  const note = { change: 'created', reason, operatorId: session.operatorId, actor: session.account };
+  await addVersion(tx, { id: termsId, groupId, number: 1 }, draft, { ...note, approver: null });
+  const terms = { ...draft, id: termsId, groupId, number: 1, ownerIds };
+  if (draft.isOpen) await fillSeeds(context, emptyDraft, terms, reason);
+  context.audit(change);
+  await publishPools(inTransaction(tx), [groupId]);
+  return groupId;
+}
+
+/** A group that a write is about; refuses one that there is not, or that has changed since it was read. */
+async function held(context: WriteContext, groupId: string, version?: number, deletedToo = false) {
+  await holdPools(context.tx);
+  const group = await findGroup(context.tx, groupId, deletedToo);
+  if (!group) throw new Refusal('notFound');
+  if (version !== undefined && version !== group.number)
+    throw new Refusal('pool.stale', { operator: group.actor });
+  return group;
+}
+
+/** Changes a group from now on; every change of its RTP waits for a second person (risk §4). */
+export async function changeGroup(
+  context: WriteContext,
+  groupId: string,
+  asked: Asked & { readonly version?: number | undefined },
+  reason: string,
+): Promise<null> {
+  const { tx, session, services } = context;
+  const group = await held(context, groupId, asked.version);
+  const before = draftFrom(group);
+  const after = draftOf(before, asked, reason);
+  if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('pool.same');
+  await checkNamed(context, groupId, after);
+  const change = { target: targetOf(group), before: shown(before), after: { ...shown(after), reason } };
+  let approver: string | null = null;
+  if (before.rtp !== after.rtp) {
+    await context.stepUp();
+    approver = await context.secondPerson({ kind: 'pool', ...change });
+  }
+  const terms = { ...after, id: services.ids.next(), groupId, number: group.number + 1 };
+  const note = {
+    change: changeOf(before, after),
+    reason,
+    operatorId: session.operatorId,
+    actor: session.account,
+  };
+  await addVersion(tx, terms, after, { ...note, approver });
+  await fillSeeds(context, before, { ...terms, ownerIds: group.ownerIds }, reason);
+  context.audit(change);
+  await publishPools(inTransaction(tx), [groupId]);
+  return null;
+}
+
+/** Deletes a group that is closed and holds nothing; what its bets were stays, and can still be corrected. */
+export async function deleteGroup(context: WriteContext, groupId: string, reason: string): Promise<null> {
+  const { tx, session, services } = context;
+  const group = await held(context, groupId);
+  if (group.isOpen) throw new Refusal('pool.open');
+  const currencies = await currenciesOf(tx, groupId);
+  const needed = currencies.map((currency) => ({ terms: group, currency }));
+  const book = await openBook(inTransaction(tx), services.ids, needed, { withHouse: false });
+  const left = [...book.levels.values()].filter(({ balance }) => balance !== 0n);
+  if (left.length > 0)
+    throw new Refusal('pool.notEmpty', {
+      balances: left
+        .map(({ level, currency, balance }) => `${levelName(level)} ${moneyText(balance)} ${currency}`)
+        .join(', '),
+    });
+  const before = draftFrom(group);
+  const after = { ...before, limits: {}, agents: [] };
+  const note = { change: 'deleted', reason, operatorId: session.operatorId, actor: session.account };
+  const version = { id: services.ids.next(), groupId, number: group.number + 1 };
+  await addVersion(tx, version, after, { ...note, approver: null });
+  await markDeleted(tx, groupId);
+  context.audit({ target: targetOf(group), before: shown(before), after: { reason } });
+  await publishPools(inTransaction(tx), [groupId]);
+  return null;
+}
+
+/** Takes money out of a level, back to the platform's house, with a second person. */
+export async function drainLevel(
+  context: WriteContext,
+  {
+    groupId,
+    level,
+    currency,
+    amount,
+  }: { groupId: string; level: PoolLevel; currency: string; amount: bigint },
+  reason: string,
+): Promise<null> {
+  const { tx, session, services } = context;
+  const group = await held(context, groupId, undefined, true);
+  const run = inTransaction(tx);
+  const book = await openBook(run, services.ids, [{ terms: group, currency }], { withHouse: true });
+  const balance = book.levels.get(levelKey(groupId, currency, level))?.balance ?? 0n;
+  if (balance < amount) throw new Refusal('pool.drainTooMuch', { balance: moneyText(balance) }, 'drain');
+  const place = { level: levelName(level), currency };
+  const change = {
+    target: targetOf(group),
+    before: { ...place, balance: moneyText(balance) },
+    after: { ...place, balance: moneyText(balance - amount), drain: moneyText(amount), reason },
+  };
+  await context.stepUp();
+  const approver = await context.secondPerson({ kind: 'pool', ...change });
+  const by = { operatorId: session.operatorId, reason: approver ? `${reason} (${approver})` : reason };
+  await settle(context, book, drain(book, group, { currency, level, amount }, by));
+  context.audit(change);
+  await publishPools(run, [groupId]);
+  return null;
+}
