@@ -98,13 +98,17 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_act: administrators(added),
   risk_address: administrators(read),
   risk_alert: agent(['select', 'update']),
+  // Asked for by administrators, filled in by the server's job.
+  risk_back_test: administrators(added),
   risk_batch: platform(['insert']),
   // Opened by the evaluation.
   risk_case: administrators(['select', 'update']),
   risk_engine: administrators(read),
+  risk_history: server,
   risk_minute: administrators(read),
   risk_online: administrators(read),
   risk_record: agent(kept),
+  risk_shadow: administrators(kept),
   risk_snooze: administrators(kept),
   risk_standing: agent(read),
   risk_trend: administrators(read),

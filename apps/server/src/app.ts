@@ -58,6 +58,7 @@ import { riskDeskRoutes } from './features/risk/desk.routes.ts';
 import { riskExposureRoutes } from './features/risk/exposure/exposure.routes.ts';
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
+import { riskTuningRoutes } from './features/risk/tuning/tuning.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
@@ -78,6 +79,7 @@ import { registerLive } from './kernel/live/register.ts';
 import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { registerUploads } from './kernel/storage/register.ts';
+import { backTestJob } from './risk/back-test/back-test-job.ts';
 import { createRiskEngine } from './risk/engine.ts';
 import { benchJob } from './wallet/bench/bench-job.ts';
 
@@ -101,6 +103,7 @@ export async function createApp(
     reconciliationJob(services, store),
     recoveryJob(services, store),
     benchJob(services, outbound),
+    backTestJob(services),
     ...regular(outbound),
   ]);
   const wake = () => jobs.wake();
@@ -157,6 +160,7 @@ export async function createApp(
     ...riskRecordRoutes,
     ...riskCaseRoutes,
     ...riskSnoozeRoutes,
+    ...riskTuningRoutes({ wake }),
     ...labelRoutes,
     ...riskExposureRoutes,
     ...jobRoutes(jobs),

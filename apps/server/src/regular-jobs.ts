@@ -15,6 +15,7 @@ import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { sweepFilesJob } from './kernel/storage/sweep.ts';
+import { historyJob } from './risk/history/history.ts';
 import { walletHealthJob } from './wallet/health/health-job.ts';
 
 /** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
@@ -40,4 +41,5 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),
   trimFeedJob(services.databases.systemPool, services.log),
+  historyJob(services),
 ];

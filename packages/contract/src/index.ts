@@ -40,6 +40,7 @@ import { riskControl } from './risk/risk-control.ts';
 import { riskDesk } from './risk/risk-desk.ts';
 import { riskExposure } from './risk/risk-exposure.ts';
 import { riskRecords } from './risk/risk-records.ts';
+import { riskTuning } from './risk/risk-tuning.ts';
 import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
 import { appliedRtp } from './rtp/applied-rtp.ts';
@@ -93,6 +94,7 @@ export const contract = {
   riskRecords,
   riskCases,
   riskSnoozes,
+  riskTuning,
   singleLabels,
   riskExposure,
   jobs,

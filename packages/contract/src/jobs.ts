@@ -23,6 +23,8 @@ export const jobTitles = {
   labels: { zh_cn: '黑白名单判定', en_us: 'Runs of black and white labels' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
   walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },
+  riskBackTest: { zh_cn: '风控回测', en_us: 'Back-test of risk control' },
+  riskHistory: { zh_cn: '风控历史归档', en_us: 'History kept for back-tests' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
 } as const satisfies Record<string, Text>;
 export type JobName = keyof typeof jobTitles;

@@ -2,7 +2,14 @@ import type pg from 'pg';
 import { columns, type MonthlyTable } from './rows.ts';
 
 /** Tables that a world replaces besides those it fills and those whose rows belong to an agent or a member. */
-const alsoEmptied = ['login_ip_failure', 'binding', 'ingest_event', 'risk_batch', 'risk_minute'];
+const alsoEmptied = [
+  'login_ip_failure',
+  'binding',
+  'ingest_event',
+  'risk_batch',
+  'risk_minute',
+  'risk_history',
+];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [
   'bet',

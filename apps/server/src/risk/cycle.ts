@@ -15,6 +15,7 @@ import {
   type Step,
   standingSeries,
 } from './evaluate.ts';
+import { markChanged } from './history/history.ts';
 import { askedAlerts, judge } from './judge.ts';
 import {
   type BatchRow,
@@ -152,6 +153,7 @@ async function evaluate(
   const alerts = judge(memory, ids, steps, asked.length ? await readAlerts(run, asked) : []);
   await storeMinutes(run, [...changes.values()]);
   await storeStates(states);
+  await markChanged(run, items, nowMs);
   await storeAlerts(run, alerts, nowMs);
   const { kept, gone } = sorted(memory, until);
   await storeStandings(run, kept, gone);

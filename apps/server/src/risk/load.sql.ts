@@ -132,7 +132,7 @@ export async function readConfigs(run: RunSql, memory: Memory): Promise<void> {
   const rows = await run<{ code: string; version: number; config: StoredConfig; recent: boolean }>(
     'risk-configs',
     `select distinct on (code) code, version, config, at > now() - interval '2 minutes' as recent
-     from risk_version order by code, version desc`,
+     from risk_version where mode = 'live' order by code, version desc`,
     [],
   );
   const saved = new Map(rows.map((row) => [row.code, row]));

@@ -77,6 +77,13 @@ export const riskErrors = {
     zh_cn: '静默最长{days}天',
     en_us: 'A snooze lasts {days} days at most.',
   },
+  'risk.noShadow': { code: 1530, zh_cn: '没有运行中的影子版本', en_us: 'No shadow of this monitor runs.' },
+  'risk.notReplayed': {
+    code: 1531,
+    zh_cn: '该监控没有可回测的历史数据',
+    en_us: 'Nothing is kept of the past that this monitor could be back-tested with.',
+  },
+  'risk.noVersion': { code: 1532, zh_cn: '版本不存在', en_us: 'There is no such version.' },
   'label.stale': {
     code: 1520,
     zh_cn: '该标签已由{operator}修改，请刷新后重试',

@@ -17,7 +17,8 @@ const page = { pages: ['/riskManagement'] } as const;
 
 const pair = d.object({ table: figure, alarm: figure });
 
-const setting = d.object({
+/** What a monitor is set to. */
+export const setting = d.object({
   enabled: d.boolean,
   sound: d.boolean,
   severity,
@@ -47,7 +48,8 @@ const setting = d.object({
 export type TableCode = Exclude<MonitorCode, 'relativelyBet'>;
 export const hasTable = (of: MonitorCode): of is TableCode => of !== 'relativelyBet';
 
-const change = d.object({
+/** Settings of one monitor as they are sent: what is left out stays. */
+export const change = d.object({
   /** The version that was read: another one by now refuses the change. */
   version: d.count,
   enabled: d.optional(d.boolean),

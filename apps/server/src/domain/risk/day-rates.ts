@@ -21,3 +21,28 @@ export async function ratesOfDay(run: RunSql, day: number): Promise<Map<string, 
   }
   return rates;
 }
+
+/**
+ * CNY for one unit of a currency, times 10^8, at any instant (epoch ms): the newest rate by then; before its first rate a
+ * currency has that one, and null is for a currency without any.
+ */
+export async function rateHistory(run: RunSql): Promise<(currency: string, atMs: number) => bigint | null> {
+  const rows = await run<{ code: string; at: string; rate: string }>(
+    'risk-rate-history',
+    `select code, (extract(epoch from valid_from) * 1000)::bigint as at, rate::text from currency_rate order by valid_from, id`,
+    [],
+  );
+  const all = new Map<string, { readonly at: number; readonly rate: bigint }[]>();
+  for (const { code, at, rate } of rows) {
+    const parsed = parseRate(rate);
+    if (parsed === null) continue;
+    const known = all.get(code);
+    if (known) known.push({ at: Number(at), rate: parsed });
+    else all.set(code, [{ at: Number(at), rate: parsed }]);
+  }
+  return (currency, atMs) => {
+    if (currency === 'CNY') return RATE_SCALE;
+    const own = all.get(currency);
+    return (own?.findLast(({ at }) => at <= atMs) ?? own?.[0])?.rate ?? null;
+  };
+}

@@ -16,7 +16,11 @@ import type { Settings } from './settings.sql.ts';
 type Pairs = Record<string, Record<string, { table: string; alarm: string }>>;
 
 /** Settings as they are sent, with the thresholds of the currencies that have none of their own. */
-export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap<string, bigint>) {
+export function settingWire(
+  code: MonitorCode,
+  set: Omit<Settings, 'newest'>,
+  rates: ReadonlyMap<string, bigint>,
+) {
   const { config } = set;
   const thresholds: Pairs = {};
   const derived: Pairs = {};
@@ -42,7 +46,7 @@ export function settingWire(code: MonitorCode, set: Settings, rates: ReadonlyMap
     ...{ enabled, sound, severity, windowMinutes, unit, rows, thresholds, derived },
     least: least && config.least !== null ? figureWire(config.least, least.unit) : null,
     ignore: monitorOf(code).ignores ? [...(config.ignore ?? [])] : null,
-    shadow: null,
+    shadow: set.shadow,
     ...{ version: set.version, author: set.author, reason: set.reason, untested: set.untested },
     at: msOrNull(set.at),
   };

@@ -139,6 +139,7 @@ describe('permissions', () => {
       ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
       // Nor has anything raised an alert.
       ...['/riskControl/getAlert', '/riskControl/getAlertEvidence', '/riskControl/getCase'],
+      ...['/riskControl/getBackTest'],
     ]);
     const wrong: string[] = [];
     for (const { call } of registry) {

@@ -1,8 +1,10 @@
 import type { Call } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
+import { defaultConfig } from '@pitboss/risk/config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignFeed } from '../../domain/config-feed/publish.ts';
+import { configForRow } from '../../domain/risk/stored-config.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
@@ -63,6 +65,18 @@ const helperId = (caller: Caller) => newest('operator', `account_key = '${helper
 const pwd = (account: string) => sealed(api, account, 'Another-9-Word');
 
 const ownerOf = (agent: string) => testAgents.find(({ id }) => id === agent)?.account ?? '';
+
+/** A monitor with a version that runs silently. */
+async function aShadow(code: 'transfer' | 'registered'): Promise<Fields> {
+  const config = JSON.stringify(configForRow(defaultConfig(code)));
+  await sql`
+    with v as (insert into risk_version (id, code, version, mode, config, untested, reason, at)
+      values (${code.length}, ${code}, 2, 'shadow', ${config}::jsonb, true, '', now()))
+    insert into risk_shadow (code, version, began_at, until) values (${code}, 2, now(), now() + interval '1 day')`.execute(
+    api.services.databases.system,
+  );
+  return { code, version: 1 };
+}
 
 /** What the test world needs in place of a field of the example, by call. */
 /** A closed group of pools without money. */
@@ -184,6 +198,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/reconciliation/start': async ({ account }) => ({
     file: (await uploadFile(api, account, 'reconciliation', Buffer.from('x,1.00,CNY,done'))).data.file,
   }),
+  '/riskControl/promoteShadow': () => aShadow('transfer'),
+  '/riskControl/stopShadow': async () => {
+    const { version: _, ...fields } = await aShadow('registered');
+    return fields;
+  },
   '/riskControl/snooze': () => ({ pivot: 'm:311' }),
   '/riskControl/endSnooze': async () => ({ ids: [await newest('risk_snooze')] }),
   '/risk/decideParkedWin': async () => ({ winId: await newest('parked_win') }),

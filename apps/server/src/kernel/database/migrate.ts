@@ -57,6 +57,8 @@ import * as singleBetsAndOrders from '../../../migrations/0100-single-bets-and-o
 import * as riskStates from '../../../migrations/0102-risk-states.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import * as riskCases from '../../../migrations/0106-risk-cases.ts';
+import * as riskTuning from '../../../migrations/0108-risk-tuning.ts';
+import * as riskHistory from '../../../migrations/0109-risk-history.ts';
 import * as pools from '../../../migrations/0110-pools.ts';
 import * as betsOfPools from '../../../migrations/0111-bets-of-pools.ts';
 import * as labels from '../../../migrations/0114-labels.ts';
@@ -124,6 +126,8 @@ const migrations: Record<string, Migration> = {
   '0102-risk-states': riskStates,
   '0104-risk-trends': riskTrends,
   '0106-risk-cases': riskCases,
+  '0108-risk-tuning': riskTuning,
+  '0109-risk-history': riskHistory,
   '0110-pools': pools,
   '0111-bets-of-pools': betsOfPools,
   '0114-labels': labels,

@@ -66,6 +66,49 @@ export interface RiskTables {
     operator_id: Big | null;
     reason: string;
     at: At;
+    mode: Generated<'live' | 'shadow'>;
+    /** The back-test that it was saved with. */
+    back_test: Big | null;
+    /** The version that it repeats: reverted to, or promoted. */
+    repeats: number | null;
+  };
+  /** Since when a version runs silently. */
+  risk_shadow: {
+    code: string;
+    version: number;
+    began_at: At;
+    until: At;
+    ended_at: At | null;
+    ended: 'promoted' | 'replaced' | 'stopped' | 'expired' | null;
+  };
+  risk_back_test: {
+    id: Big;
+    code: string;
+    live_version: number;
+    /** Of a shadow that is compared; null for settings that nobody has saved. */
+    shadow_version: number | null;
+    config: unknown;
+    began_at: At;
+    ends_at: At;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    /** Percent. */
+    progress: Generated<number>;
+    result: unknown;
+    fault: string | null;
+    operator_id: Big | null;
+    at: At;
+    finished_at: At | null;
+  };
+  /** What happened on a day (UTC) of the past, as columns. */
+  risk_history: {
+    kind: string;
+    day: number;
+    format: number;
+    stale: boolean;
+    rows: number;
+    /** Epoch ms. */
+    last_at: Big;
+    bytes: Buffer | null;
   };
   risk_alert: {
     id: Big;

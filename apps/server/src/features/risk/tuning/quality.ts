@@ -1,0 +1,59 @@
+import { toWire } from '@pitboss/ledger/money';
+import { percentOf } from '@pitboss/risk/columns';
+import { figureWire } from '@pitboss/risk/figures';
+import { isMonitor, monitorOf } from '@pitboss/risk/monitors';
+import { proposalOf } from '@pitboss/risk/tuning/proposal';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { type OutcomeRow, readOutcomes, readQuality } from './quality.sql.ts';
+
+const dayMs = 86_400_000;
+
+const placeOf = ({ code, version }: { readonly code: string; readonly version: number }) =>
+  `${code} ${version}`;
+
+/** How good the alerts of each rule and version of the last days were, and which thresholds would have been better. */
+export async function quality(db: Tx, code: string | undefined, days: number) {
+  const since = new Date(Date.now() - days * dayMs);
+  const rows = await readQuality(db, code ?? null, since);
+  const outcomes = new Map<string, OutcomeRow[]>();
+  for (const row of await readOutcomes(db, code ?? null, since)) {
+    const own = outcomes.get(placeOf(row));
+    if (own) own.push(row);
+    else outcomes.set(placeOf(row), [row]);
+  }
+  return rows.flatMap((row) => {
+    if (!isMonitor(row.code)) return [];
+    const { normal, abnormal } = row;
+    const precision = percentOf(BigInt(abnormal), BigInt(normal + abnormal));
+    return {
+      ...row,
+      code: row.code,
+      precision: precision === null ? null : toWire(precision),
+      proposals: proposals(outcomes.get(placeOf(row)) ?? []),
+    };
+  });
+}
+
+/** A proposal for each threshold of a version. */
+function proposals(outcomes: readonly OutcomeRow[]) {
+  const byThreshold = new Map<string, OutcomeRow[]>();
+  for (const one of outcomes) {
+    const place = `${one.figure} ${one.currency} ${one.alarm}`;
+    byThreshold.set(place, [...(byThreshold.get(place) ?? []), one]);
+  }
+  return [...byThreshold.values()].flatMap((rows) => {
+    const [first] = rows;
+    const figure = first && isMonitor(first.code) ? monitorOf(first.code).figures[first.figure] : undefined;
+    if (!first || !figure) return [];
+    const found = proposalOf(
+      BigInt(first.alarm),
+      rows.map(({ value, verdict }) => ({ peak: BigInt(value), verdict })),
+    );
+    if (!found) return [];
+    return {
+      ...{ figure: first.figure, currency: first.currency || null, fewer: found.fewer },
+      alarm: figureWire(found.alarm, figure.unit),
+      proposed: figureWire(found.proposed, figure.unit),
+    };
+  });
+}

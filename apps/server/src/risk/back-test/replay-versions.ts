@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { MonitorConfig } from '@pitboss/risk/config';
+import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { createReplay, type Raised } from '@pitboss/risk/replay/replay';
+import { miniGameIds } from '../../domain/games/games.ts';
+import { rateHistory } from '../../domain/risk/day-rates.ts';
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { history } from '../history/history.ts';
+
+/** Rows that are replayed before the server does something else. */
+const sliceRows = 8_000;
+
+export interface ReplayOf {
+  readonly code: MonitorCode;
+  readonly configs: readonly MonitorConfig[];
+  /** Minutes; the last one runs, up to `toMs`. */
+  readonly from: number;
+  readonly to: number;
+  readonly toMs: number;
+  readonly signal?: AbortSignal;
+  readonly step?: (share: number) => void;
+}
+
+/** What several versions of a rule would have raised over the same time, and when the first of what they saw happened. */
+export async function replayVersions(
+  run: RunSql,
+  { code, configs, from, to, toMs, signal, step = () => undefined }: ReplayOf,
+): Promise<{ readonly raised: readonly (readonly Raised[])[]; readonly firstAt: number | null }> {
+  const rateOf = await rateHistory(run);
+  const mini = new Set(miniGameIds);
+  const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to };
+  const replays = configs.map((config) => createReplay(code, config, facts));
+  const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
+  let firstAt: number | null = null;
+  const { measure } = monitorOf(code);
+  for await (const piece of history(run, measure, { from: from - longest, toMs }, step)) {
+    signal?.throwIfAborted();
+    if (piece.length > 0) firstAt ??= piece.at[0] as number;
+    for (let row = 0; row < piece.length; ) {
+      let end = Math.min(row + sliceRows, piece.length);
+      // A round is not divided.
+      while (end < piece.length && piece.at[end] === piece.at[end - 1]) end += 1;
+      for (const replay of replays) replay.take(piece, row, end);
+      row = end;
+      await breathe();
+    }
+  }
+  return { raised: replays.map((replay) => replay.end()), firstAt };
+}

@@ -1,0 +1,93 @@
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { type Columns, packColumns, unpackColumns } from './columns.ts';
+import { dayMs, type HistoryKind, historyFormat, readDay } from './sources.ts';
+
+/** How long a day is kept: a back-test reaches back 90 days, and its windows three more. */
+export const keptDays = 94;
+/** A day is put away this much after its end, when hardly anything comes late any more. */
+export const settledMs = 10 * 60_000;
+
+export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
+
+/** The newest day that is put away. */
+export const lastDay = (nowMs: number): number => dayOf(nowMs - settledMs) - 1;
+
+/** Reads a day and puts it away. Whatever changes while it is read makes the piece stale again. */
+export async function makeDay(run: RunSql, kind: HistoryKind, day: number): Promise<void> {
+  // Who began last has read last: another one's piece, read earlier, is not stored over it.
+  const mark = -1 - Math.floor(Math.random() * 2 ** 31);
+  await run(
+    'risk-history-begin',
+    `insert into risk_history (kind, day, format, stale, rows, last_at) values ($1, $2, $3, false, 0, 0)
+     on conflict (kind, day) do update set stale = false, format = $3`,
+    [kind, day, mark],
+  );
+  const { rows, people, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  let last = 0;
+  for (let row = 0; row < rows; row += 1)
+    last = Math.max(last, (columns.at?.[row] ?? 0) + Math.max(0, (columns.paid?.[row] ?? 1) - 1));
+  const bytes = await packColumns(people, columns, rows);
+  await run(
+    'risk-history-store',
+    'update risk_history set format = $4, rows = $5, last_at = $6, bytes = $7 where kind = $1 and day = $2 and format = $3',
+    [kind, day, mark, historyFormat, rows, day * dayMs + last, bytes],
+  );
+}
+
+/** Days of a range that are not put away, or have changed since; the newest first. */
+export async function missingDays(
+  run: RunSql,
+  kinds: readonly HistoryKind[],
+  from: number,
+  to: number,
+): Promise<{ kind: HistoryKind; day: number }[]> {
+  return run<{ kind: HistoryKind; day: number }>(
+    'risk-history-missing',
+    `select k.kind, d.day from unnest($1::text[]) as k (kind), generate_series($2::int, $3::int) as d (day)
+     where not exists (select from risk_history h where h.kind = k.kind and h.day = d.day and h.format = $4 and not h.stale)
+     order by d.day desc, k.kind`,
+    [kinds, from, to, historyFormat],
+  );
+}
+
+/** Days before one in which something happened that counts later. */
+export const lateDays = async (run: RunSql, kind: HistoryKind, day: number): Promise<number[]> =>
+  (
+    await run<{ day: number }>(
+      'risk-history-late',
+      'select day from risk_history where kind = $1 and day < $2 and last_at >= $3 order by day',
+      [kind, day, day * dayMs],
+    )
+  ).map((row) => row.day);
+
+/** What happened on a day that has been put away. */
+export async function openDay(run: RunSql, kind: HistoryKind, day: number): Promise<Columns> {
+  const rows = await run<{ bytes: Buffer | null }>(
+    'risk-history-open',
+    'select bytes from risk_history where kind = $1 and day = $2',
+    [kind, day],
+  );
+  const bytes = rows[0]?.bytes;
+  return bytes ? unpackColumns(bytes) : { rows: 0, people: [], of: {} };
+}
+
+/** What happened so far on a day that is not put away yet. */
+export async function runningDay(run: RunSql, kind: HistoryKind, day: number): Promise<Columns> {
+  const { rows, people, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  const of = Object.fromEntries(
+    Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)]),
+  );
+  return { rows, people, of };
+}
+
+/** Forgets the days that no back-test reaches. */
+export const forgetDays = (run: RunSql, before: number) =>
+  run('risk-history-forget', 'delete from risk_history where day < $1', [before]);
+
+/** Something of these days has changed: what was put away of them is made anew before it is used. */
+export const staleDays = (run: RunSql, kind: HistoryKind, days: readonly number[]) =>
+  run(
+    'risk-history-stale',
+    'update risk_history set stale = true where kind = $1 and day = any($2::int[]) and not stale',
+    [kind, plainArray(days)],
+  );

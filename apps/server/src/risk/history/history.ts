@@ -1,0 +1,102 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
+import { minuteStart } from '@pitboss/risk/minutes';
+import type { Measure } from '@pitboss/risk/monitor';
+import type { Happened } from '@pitboss/risk/replay/happened';
+import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { ServerServices } from '../../kernel/calls/services.ts';
+import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import {
+  dayOf,
+  forgetDays,
+  keptDays,
+  lastDay,
+  lateDays,
+  makeDay,
+  missingDays,
+  openDay,
+  runningDay,
+  staleDays,
+} from './days.sql.ts';
+import { type HistoryKind, historyKinds } from './sources.ts';
+import { createViewer, views } from './views.ts';
+
+/**
+ * What a measure counted from one minute up to an instant (epoch ms), in the order of its times, a day a piece. Days that are
+ * not put away yet, or have changed since, are read first; `step` gets the share of the work that is done.
+ */
+export async function* history(
+  run: RunSql,
+  measure: Measure,
+  span: { readonly from: number; readonly toMs: number },
+  step: (share: number) => void,
+): AsyncGenerator<Happened> {
+  const view = views[measure];
+  if (!view) throw new Error(`nothing is kept of ${measure}`);
+  const { kind } = view;
+  const first = dayOf(minuteStart(span.from));
+  const last = dayOf(span.toMs);
+  const closed = Math.min(last, lastDay(span.toMs));
+  // What was placed on the day before may have been paid on the first one.
+  const missing = await missingDays(run, [kind], first - 1, closed);
+  const steps = missing.length + last - first + 1;
+  let done = 0;
+  const stepped = () => {
+    done += 1;
+    step(done / steps);
+  };
+  for (const { day } of missing) {
+    await makeDay(run, kind, day);
+    stepped();
+  }
+  const viewer = createViewer(view);
+  for (const day of await lateDays(run, kind, first))
+    viewer.before(await openDay(run, kind, day), day, minuteStart(span.from));
+  const open = (day: number) => (day <= closed ? openDay(run, kind, day) : runningDay(run, kind, day));
+  let next = open(first);
+  for (let day = first; day <= last; day += 1) {
+    const columns = await next;
+    if (day < last) {
+      next = open(day + 1);
+      // Its failure is met where it is awaited.
+      next.catch(() => undefined);
+    }
+    yield viewer.day(columns, day, span.toMs);
+    stepped();
+    await breathe();
+  }
+}
+
+/** Where an event is kept. */
+const kindOfEvent = (event: RiskEvent): string =>
+  'betAt' in event ? 'bet' : event.kind === 'registered' ? 'member' : event.kind;
+
+/** Days whose past an evaluated message has changed: what has been put away of them is stale. */
+export async function markChanged(run: RunSql, items: readonly RiskItem[], nowMs: number): Promise<void> {
+  const today = dayOf(nowMs);
+  const days = new Map<string, Set<number>>(historyKinds.map((kind) => [kind, new Set()]));
+  for (const item of items)
+    for (const event of item) {
+      const day = dayOf('betAt' in event ? event.betAt : event.at);
+      if (day < today) days.get(kindOfEvent(event))?.add(day);
+    }
+  for (const [kind, changed] of days)
+    if (changed.size > 0) await staleDays(run, kind as HistoryKind, [...changed]);
+}
+
+const everyMs = 10 * 60_000;
+
+/** Puts the days that are over away, and those that have changed; forgets what no back-test reaches. */
+export const historyJob = ({ databases }: Pick<ServerServices, 'databases'>): JobKind => ({
+  name: 'riskHistory',
+  everyMs,
+  async work({ signal }) {
+    const run = onConnection(databases.systemPool);
+    const last = lastDay(Date.now());
+    await forgetDays(run, last - keptDays);
+    for (const { kind, day } of await missingDays(run, historyKinds, last - keptDays, last)) {
+      if (signal.aborted) return;
+      await makeDay(run, kind, day);
+    }
+  },
+});

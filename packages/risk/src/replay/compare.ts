@@ -1,0 +1,104 @@
+import type { Raised } from './replay.ts';
+
+const dayMs = 86_400_000;
+const beijingMs = 8 * 3_600_000;
+
+/** Midnight in Beijing of the day that contains an instant (epoch ms). */
+const dayStart = (ms: number): number => Math.floor((ms + beijingMs) / dayMs) * dayMs - beijingMs;
+
+/** An alert that a person judged abnormal: what a candidate should not miss. */
+export interface Judged {
+  readonly id: string;
+  readonly key: string;
+  /** Minutes of the event that raised it and of its peak. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A subject that only the candidate hits. */
+export interface Hit {
+  readonly raised: Raised;
+  readonly alerts: number;
+}
+
+export interface Comparison {
+  /** Alerts of each day of the span, by midnight in Beijing (epoch ms). */
+  readonly days: readonly { readonly at: number; readonly live: number; readonly candidate: number }[];
+  readonly live: number;
+  readonly candidate: number;
+  /** Alerts of the live version that the candidate has too, and those that one of them alone has. */
+  readonly both: number;
+  readonly onlyLive: number;
+  readonly onlyCandidate: number;
+  /** Subjects that only the candidate hits, the highest peak against its threshold first. */
+  readonly hits: readonly Hit[];
+  /** Alerts judged abnormal that the candidate does not raise. */
+  readonly missed: readonly Judged[];
+  readonly judged: number;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number | null;
+}
+const overlap = (a: Span, b: Span): boolean =>
+  (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
+
+function byKey(list: readonly Raised[]): ReadonlyMap<string, readonly Raised[]> {
+  const found = new Map<string, Raised[]>();
+  for (const one of list) {
+    const same = found.get(one.key);
+    if (same) same.push(one);
+    else found.set(one.key, [one]);
+  }
+  return found;
+}
+
+/** Alerts of two versions over the same time side by side (risk §3). `from` and `to` are epoch ms. */
+export function compare(
+  live: readonly Raised[],
+  candidate: readonly Raised[],
+  judged: readonly Judged[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Comparison {
+  const [ofLive, ofCandidate] = [byKey(live), byKey(candidate)];
+  const met = (one: Raised, others: ReadonlyMap<string, readonly Raised[]>) =>
+    (others.get(one.key) ?? []).some((other) => overlap(one, other));
+  const both = live.filter((one) => met(one, ofCandidate)).length;
+  const days = new Map<number, { at: number; live: number; candidate: number }>();
+  for (let at = dayStart(from); at <= to; at += dayMs) days.set(at, { at, live: 0, candidate: 0 });
+  for (const [which, list] of [
+    ['live', live],
+    ['candidate', candidate],
+  ] as const)
+    for (const one of list) {
+      const day = days.get(dayStart(one.at));
+      if (day) day[which] += 1;
+    }
+  const hitByLive = new Set(live.map(({ subject }) => subject));
+  const hits = new Map<string, { raised: Raised; alerts: number }>();
+  for (const one of candidate) {
+    if (hitByLive.has(one.subject)) continue;
+    const known = hits.get(one.subject);
+    if (!known) hits.set(one.subject, { raised: one, alerts: 1 });
+    else {
+      known.alerts += 1;
+      if (one.peak / one.alarm > known.raised.peak / known.raised.alarm) known.raised = one;
+    }
+  }
+  const missed = judged.filter((alert) => {
+    // The live episode reaches further than the alert's last event.
+    const own = (ofLive.get(alert.key) ?? []).find((one) => overlap(one, alert));
+    const span = { from: alert.from, to: own ? own.to : alert.to };
+    return !(ofCandidate.get(alert.key) ?? []).some((one) => overlap(one, span));
+  });
+  const share = ({ raised }: Hit) => raised.peak / raised.alarm;
+  return {
+    days: [...days.values()],
+    ...{ live: live.length, candidate: candidate.length, both },
+    onlyLive: live.length - both,
+    onlyCandidate: candidate.filter((one) => !met(one, ofLive)).length,
+    hits: [...hits.values()].sort((a, b) => share(b) - share(a) || (a.raised.key < b.raised.key ? -1 : 1)),
+    ...{ missed, judged: judged.length },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Sums } from '../minutes.ts';
+
+/** Sums as plain numbers. */
+export interface Totals {
+  count: number;
+  in: number;
+  out: number;
+  extra: number;
+}
+
+export const bigSums = ({ count, in: staked, out, extra }: Totals): Sums => ({
+  count,
+  in: BigInt(staked),
+  out: BigInt(out),
+  extra: BigInt(extra),
+});
+
+const units: readonly Totals[] = [
+  { count: 1, in: 0, out: 0, extra: 0 },
+  { count: 0, in: 1, out: 0, extra: 0 },
+  { count: 0, in: 0, out: 1, extra: 0 },
+  { count: 0, in: 0, out: 0, extra: 1 },
+];
+
+/** Sums of every size and relation, to tell a figure that adds up from one that does not. */
+const trials: readonly Totals[] = [
+  { count: 0, in: 0, out: 0, extra: 0 },
+  { count: 1, in: 100, out: 0, extra: 0 },
+  { count: 2, in: 100, out: 300, extra: 0 },
+  { count: 7, in: 12_345, out: 11_111, extra: 99 },
+  { count: 49, in: 1, out: 900_000_000, extra: 3 },
+  { count: 5_000, in: 900_000_000, out: 1, extra: 0 },
+  { count: 99, in: 0, out: 5, extra: 0 },
+  { count: 1_000_000, in: 123_456_789_012, out: 123_456_789_013, extra: 7_000_000 },
+  { count: 3, in: 2_000, out: 2_000, extra: 2_000_000_000 },
+];
+
+/**
+ * A figure of sums as a function of plain numbers. Most figures are sums with signs, which numbers add up in a fraction of the
+ * time that whole numbers of any size take; any other is asked as it is. Null where there is nothing to measure.
+ */
+export function inNumbers(of: (sums: Sums) => bigint | null): (totals: Totals) => number | null {
+  const asked = (totals: Totals): number | null => {
+    const value = of(bigSums(totals));
+    return value === null ? null : Number(value);
+  };
+  const [c, i, o, e] = units.map(asked);
+  if (c == null || i == null || o == null || e == null) return asked;
+  const added = (totals: Totals) => totals.count * c + totals.in * i + totals.out * o + totals.extra * e;
+  return trials.every((one) => asked(one) === added(one)) ? added : asked;
+}
