@@ -57,6 +57,10 @@ it('loses and doubles no alert when the servers that evaluate are killed one aft
     "select key, number, value from risk_alert where code = 'memberWinLose'",
   );
   expect(alerts.rows).toEqual([{ key: 'memberWinLose|win|m:311|CNY', number: 1, value: String(peak) }]);
+  const cases = await systemPool.query(
+    'select r.case_id = c.id as own from risk_alert r full join risk_case c on c.id = r.case_id',
+  );
+  expect(cases.rows).toEqual(alerts.rows.map(() => ({ own: true })));
   const minutes = await systemPool.query(
     `select sum(sum_out + sum_extra - sum_in)::text as net, sum(n)::int as n from risk_minute where subject = 'm:311' and measure = 'settled'`,
   );

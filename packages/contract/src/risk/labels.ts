@@ -254,6 +254,8 @@ export const singleLabels = {
       tag,
       until: d.optional(d.time),
       reason,
+      /** The alert of risk control from which it is done, which then remembers it. */
+      alertId: d.optional(d.id),
     }),
     response: d.object({ ids: d.array(d.id) }),
     example: () => ({

@@ -155,6 +155,8 @@ export const alert = d.object({
   raisedAt: d.time,
   /** The case that it belongs to; null for one of an earlier version. */
   caseId: d.nullable(d.id),
+  /** Undecided alerts of that case. */
+  caseOpen: d.count,
   /** Until when it is snoozed. */
   snoozedUntil: d.nullable(d.time),
   /** What was done from it, oldest first. */

@@ -22,6 +22,7 @@ import {
 import { readFigures } from '../../domain/labels/figures.ts';
 import { readLabels } from '../../domain/labels/label-versions.ts';
 import { spanOf } from '../../domain/labels/span.ts';
+import { fromAlert } from '../../domain/risk/acts.ts';
 import { readHeld } from '../../domain/rtp/resolve.ts';
 import { gamesWithRtp } from '../../domain/rtp/rtp-settings.ts';
 import { inTransaction, type RunSql } from '../../domain/sql/run-sql.ts';
@@ -120,6 +121,7 @@ export async function addEntries(context: WriteContext, request: RequestOf<typeo
     run,
     members.map(({ id }) => ({ member_id: id, tag })),
   );
+  await fromAlert(context, request.alertId, 'list', memberIds);
   return { ids };
 }
 

@@ -124,7 +124,12 @@ export function alertWire(row: AlertRow) {
     ...{ version: row.version, windowMinutes: row.window_minutes, escalated: row.escalated },
     ...{ at: ms(row.at), peakAt: ms(row.peak_at), raisedAt: ms(row.raised_at) },
     ...{ handler: row.handler, decidedAt: msOrNull(row.decided_at) },
-    ...{ caseId: row.whole_case, snoozedUntil: msOrNull(row.snoozed_until), acts: row.acts },
+    ...{
+      caseId: row.whole_case,
+      caseOpen: row.case_open,
+      snoozedUntil: msOrNull(row.snoozed_until),
+      acts: row.acts,
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import type { Alert } from '../alert/alert.ts';
 import { actText } from './cases.text.ts';
 
 const MuteDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).MuteDialog);
+const ListDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).ListDialog);
 const KillDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).KillDialog);
 
 /** What can be done with the members of an alert: those of a pair are both meant. */
@@ -45,6 +46,11 @@ function memberActs(alert: Alert, ids: string[]): RowAction[] {
       label: actText.kill,
       feature: 'members.kill',
       open: (close) => <KillDialog alert={alert} ids={ids} onClose={close} />,
+    },
+    {
+      label: actText.list,
+      feature: 'labels.add',
+      open: (close) => <ListDialog alert={alert} ids={ids} onClose={close} />,
     },
   ];
 }

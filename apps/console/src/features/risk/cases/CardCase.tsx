@@ -34,7 +34,7 @@ export function CardCase({ alert }: { readonly alert: Alert }): ReactNode {
     <div className="risk-verdicts">
       {caseId && (
         <Button size="small" onClick={toCase}>
-          {t('case')}
+          {alert.caseOpen > 1 ? t('caseOpen', { count: alert.caseOpen }) : t('case')}
         </Button>
       )}
       {holds('risk.decide') && (

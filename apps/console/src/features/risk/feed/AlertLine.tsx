@@ -4,6 +4,7 @@ import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import type { Alert } from '../alert/slots.tsx';
+import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../risk.text.ts';
 import { feedText } from './feed.text.ts';
 
@@ -38,6 +39,7 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
         <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>
         {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
         <strong>{monitorOf(alert.code).title[language]}</strong>
+        <CaseTag alert={alert} />
         <span className="risk-space" />
         <span className="risk-note">
           <Time value={alert.raisedAt} format="HH:mm:ss" />

@@ -38,6 +38,7 @@ export interface AlertRow {
   handler: string | null;
   /** The case that its own one was merged into, if it was. */
   whole_case: string | null;
+  case_open: number;
   snoozed_until: Date | null;
   acts: ReplyOf<typeof riskControl.alerts>['list'][number]['acts'];
 }
@@ -47,6 +48,8 @@ export const alertColumns = sql`r.*, (select account from agent a where a.id = r
   (select o.account from risk_record c join operator o on o.id = c.operator_id
     where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler,
   (select coalesce(k.merged_into, k.id) from risk_case k where k.id = r.case_id) as whole_case,
+  (select count(*) from risk_case k join risk_case o on o.id = coalesce(k.merged_into, k.id) or o.merged_into = coalesce(k.merged_into, k.id)
+    join risk_alert w on w.case_id = o.id and w.state in ('open', 'snoozed') where k.id = r.case_id)::int as case_open,
   case when r.state = 'snoozed' then (select max(s.until) from risk_snooze s where s.pivot = any(r.pivots)
     and (s.code is null or s.code = r.code) and s.ended_at is null) end as snoozed_until,
   (select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'target', x.target, 'operator', o.account,

@@ -190,6 +190,13 @@ it('remembers on the alert what was done from it, for the record too, and refuse
   await act('superadmin', '/player/forceOffline', { body: { ids: ['316'], alertId } });
   await act('superadmin', '/player/updateBanBet', { query: { ids: '316', banned: 'true', alertId } });
   await act('superadmin', '/proxyUser/updateBanBet', { query: { id: '16', banned: 'true', alertId } });
+  const label = { tag: 'manualBlack', reason: 'test' };
+  await act('superadmin', '/singleBlackWhite/updateSingleBlackWhiteLabel', {
+    body: { ...label, version: 0, enabled: true, effects: { mark: true } },
+  });
+  await act('superadmin', '/singleBlackWhite/addSingleBlackWhite', {
+    body: { ...label, memberIds: ['316'], alertId },
+  });
   expect((await alertsOf('316'))[0]).toMatchObject({
     acts: [
       { act: 'mute', target: 'member16', operator: 'sysadmin' },
@@ -197,13 +204,14 @@ it('remembers on the alert what was done from it, for the record too, and refuse
       { act: 'offline' },
       { act: 'betBan' },
       { act: 'agentBetBan' },
+      { act: 'list' },
     ],
   });
   await ask('addRiskOperationRecord', { ids: [alertId], result: 'normal' });
   const [record] = (
     await ask<{ list: { acts: string[] }[] }>('pageRiskOperationRecord', { subject: 'm:316' })
   ).data.list;
-  expect(record?.acts).toEqual(['mute', 'kill', 'offline', 'betBan', 'agentBetBan']);
+  expect(record?.acts).toEqual(['mute', 'kill', 'offline', 'betBan', 'agentBetBan', 'list']);
   const { rows } = await system().query(
     "select count(*)::int as n from audit_log where target like 'alert:' || $1 || ' %' and call like '%updateBan%'",
     [alertId],
