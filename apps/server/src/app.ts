@@ -51,7 +51,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { disabledBenefitRoutes } from './features/restrictions/disabled-benefits.routes.ts';
 import { smallGameBlacklistRoutes } from './features/restrictions/small-game-blacklist.routes.ts';
 import { tradeLimitRoutes } from './features/restrictions/trade-limits.routes.ts';
-import { riskAlertRoutes } from './features/risk/alerts/alert.routes.ts';
+import { riskAlertRoutes, riskCountRoutes } from './features/risk/alerts/alert.routes.ts';
 import { riskCaseRoutes } from './features/risk/cases/cases.routes.ts';
 import { riskSnoozeRoutes } from './features/risk/cases/snoozes.routes.ts';
 import { riskDeskRoutes } from './features/risk/desk.routes.ts';
@@ -155,6 +155,7 @@ export async function createApp(
     ...exportRoutes({ routes: byPath, wake }),
     ...riskRoutes,
     ...riskAlertRoutes,
+    ...riskCountRoutes,
     ...riskDeskRoutes,
     ...poolRoutes,
     ...riskRecordRoutes,

@@ -37,6 +37,7 @@ import { singleLabels } from './risk/labels.ts';
 import { riskAlerts } from './risk/risk-alerts.ts';
 import { riskCases, riskSnoozes } from './risk/risk-cases.ts';
 import { riskControl } from './risk/risk-control.ts';
+import { riskCounts } from './risk/risk-counts.ts';
 import { riskDesk } from './risk/risk-desk.ts';
 import { riskExposure } from './risk/risk-exposure.ts';
 import { riskRecords } from './risk/risk-records.ts';
@@ -89,6 +90,7 @@ export const contract = {
   walletBench,
   riskControl,
   riskAlerts,
+  riskCounts,
   riskDesk,
   pools,
   riskRecords,

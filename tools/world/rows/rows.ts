@@ -59,7 +59,7 @@ export const columns = {
   risk_case: 'id, opened_at, assignee_id, assigned_at',
   risk_snooze: 'id, code, pivot, name, until, reason, operator_id, at, ended_at',
   risk_alert:
-    'id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state, severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, verdict, decided_at, case_id, pivots',
+    'id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state, severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, peak_minute, verdict, decided_at, case_id, pivots',
   risk_record: 'id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at',
   risk_act: 'id, alert_id, act, target, operator_id, at',
   win_limit: 'id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at',

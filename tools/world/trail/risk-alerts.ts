@@ -76,7 +76,7 @@ export function writeRiskAlerts(input: {
       isOpen ? 'open' : result,
       value >= 2n * alarm ? 'critical' : monitor.severity,
       ...[value, table, alarm, false, 1, monitor.window.minutes, monitor.window.unit],
-      ...[minuteOf(ms), false, at(ms), at(ms), at(ms + 1_200)],
+      ...[minuteOf(ms), false, at(ms), at(ms), at(ms + 1_200), minuteOf(ms)],
       isOpen ? null : result,
       isOpen ? null : at(decidedMs),
       ...[caseId, `{${subject}}`],

@@ -124,30 +124,6 @@ const evidence = d.object({
 export const trend = { stepMinutes: 2, points: 60 } as const;
 
 export const riskAlerts = {
-  counts: d.call({
-    ...page,
-    path: '/riskControl/countAlerts',
-    summary: {
-      zh_cn: '未处理告警数',
-      en_us: 'Open alerts by monitor, and those that the feed does not show',
-    },
-    request: d.object({}),
-    response: d.record(
-      d.string(),
-      d.object({
-        open: d.count,
-        critical: d.count,
-        /** Open ones beyond those that the feed shows. */
-        beyond: d.count,
-        snoozed: d.count,
-        /** The newest that is open. */
-        latest: d.nullable(d.id),
-        /** Whether its monitor is set to sound. */
-        sound: d.boolean,
-      }),
-    ),
-    example: { query: {} },
-  }),
   trends: d.call({
     ...page,
     path: '/riskControl/listTrends',

@@ -1,5 +1,5 @@
-import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
+import { riskCounts } from '@pitboss/contract/risk/risk-counts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Loaded } from '../../kit/detail/loaded.tsx';
@@ -32,7 +32,7 @@ export function RiskScreen(): ReactNode {
   const { search, setSearch } = usePlace();
   const settings = useCall(riskControl.settings, {}, { live: 'risk', everyMs: settingsEveryMs, quiet: true });
   const counts = useCall(
-    riskAlerts.counts,
+    riskCounts.open,
     {},
     { live: 'risk', everyMs: countsEveryMs, keepPrevious: true, quiet: true },
   );

@@ -128,6 +128,7 @@ export function Frame(): ReactNode {
           front={front}
           showMenu={() => setMenuOpen(true)}
           find={pages.some((page) => page.path === '/member') ? go : undefined}
+          risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={askToClose} />
         <main className="s-panes">

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import type { Search } from '../../kit/place.tsx';
 import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
@@ -18,6 +18,9 @@ import { forgetTabs } from './tabs.ts';
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
 const BindingDialog = lazyDialog(async () => (await import('../sign-in/BindingDialog.tsx')).BindingDialog);
 const PasswordDialog = lazyDialog(async () => (await import('../sign-in/PasswordDialog.tsx')).PasswordDialog);
+
+/** Comes behind the first screen, to those alone who look after risk. */
+const RiskBadge = lazyPart(async () => (await import('../../parts/risk/RiskBadge.tsx')).RiskBadge);
 
 const roleText = {
   superAdmin: 'roleSuperAdmin',
@@ -46,6 +49,8 @@ export function Header(props: {
   showMenu(): void;
   /** Opens pages for the search of members; none for those who may not look at members. */
   find?: (page: PagePath, search?: Search) => void;
+  /** Opens the page of risk control; none for those who may not see it. */
+  risk?: (page: PagePath) => void;
 }): ReactNode {
   const { front } = props;
   const t = useText(frameText);
@@ -87,6 +92,7 @@ export function Header(props: {
         )}
       </ol>
       {props.find && <MemberSearch go={props.find} />}
+      {props.risk && <RiskBadge go={props.risk} />}
       <MenuButton
         className="s-tool s-zone"
         label={`${t('zone')}: ${zoneName(zone, language)}`}

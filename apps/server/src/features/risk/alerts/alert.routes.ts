@@ -1,4 +1,5 @@
 import { riskAlerts, trend } from '@pitboss/contract/risk/risk-alerts';
+import { riskCounts } from '@pitboss/contract/risk/risk-counts';
 import { figureWire } from '@pitboss/risk/figures';
 import { minuteStart } from '@pitboss/risk/minutes';
 import { isMonitor, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
@@ -30,17 +31,6 @@ const windowOf = ({ peak_minute: minute, window_minutes: length }: AlertRow) => 
 });
 
 export const riskAlertRoutes = serve(riskAlerts, {
-  async counts({ db }) {
-    const settings = await readSettings(db);
-    const counts = await countByCode(db);
-    return Object.fromEntries(
-      counts.map(({ code, ...count }) => [
-        code,
-        { ...count, sound: isMonitor(code) && settings.get(code)?.config.sound === true },
-      ]),
-    );
-  },
-
   async trends({ db }) {
     const { minute } = await readProgress(db);
     // Whole steps, so that a point does not move while it is looked at.
@@ -102,5 +92,18 @@ export const riskAlertRoutes = serve(riskAlerts, {
       },
       earlier: (await readEarlier(db, row)).flatMap(earlierWire),
     };
+  },
+});
+
+export const riskCountRoutes = serve(riskCounts, {
+  async open({ db }) {
+    const settings = await readSettings(db);
+    const counts = await countByCode(db);
+    return Object.fromEntries(
+      counts.map(({ code, ...count }) => [
+        code,
+        { ...count, sound: isMonitor(code) && settings.get(code)?.config.sound === true },
+      ]),
+    );
   },
 });

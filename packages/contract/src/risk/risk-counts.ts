@@ -1,0 +1,32 @@
+import * as d from '../define.ts';
+
+/** Apart from the other calls of risk control, because every page of the console asks it for its badge. */
+export const riskCounts = {
+  open: d.call({
+    pages: ['/riskManagement'],
+    payload: 'query',
+    effect: 'read',
+    origin: 'ours',
+    path: '/riskControl/countAlerts',
+    summary: {
+      zh_cn: '未处理告警数',
+      en_us: 'Open alerts by monitor, and those that the feed does not show',
+    },
+    request: d.object({}),
+    response: d.record(
+      d.string(),
+      d.object({
+        open: d.count,
+        critical: d.count,
+        /** Open ones beyond those that the feed shows. */
+        beyond: d.count,
+        snoozed: d.count,
+        /** The newest that is open. */
+        latest: d.nullable(d.id),
+        /** Whether its monitor is set to sound. */
+        sound: d.boolean,
+      }),
+    ),
+    example: { query: {} },
+  }),
+} as const;

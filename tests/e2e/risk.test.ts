@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en_us: {
+    hidden: /^Hidden alerts (\d+)$/,
+    fold: /^Fold /,
+    settled: 'decided: Normal',
+    evidence: 'Bets',
+    remark: 'Remark (required for abnormal)',
+    panel: 'Member win/loss',
+    keys: 'Next, previous alert',
+  },
+  zh_cn: {
+    hidden: /^隐藏告警 (\d+)$/,
+    fold: /^折叠 /,
+    settled: '条：正常',
+    evidence: '注单',
+    remark: '备注（判为异常时必填）',
+    panel: '会员输赢',
+    keys: '下一条、上一条',
+  },
+} as const;
+
+const lines = (page: Page) => page.locator('.risk-feed [data-alert]:visible');
+const idsOf = (page: Page) => lines(page).evaluateAll((all) => all.map((one) => one.dataset.alert));
+
+it.each([
+  ['en_us', 'light', 1440, 900],
+  ['zh_cn', 'dark', 1280, 720],
+] as const)(
+  'a risk officer works through the alerts by keys, in %s and %s',
+  async (language, theme, width, height) => {
+    const { context, page, complaints } = await open(browser, 'admin', language, '/', theme);
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'superadmin');
+    const say = words[language];
+    // The badge is there on every page, and leads to the alerts.
+    await page.locator('.risk-badge b').waitFor();
+    await page.locator('.risk-badge').click();
+    await lines(page).first().waitFor();
+    await settled(page);
+    const before = await idsOf(page);
+    expect(before.length).toBeGreaterThan(1);
+    await expectTidy(page);
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, `risk-${language}`);
+
+    // By keys alone: to the second alert, a verdict, and back within its ten seconds.
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('n');
+    await page.locator('.risk-undo', { hasText: say.settled }).waitFor();
+    await expect.poll(() => idsOf(page)).toEqual(before.filter((id) => id !== before[1]));
+    await page.keyboard.press('z');
+    await expect.poll(() => idsOf(page)).toEqual(before);
+
+    // The card says why, shows what was counted, and asks for a remark before it takes "abnormal".
+    await lines(page).first().focus();
+    await page.keyboard.press('Enter');
+    const card = page.locator('.k-drawer:visible');
+    await card.getByText(say.evidence, { exact: true }).first().waitFor();
+    await settled(page);
+    expect(new URL(page.url()).searchParams.get('alert')).toBe(before[0]);
+    expect(await axeFaults(page, '.k-drawer')).toEqual([]);
+    await shot(page, `risk-card-${language}`);
+    await page.keyboard.press('a');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(say.remark);
+    await page.keyboard.type('same device');
+    await page.keyboard.press('Enter');
+    // It goes on with the next alert that waits.
+    await expect.poll(() => new URL(page.url()).searchParams.get('alert')).toBe(before[1]);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await expect.poll(() => idsOf(page)).toEqual(before.slice(1));
+
+    // Alerts of a folded panel are hidden ones, also after the page was loaded anew.
+    const hidden = async () =>
+      Number(say.hidden.exec(await page.getByRole('button', { name: say.hidden }).innerText())?.[1]);
+    const none = await hidden();
+    const alarmed = page.locator('.risk-panel[data-alarmed]').first();
+    const code = await alarmed.getAttribute('data-panel');
+    await alarmed.getByRole('button', { name: say.fold }).click();
+    await expect.poll(hidden).toBeGreaterThan(none);
+    const more = await hidden();
+    await page.reload();
+    await page.locator(`[data-panel="${code}"][data-folded]`).waitFor();
+    await expect.poll(hidden).toBe(more);
+
+    // A panel is moved by keys; the wall fills the window, and Escape leaves it.
+    const panels = () =>
+      page.locator('[data-panel]').evaluateAll((all) => all.map((one) => one.dataset.panel));
+    const [first, second] = await panels();
+    await page.locator(`[data-grip="${first}"]`).press('ArrowRight');
+    await expect.poll(async () => (await panels()).slice(0, 2)).toEqual([second, first]);
+    await page.keyboard.press('?');
+    await page.getByText(say.keys).waitFor();
+    await page.keyboard.press('?');
+    await page.locator('.risk h2').first().click();
+    await page.keyboard.press('w');
+    await page.locator('.risk[data-wall] .risk-wall-head').waitFor();
+    await shot(page, `risk-wall-${language}`);
+    await page.keyboard.press('w');
+    await page.locator('.risk[data-wall]').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
