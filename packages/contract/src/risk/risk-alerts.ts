@@ -1,4 +1,4 @@
-import { evidenceKinds } from '@pitboss/risk/evidence';
+import { evidenceKinds } from '@pitboss/risk/card/evidence';
 import * as d from '../define.ts';
 import { alert } from './risk-control.ts';
 import { about, figure, verdicts } from './risk-words.ts';

@@ -78,7 +78,10 @@ export function RiskScreen(): ReactNode {
         {...{ feed, decided, wall }}
         aside={
           <>
-            <HiddenNote hidden={hiddenAlerts(held, layout)} showPanels={layout.showAll} />
+            <HiddenNote
+              hidden={hiddenAlerts(held, wall ? { ...layout, folded: [] } : layout)}
+              showPanels={layout.showAll}
+            />
             {!wall && <KeyList open={help} set={setHelp} />}
           </>
         }

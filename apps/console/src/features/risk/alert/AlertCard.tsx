@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
-import { formulaOf } from '@pitboss/risk/formulas';
+import { formulaOf } from '@pitboss/risk/card/formulas';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Copyable } from '../../../kit/copy.tsx';

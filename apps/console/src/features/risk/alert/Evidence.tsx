@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
-import { type EvidenceKind, evidenceOf } from '@pitboss/risk/evidence';
+import { type EvidenceKind, evidenceOf } from '@pitboss/risk/card/evidence';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Segmented } from '../../../kit/controls/segmented.tsx';

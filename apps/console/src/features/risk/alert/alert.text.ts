@@ -28,7 +28,7 @@ export const alertText = text({
   version: { zh_cn: '版本', en_us: 'Version' },
   versionBy: { zh_cn: '第 {version} 版，{author}：{reason}', en_us: 'Version {version}, {author}: {reason}' },
   defaultVersion: { zh_cn: '第 {version} 版，系统默认', en_us: 'Version {version}, as delivered' },
-  peers: { zh_cn: '同期对比', en_us: 'Beside it' },
+  peers: { zh_cn: '同期对比', en_us: 'Peers' },
   'peers.tenant': { zh_cn: '同一总代下数值次高的对象', en_us: 'The next lower figures of the tenant' },
   'peers.all': { zh_cn: '全平台数值次高的对象', en_us: 'The next lower figures of all' },
   noPeers: { zh_cn: '该区间没有更低的数值', en_us: 'Nobody else has a figure in this window.' },

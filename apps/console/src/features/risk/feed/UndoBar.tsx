@@ -12,7 +12,7 @@ import type { Decided } from './Verdicts.tsx';
 export function UndoBar(props: { readonly done: Decided; readonly over: () => void }): ReactNode {
   const t = useText(feedText);
   const { done, over } = props;
-  const undo = useWrite(riskRecords.undo);
+  const undo = useWrite(riskRecords.undo, { done: false });
   const [leftMs, setLeftMs] = useState(() => done.until - Date.now());
   useEffect(() => {
     const timer = setInterval(() => {

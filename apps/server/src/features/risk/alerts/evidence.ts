@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
-import { countsBetTime, type EvidenceKind } from '@pitboss/risk/evidence';
+import { countsBetTime, type EvidenceKind } from '@pitboss/risk/card/evidence';
 import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { AlertRow } from './alerts.sql.ts';
