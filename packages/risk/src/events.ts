@@ -7,6 +7,8 @@ interface MemberFacts {
   readonly agent: string;
   readonly member: string;
   readonly currency: string;
+  /** The pool group of its agent; absent where it has none. */
+  readonly group?: string;
 }
 
 /** Level of a room, as reports number it: newbie, expert, master. */

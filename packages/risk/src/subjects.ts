@@ -85,7 +85,7 @@ export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
     case 'a':
       return `a:${event.agent}`;
     case 'g':
-      return `t:${event.tenant}`;
+      return event.group === undefined ? `t:${event.tenant}` : `g:${event.group}`;
     case 'game':
       return 'game' in event ? `game:${event.game}` : null;
     case 'hall':

@@ -71,6 +71,8 @@ function ownerOf(subject: string, event: RiskEvent): Owner {
     case 'a':
       return { tenantId, agentId, memberId: null };
     case 'g':
+      // Groups of pools may have agents of several tenants.
+      return subject.startsWith('g:') ? nobody : { tenantId, agentId: tenantId, memberId: null };
     case 't':
       return { tenantId, agentId: tenantId, memberId: null };
     default:

@@ -248,7 +248,7 @@ export async function readActive(
      from (select distinct subject, currency, split_part(split_part(subject, ':', 2), '|', 1) as id from risk_minute
        where minute >= $3 and measure = $1 and subject like any($4::text[])) s
      left join member m on $2 in ('m', 'day') and m.id = s.id::bigint
-     left join agent a on $2 in ('a', 'g', 't') and a.id = s.id::bigint`,
+     left join agent a on $2 in ('a', 'g', 't') and s.subject not like 'g:%' and a.id = s.id::bigint`,
     [measure, kind, from, kind === 'g' ? ['t:%', 'g:%'] : [kind === 'day' ? 'm:%|%' : `${kind}:%`]],
   );
   return rows.map((row) => ({
@@ -271,8 +271,9 @@ export async function readNames(run: RunSql, subjects: readonly string[]): Promi
     `select 'm:' || id as subject, account as name from member where id = any($1::bigint[])
      union all select 'a:' || id, account from agent where id = any($2::bigint[])
      union all select 't:' || id, account from agent where id = any($3::bigint[])
-     union all select 'game:' || id, name_en_us from game where id = any($4::int[])`,
-    [idsOf('m'), idsOf('a'), idsOf('t'), idsOf('game')],
+     union all select 'game:' || id, name_en_us from game where id = any($4::int[])
+     union all select 'g:' || g.id, t.name from pool_group g join pool_terms t on t.id = g.terms_id where g.id = any($5::bigint[])`,
+    [idsOf('m'), idsOf('a'), idsOf('t'), idsOf('game'), idsOf('g')],
   );
   return new Map(rows.map(({ subject, name }) => [subject, name]));
 }

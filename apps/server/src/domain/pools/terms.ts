@@ -94,6 +94,13 @@ export function createPoolCache() {
   };
 }
 
+/** The group of a line of agents, from the top: that of the nearest one to the bottom. */
+export function groupIdOfLine(groups: PoolGroups, line: readonly string[]): string | null {
+  if (groups.byAgent.size === 0) return null;
+  const own = line.findLast((id) => groups.byAgent.has(id));
+  return own === undefined ? null : (groups.byAgent.get(own)?.groupId ?? null);
+}
+
 /** The group of a bet: that of the nearest agent of its agent's line, from the top, where it covers the game. */
 export function termsOfBet(groups: PoolGroups, line: readonly string[], gameId: number): PoolTerms | null {
   if (groups.byAgent.size === 0) return null;

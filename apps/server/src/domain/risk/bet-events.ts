@@ -17,6 +17,8 @@ export interface RiskBet {
   readonly areaId: number | null;
   readonly ip: string;
   readonly hallLevel: number;
+  /** The pool group of its agent. */
+  readonly poolGroup: string | null;
 }
 
 const factsOf = (bet: RiskBet) => ({
@@ -30,6 +32,7 @@ const factsOf = (bet: RiskBet) => ({
   stake: String(bet.amount),
   ip: bet.ip,
   hall: hallOf(bet.hallLevel),
+  ...(bet.poolGroup === null ? {} : { group: bet.poolGroup }),
   ...(bet.inningId === null ? {} : { round: bet.inningId }),
   ...(bet.areaId === null ? {} : { area: bet.areaId }),
 });

@@ -1,6 +1,7 @@
 import type { LabelSide } from '@pitboss/rules/labels/labels';
 import { type RtpChain, resolveRtp } from '@pitboss/rules/rtp/chain';
 import { labelRtpHeld } from '../labels/label-rtp.ts';
+import { poolRtpHeld } from '../pools/pool-rtp.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 import type { SettingLevel } from './rtp-settings.ts';
 
@@ -19,7 +20,7 @@ export interface LineAgent extends SetBy {
 }
 export interface HeldSetting extends SetBy {
   readonly id: string;
-  readonly level: SettingLevel | 'label';
+  readonly level: SettingLevel | 'label' | 'pool';
   readonly agentId: string;
   readonly gameId: number | null;
   readonly rtp: number;
@@ -99,6 +100,7 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
     known,
     at,
   ]);
+  const pools = await poolRtpHeld(run, line, known);
   const labels = whose.memberId === null ? [] : await labelRtpHeld(run, whose.memberId, at, known);
   return {
     line,
@@ -108,6 +110,7 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
         ...{ agentId, gameId, from },
       })),
       ...labels,
+      ...pools,
     ],
   };
 }

@@ -38,16 +38,21 @@ interface BetRow {
   path: string;
   seamless: boolean;
   is_normal: boolean;
+  pool_group: string | null;
 }
 
 const [settled, cancelled] = [1, 2];
+
+/** The pool group of the agent `a`. */
+const groupOfAgent = sql`(select g.id from pool_group g join pool_terms t on t.id = g.terms_id join agent u on u.id = any(t.agents)
+  where g.deleted_at is null and a.path like u.path || '%' order by u.layer desc limit 1) as pool_group`;
 
 /** The bet under the lock of its member's account. */
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
     select b.state, b.amount, b.payout, b.reward, b.member_id, b.inning_id, b.ip, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
-      a.transfer_mode = 'seamless' as seamless, b.is_normal
+      a.transfer_mode = 'seamless' as seamless, b.is_normal, ${groupOfAgent}
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
     tx,
   );
@@ -124,6 +129,7 @@ function factsOf(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): Ris
       reward: jackpot,
     },
     ...{ inningId: bet.inning_id, areaId: bet.area_id, ip: bet.ip, hallLevel: bet.hall_level },
+    poolGroup: bet.pool_group,
     betTime: bet.bet_time.getTime(),
     payoutTime: Math.max((bet.payout_time ?? row.at).getTime(), bet.bet_time.getTime()),
   };

@@ -35,7 +35,7 @@ export async function readStandings(
   limit: number,
 ): Promise<{ rows: StandingRow[]; total: number }> {
   const { rows } = await sql<StandingRow>`
-    select s.key, s.figure, s.subject, s.currency, s.value, s.last_at, s.facts, coalesce(m.account, a.account) as name, s.member_id,
+    select s.key, s.figure, s.subject, s.currency, s.value, s.last_at, s.facts, coalesce(m.account, a.account, (select t.name from pool_group g join pool_terms t on t.id = g.terms_id where s.subject = 'g:' || g.id)) as name, s.member_id,
       nullif(s.agent_id, 0) as agent_id, a.account as agent_account,
       (select max(id) from risk_alert l where l.key = s.key and l.state in ('open', 'snoozed')) as alert_id
     from (select * from risk_standing s where s.code = ${code} and s.shown and ${filtered(filter)}

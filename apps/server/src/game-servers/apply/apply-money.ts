@@ -3,7 +3,7 @@ import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.t
 import { cancelledEvent, correctedEvent, placedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
 import type { BetChange } from '../../domain/rollups/rollups.ts';
 import type { Group } from '../ingest/group.ts';
-import { contributeOf, correctionOf, jackpotOf } from './pools.ts';
+import { contributeOf, correctionOf, groupIdOf, jackpotOf } from './pools.ts';
 import {
   type BetState,
   betCancelled,
@@ -26,6 +26,7 @@ export type NewBet = Omit<
   | 'hallLevel'
   | 'isNormal'
   | 'poolTerms'
+  | 'poolGroup'
   | 'payout'
   | 'reward'
   | 'state'
@@ -42,6 +43,7 @@ export type NewBet = Omit<
  * settled from the beginning.
  */
 function revise(group: Group, bet: BetState): void {
+  bet.poolGroup ??= groupIdOf(group, bet.agentId);
   bet.changed = true;
   if (bet.isNew && bet.roundId !== null && bet.state === betOpen) return;
   const { revision, stamp, state, payout, reward, payoutTime } = bet;
@@ -86,6 +88,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     ip: input.ip,
     isNormal: member.isNormal,
     poolTerms: null,
+    poolGroup: groupIdOf(group, member.agentId),
     parked: null,
     revision: 1,
     stamp: group.stamp,

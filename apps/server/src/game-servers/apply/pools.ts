@@ -16,11 +16,15 @@ import {
   payJackpot,
   poolKey,
 } from '../../domain/pools/book.ts';
-import { type PoolTerms, termsOfBet } from '../../domain/pools/terms.ts';
+import { groupIdOfLine, type PoolTerms, termsOfBet } from '../../domain/pools/terms.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import type { PoolWork } from './pool-work.ts';
 import type { BetState, MemberState, Outcome } from './states.ts';
+
+/** The pool group of an agent, whatever it covers and whether it is open. */
+export const groupIdOf = (group: Group, agentId: string): string | null =>
+  groupIdOfLine(group.pools.groups, group.directory.lineOf(agentId));
 
 const termsFor = (group: Group, bet: BetState): PoolTerms | null =>
   bet.isNormal ? termsOfBet(group.pools.groups, group.directory.lineOf(bet.agentId), bet.gameId) : null;

@@ -77,6 +77,8 @@ export interface BetState {
   readonly currency: string;
   /** Its member was a normal one when it was made: rollups count it. */
   readonly isNormal: boolean;
+  /** The pool group of its agent, as risk control hears of it. */
+  poolGroup: string | null;
   /** The terms of the pool group that it contributed by. */
   poolTerms: string | null;
   readonly amount: bigint;

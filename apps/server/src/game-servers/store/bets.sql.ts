@@ -114,6 +114,7 @@ const betOf = (row: BetRow): BetState => ({
   ip: row.ip,
   isNormal: row.is_normal,
   poolTerms: row.pool_terms,
+  poolGroup: null,
   parked:
     row.parked_win === null
       ? null
