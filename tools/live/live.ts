@@ -193,11 +193,24 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   // The first comes soon, so that a short visit sees one.
   let newcomerMs = startMs + newcomerEveryMs / 6 / speed;
   let troubleMs = startMs + troubleEveryMs / 6 / speed;
+  let tickerMs = startMs;
+  /** News tickers run over the tables of their games, and now and then somebody there has a word about it. */
+  function playTickers(now: number): void {
+    for (const { plan: own, room, seats } of groups)
+      if (rules.plays(own.game.id, tickerMs, now).length > 0 && own.style === 'live' && rng.chance(0.2))
+        floor.talk(
+          seats.map(({ player }) => player),
+          room,
+          now,
+        );
+    tickerMs = now + 1;
+  }
   const ticks = setInterval(() => {
     const now = Date.now();
     floor.endSessions();
     for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
     plan(now);
+    playTickers(now);
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     floor.tidy(now);
     if (outbox.healthy && feed.ready && now >= troubleMs) {

@@ -1,6 +1,7 @@
 import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
+import { tickerPlays } from '@pitboss/rules/content/ticker';
 import { covers, type GroupOfAgents, groupOfLine } from '@pitboss/rules/pools/pool-rules';
 import { resolveRtp } from '@pitboss/rules/rtp/chain';
 
@@ -30,6 +31,7 @@ export function createRules() {
   const memberSettings = new Map<string, Map<string, ConfigData['rtp.member']>>();
   const offlineMembers = new Map<string, Offline>();
   const offlineAgents = new Map<string, Offline>();
+  const tickers = new Map<string, ConfigData['ticker']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -55,6 +57,9 @@ export function createRules() {
     } else if (kind === 'pool') {
       if (gone) pools.delete(id);
       else pools.set(id, { ...data, id, games: data.gameIds });
+    } else if (kind === 'ticker') {
+      if (gone) tickers.delete(id);
+      else tickers.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -153,6 +158,20 @@ export function createRules() {
         offlineMembers.get(nameOf(member.account, member.agent))?.at ?? 0,
         offlineAgents.get(member.agent)?.at ?? 0,
       ),
+    /** What of the news tickers is played in a game between two instants, both included: in the order of its instants, then of `sort`. */
+    plays(gameId: number, from: number, to: number): { readonly at: number; readonly text: string }[] {
+      return [...tickers]
+        .filter(([, { gameIds }]) => gameIds === null || gameIds.includes(gameId))
+        .flatMap(([id, { content, sort, ...ticker }]) =>
+          tickerPlays({ ...ticker, startTime: ticker.from, endTime: ticker.until - 1 }, from, to).map(
+            (at) => ({
+              ...{ at, text: content.zh_cn, sort, id },
+            }),
+          ),
+        )
+        .sort((one, other) => one.at - other.at || one.sort - other.sort || one.id.localeCompare(other.id))
+        .map(({ at, text }) => ({ at, text }));
+    },
     maySignIn(member: Named, now: number): boolean {
       const lockout = offlineAgents.get(member.agent);
       return !(lockout && 'signInFrom' in lockout && lockout.signInFrom > now);

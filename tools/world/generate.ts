@@ -24,6 +24,7 @@ import { createAscendingIds, createIds } from './rows/ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './rows/load.ts';
 import type { Sink } from './rows/rows.ts';
 import { writeAgentLog } from './trail/agent-log.ts';
+import { writeAnnouncements } from './trail/announcements.ts';
 import { writeDeniedReads } from './trail/denied-reads.ts';
 import { writeExports } from './trail/exports.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
@@ -187,6 +188,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   const rtpOf = writeRtpSettings({
     ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
     gameIds: plans.map(({ game }) => game.id),
+  });
+  writeAnnouncements({
+    ...{ sink, rng: rng.fork('announcements'), agents, trail, id: createIds(), nowMs },
+    gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);

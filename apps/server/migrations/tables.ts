@@ -23,6 +23,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   agent_public_key: agent(kept),
   agent_rtp_change: agent(added),
   agent_tx: agent(added),
+  // Written by administrators; agents read those that are theirs, which the query says.
+  announcement: platform(all),
+  announcement_read: agent(added),
   approval: agent(kept),
   audit_head: platform(kept),
   audit_log: { owned: 'agent', rights: added, tenantColumn: 'chain' },
@@ -135,6 +138,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   setting: platform(all),
   stream_event: platform(read),
   platform_key: administrators(kept),
+  ticker: administrators(all),
   wallet_agent: agent(kept),
   wallet_answer: agent(added),
   wallet_attempt: agent(added),

@@ -13,6 +13,9 @@ import { agentRoutes } from './features/agents/agents.routes.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
 import { platformKeyRoutes, walletSettingRoutes } from './features/agents/wallet-settings.routes.ts';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
+import { tickerRoutes } from './features/announcements/tickers.routes.ts';
+import { watchAnnouncements } from './features/announcements/watch.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
@@ -165,6 +168,8 @@ export async function createApp(
     ...labelRoutes,
     ...riskExposureRoutes,
     ...jobRoutes(jobs),
+    ...announcementRoutes,
+    ...tickerRoutes,
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry
@@ -187,6 +192,9 @@ export async function createApp(
   const engine = createRiskEngine(services);
   app.addHook('onReady', async () => engine.start());
   app.addHook('preClose', () => engine.stop());
+  const watch = watchAnnouncements(services.databases.system, services.log);
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', () => watch.stop());
   registerLive(app, services, origins);
   registerUploads(app, services, origins, {
     store,

@@ -165,6 +165,18 @@ export const short = (max: number) =>
   );
 /** The same that must not be empty. */
 export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLength(1));
+/** Text with line breaks of at most so many characters as people count them, not empty. */
+export const longFilled = (max: number) =>
+  z.string().check(
+    z.check(({ value, issues }) => {
+      if (characterCount(value) > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+    }),
+    z.maxLength(max * 2),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|[\r\n\t])*$/u),
+    z.trim(),
+    z.minLength(1),
+  );
 /** Longer text with line breaks. */
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */

@@ -9,6 +9,8 @@ import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
+import { announcements } from './content/announcements.ts';
+import { tickers } from './content/tickers.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
@@ -104,6 +106,8 @@ export const contract = {
   agentRtp2,
   playerRtp,
   appliedRtp,
+  announcements,
+  tickers,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

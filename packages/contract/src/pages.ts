@@ -800,6 +800,8 @@ const featureTable = {
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],
+  'announcements.edit': ['/bulletin', 1, '维护公告', 'Write announcements'],
+  'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
 } as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
 

@@ -31,7 +31,7 @@ const withoutFeature = new Set([
   ...['session.login', 'session.logout', 'session.changePassword', 'session.startBinding'],
   ...['session.bindDynamicCode', 'access.endViewAs', 'access.revokeSession', 'access.revokeAllSessions'],
   ...['access.unlock', 'exports.create', 'exports.cancel', 'exports.delete', 'exports.link'],
-  'ledgerProof.prove',
+  ...['ledgerProof.prove', 'announcements.read'],
 ]);
 
 describe('the registry and the specification', () => {

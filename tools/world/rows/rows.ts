@@ -62,6 +62,11 @@ export const columns = {
     'id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state, severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, peak_minute, verdict, decided_at, case_id, pivots',
   risk_record: 'id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at',
   risk_act: 'id, alert_id, act, target, operator_id, at',
+  announcement:
+    'id, type, title_zh, title_en, content_zh, content_en, start_at, end_at, draft, important, readers, operator_id, actor, created_at, updated_at',
+  announcement_read: 'tenant_id, agent_id, announcement_id, round, operator_id, at',
+  ticker:
+    'id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort, operator_id, actor, created_at, updated_at',
   win_limit: 'id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at',
   ingest_conflict: 'id, node_id, event_id, kind, body, at, decision, reason, decided_by, decided_at',
   game_node: 'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at, launch_url',

@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
 
-/** Failures of logs, currencies, game servers and the agent’s own settings; codes 1400 to 1429. */
+/** Failures of logs, currencies, game servers, announcements and the agent’s own settings; codes 1400 to 1429. */
 export const settingErrors = {
   'node.taken': { code: 1420, zh_cn: '节点编号已存在：{id}', en_us: 'The id is taken: {id}' },
   'node.tenantUnknown': {
@@ -76,6 +76,22 @@ export const settingErrors = {
     code: 1413,
     zh_cn: '汇率变动{percent}%，超过20%，请确认后再提交',
     en_us: 'The rate changes by {percent}%, more than 20%; please confirm it.',
+  },
+  'content.changed': {
+    code: 1416,
+    zh_cn: '内容已由{operator}修改，请刷新后重试',
+    en_us: '{operator} changed this meanwhile; read it again.',
+  },
+  'content.over': { code: 1417, zh_cn: '已结束，不能修改', en_us: 'This has ended and cannot be changed.' },
+  'content.notRunning': {
+    code: 1418,
+    zh_cn: '只能停止进行中的内容',
+    en_us: 'Only what is in progress can be stopped.',
+  },
+  'content.started': {
+    code: 1419,
+    zh_cn: '已开始的内容不能删除，请停止',
+    en_us: 'What has started cannot be deleted; stop it instead.',
   },
   'currency.exists': { code: 1414, zh_cn: '币种已存在', en_us: 'The currency exists already.' },
 } as const satisfies Record<string, Text & { code: number }>;

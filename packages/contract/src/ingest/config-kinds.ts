@@ -13,5 +13,6 @@ export const configKindNames = [
   'mute',
   'offline',
   'pool',
+  'ticker',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

@@ -100,13 +100,30 @@ export const configKinds = {
       }),
     ),
   }),
+  /**
+   * News ticker, which is played at max(beginning of the period, `from`) and every `interval` minutes after, within the
+   * periods of the zone's day and before `until`; several of one time by `sort`, then id.
+   */
+  ticker: z.strictObject({
+    content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    from: time,
+    until: time,
+    interval: z.int(),
+    /** HH:mm or HH:mm:ss, the end not part of it; none: the whole day. */
+    periods: z.array(z.strictObject({ start: z.string(), end: z.string() })),
+    /** UTC+8, or UTC-4 all year. */
+    zone: z.enum(['BeiJing', 'NewYork']),
+    /** Null: all games. */
+    gameIds: z.nullable(z.array(z.int())),
+    sort: z.int(),
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
 const item = <K extends ConfigKind>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind),
-    /** Of a member or an agent, or of a setting; the same item keeps it. */
+    /** Of a member or an agent, of a setting, or of a thing of its kind; the same item keeps it. */
     id,
     version,
     /** Null: the item is gone. */
@@ -127,6 +144,7 @@ const items = z.union([
   item('mute'),
   item('offline'),
   item('pool'),
+  item('ticker'),
 ]);
 
 export const configReply = z.strictObject({

@@ -1,3 +1,5 @@
+import { parseDayTime } from '../content/day-time.ts';
+import type { PlayPeriod } from '../content/ticker.ts';
 import type { Text } from '../i18n.ts';
 import { refer } from '../messages.ts';
 import { characterCount, textWidth } from '../text-width.ts';
@@ -66,20 +68,6 @@ export function checkTickerContent(content: Text): Check {
 /** Play interval of a news ticker: an integer from 1 to 120 (spec §5). */
 export const checkTickerInterval = (value: string | number): Check =>
   isWhole(value, 1, 120) ? null : refer('intervalWrong', { min: 1, max: 120 });
-
-/** Seconds since midnight of 'HH:mm' or 'HH:mm:ss', up to 24:00; null for anything else. */
-export function parseDayTime(text: string): number | null {
-  const match = /^([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
-  if (!match) return null;
-  const seconds = Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? '0');
-  return seconds <= 86_400 ? seconds : null;
-}
-
-/** A time of the day from 'HH:mm' to 'HH:mm'; one that crosses midnight is written as two. */
-export interface PlayPeriod {
-  start: string;
-  end: string;
-}
 
 /** Play periods of a news ticker: each forward, none overlapping another; touching ends are allowed (spec §5). */
 export function checkTickerPeriods(periods: readonly PlayPeriod[]): Check {

@@ -21,5 +21,6 @@ export const appliedText = text({
   'kind.maxStake': { zh_cn: '单注上限', en_us: 'Largest stake' },
   'kind.list': { zh_cn: '名单', en_us: 'List' },
   'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
+  'kind.ticker': { zh_cn: '跑马灯', en_us: 'News ticker' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

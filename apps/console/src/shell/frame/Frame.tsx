@@ -129,6 +129,7 @@ export function Frame(): ReactNode {
           showMenu={() => setMenuOpen(true)}
           find={pages.some((page) => page.path === '/member') ? go : undefined}
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
+          bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={askToClose} />
         <main className="s-panes">

@@ -21,6 +21,8 @@ const PasswordDialog = lazyDialog(async () => (await import('../sign-in/Password
 
 /** Comes behind the first screen, to those alone who look after risk. */
 const RiskBadge = lazyPart(async () => (await import('../../parts/risk/RiskBadge.tsx')).RiskBadge);
+/** It comes behind the first screen. */
+const Bell = lazyPart(async () => (await import('../../parts/announcements/Bell.tsx')).Bell);
 
 const roleText = {
   superAdmin: 'roleSuperAdmin',
@@ -51,6 +53,8 @@ export function Header(props: {
   find?: (page: PagePath, search?: Search) => void;
   /** Opens the page of risk control; none for those who may not see it. */
   risk?: (page: PagePath) => void;
+  /** Opens the announcements of those who have them to read. */
+  bell?: (page: PagePath) => void;
 }): ReactNode {
   const { front } = props;
   const t = useText(frameText);
@@ -93,6 +97,7 @@ export function Header(props: {
       </ol>
       {props.find && <MemberSearch go={props.find} />}
       {props.risk && <RiskBadge go={props.risk} />}
+      {props.bell && <Bell go={props.bell} />}
       <MenuButton
         className="s-tool s-zone"
         label={`${t('zone')}: ${zoneName(zone, language)}`}

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { agentsState, labelRtpState, membersState, poolsState, rtpState } from './state.ts';
+import { agentsState, labelRtpState, membersState, poolsState, rtpState, tickersState } from './state.ts';
 
 /** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
 const memberKinds = "'ban.member', 'mini', 'kill', 'maxStake', 'list', 'mute', 'offline'";
@@ -9,6 +9,8 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 /** Kinds of items that are settings, by their keys. */
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
+/** Kinds of items that are things of their own, by their ids. */
+const ownKinds = "'ticker'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -59,6 +61,11 @@ const ofRtp = differences(
   `i.id = any($1::text[]) and i.kind in (${rtpKinds})`,
 );
 
+const ofTickers = differences(
+  tickersState('t.id = any($1::bigint[])'),
+  "i.id = any($1::text[]) and i.kind = 'ticker'",
+);
+
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
  * other changes wait from here to the commit.
@@ -73,6 +80,10 @@ export const publishAgents = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string
 /** The same of settings of RTP, by their keys. */
 export const publishRtp = (run: RunSql, keys: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-rtp', ofRtp, keys);
+
+/** The same of news tickers. */
+export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-tickers', ofTickers, ids);
 
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
@@ -103,8 +114,11 @@ export async function publishBalances(run: RunSql): Promise<void> {
 }
 
 const everything = differences(
-  `${membersState('true')} union all ${agentsState('true')} union all ${rtpState('true')} union all ${labelRtpState('true')} union all ${poolsState('true')}`,
-  `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds})`,
+  [
+    ...[membersState('true'), agentsState('true'), rtpState('true'), labelRtpState('true')],
+    ...[poolsState('true'), tickersState('true')],
+  ].join(' union all '),
+  `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,
 );
 
 /**

@@ -118,3 +118,12 @@ export const labelRtpState = (which: string): string => `
   from label_entry e join ${labelAt()} on v.enabled and v.effects->>'rtp' is not null
     join member m on m.id = e.member_id and m.tenant_id = e.tenant_id join agent a on a.id = m.agent_id
   where ${inForce('now()')} and ${which}`;
+
+/** News tickers that have not ended, which are the platform's; `which` narrows `ticker t`. */
+export const tickersState = (which: string): string => `
+  select 'ticker' as kind, t.id::text as id, 0::bigint as tenant_id, 0::bigint as agent_id,
+    jsonb_build_object('content', jsonb_build_object('zh_cn', t.content_zh, 'en_us', t.content_en), 'from', ${epochMs('t.start_at')},
+      'until', ${epochMs('t.end_at')} + 1, 'interval', t.interval_minutes, 'periods', t.periods, 'zone', t.zone,
+      'gameIds', to_jsonb(t.game_ids), 'sort', t.sort) as data,
+    t.end_at + interval '1 ms' as ends_at
+  from ticker t where t.end_at >= now() and ${which}`;

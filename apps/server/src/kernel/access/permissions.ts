@@ -43,6 +43,8 @@ function basePages(role: Role): readonly Page[] {
 
 /** Features that not every role with their page may hold. */
 const onlyOf: Readonly<Partial<Record<FeatureKey, readonly Role[]>>> = {
+  // Agents share the page and only read.
+  'announcements.edit': ['superAdmin', 'systemAdmin', 'agentAdmin'],
   'ledger.reverse': ['superAdmin'],
   'seamless.platformKeys': ['superAdmin', 'systemAdmin'],
 };

@@ -59,6 +59,16 @@ const newest = async (table: string, condition = 'true') =>
     )
   ).rows[0]?.id ?? '0';
 
+/** A thing of a table that is in progress, made from the newest example. */
+const running = async (table: 'announcement' | 'ticker') => {
+  const path = table === 'ticker' ? '/marquee/add' : '/announcement/addAnnouncement';
+  const body = registry.find(({ call }) => call.path === path)?.call.example().body as object;
+  const made = await api.call<{ id: string }>('superadmin', path, {
+    body: { ...body, startTime: Date.now() - 1_000 },
+  });
+  return made.data.id;
+};
+
 type Fields = Readonly<Record<string, unknown>>;
 const helper = (caller: Caller) => `helper${caller.agent}`;
 const helperId = (caller: Caller) => newest('operator', `account_key = '${helper(caller)}'`);
@@ -137,6 +147,13 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     );
     return { agentId: agent };
   },
+  '/announcement/updateAnnouncement': async () => ({ id: await newest('announcement') }),
+  '/announcement/deleteAnnouncement': async () => ({ id: await newest('announcement', 'start_at > now()') }),
+  '/announcement/stop': async () => ({ id: await running('announcement') }),
+  '/announcement/read': async () => ({ id: await running('announcement') }),
+  '/marquee/update': async () => ({ id: await newest('ticker') }),
+  '/marquee/delete': async () => ({ id: await newest('ticker', 'start_at > now()') }),
+  '/marquee/stop': async () => ({ id: await running('ticker') }),
   '/walletBench/stop': async () => ({ id: await newest('wallet_bench') }),
   '/player/add': ({ agent }) => ({ account: `added${agent}` }),
   '/player/import': ({ agent }) => ({

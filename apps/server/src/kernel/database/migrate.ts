@@ -62,6 +62,8 @@ import * as riskHistory from '../../../migrations/0109-risk-history.ts';
 import * as pools from '../../../migrations/0110-pools.ts';
 import * as betsOfPools from '../../../migrations/0111-bets-of-pools.ts';
 import * as labels from '../../../migrations/0114-labels.ts';
+import * as announcements from '../../../migrations/0117-announcements.ts';
+import * as tickers from '../../../migrations/0118-tickers.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -131,6 +133,8 @@ const migrations: Record<string, Migration> = {
   '0110-pools': pools,
   '0111-bets-of-pools': betsOfPools,
   '0114-labels': labels,
+  '0117-announcements': announcements,
+  '0118-tickers': tickers,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -1,6 +1,7 @@
 import type { AccountType } from '@pitboss/contract/agents/agents';
 import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
+import type { ContentTables } from './content-schema.ts';
 import type { LabelTables, PoolTables, RiskTables } from './risk-schema.ts';
 import type { WalletTables } from './wallet-schema.ts';
 
@@ -9,7 +10,7 @@ type Big = string;
 type Minor = ColumnType<string, string | bigint, string | bigint>;
 type At = ColumnType<Date, Date | string, Date | string>;
 
-export interface Database extends WalletTables, RiskTables, LabelTables, PoolTables {
+export interface Database extends WalletTables, RiskTables, LabelTables, PoolTables, ContentTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };

@@ -40,9 +40,13 @@ function reaches(scope: Scope, { tenantId, agentId }: LivePlace): boolean {
   return scope.kind === 'tenant' || agentsOf(scope).has(agentId);
 }
 
+/** Topics of the platform that concern every tree alike: no place is theirs. */
+const everybodys: ReadonlySet<LiveTopic> = new Set(['announcements']);
+
 /** Whether a session may hear of a topic at some of these places, by its rights and tree of this moment. */
 const mayHear = ({ permissions, scope }: Session, topic: LiveTopic, places: readonly LivePlace[]) =>
-  callAllowed(permissions, liveTopics[topic], undefined) && places.some((place) => reaches(scope, place));
+  callAllowed(permissions, liveTopics[topic], undefined) &&
+  (everybodys.has(topic) || places.some((place) => reaches(scope, place)));
 
 const eventText = (event: LiveEvent, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 

@@ -8,6 +8,7 @@ import { thousandths } from '../../../domain/sql/wire.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/serve.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { notifyLive } from '../../../kernel/live/notify.ts';
 import { layersOf, type Place, readPlace, rewritePlaces } from '../levels.sql.ts';
 import { found, refuseOwn, targetOf } from './admin.rules.ts';
 
@@ -88,6 +89,8 @@ export async function moveAgent(context: WriteContext, move: Move): Promise<{ ag
       at,
     })
     .execute();
+  // Below other agents it may have other announcements.
+  await notifyLive(tx, 'announcements', [{ tenantId: agent.tenant_id, agentId: agent.id }]);
   await publishAgents(tx, [agent.id]);
   context.audit({
     target: targetOf(agent),

@@ -1,0 +1,74 @@
+import { characterCount } from '@pitboss/rules/text-width';
+import { Button, Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
+import { useText } from '../../kit/text.ts';
+import { Markup } from '../../parts/announcements/Markup.tsx';
+import { bulletinText } from './announcements.text.ts';
+
+/** What a button makes of the chosen words; those of lists of each chosen line. */
+const marks = {
+  bold: (words: string) => `**${words}**`,
+  bullets: (words: string) => words.replace(/^/gm, '- '),
+  numbers: (words: string) =>
+    words
+      .split('\n')
+      .map((line, at) => `${at + 1}. ${line}`)
+      .join('\n'),
+  link: (words: string) => `[${words}](https://)`,
+} as const;
+const shown = { bold: 'B', bullets: '•', numbers: '1.', link: '🔗' } as const;
+
+/** A content with its markup: buttons put marks around what is chosen, and the readers' view stands below. */
+export function MarkupEditor(props: {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly max: number;
+  readonly lang: string;
+}) {
+  const { id, value = '', onChange, max, lang } = props;
+  const t = useText(bulletinText);
+  const area = useRef<TextAreaRef>(null);
+  const [previews, setPreviews] = useState(false);
+  const put = (mark: keyof typeof marks) => {
+    const box = area.current?.resizableTextArea?.textArea;
+    if (!box) return;
+    const { selectionStart: from, selectionEnd: to } = box;
+    const chosen = value.slice(from, to) || (mark === 'link' ? t('linkWords') : '');
+    const marked = marks[mark](chosen);
+    // A list begins on a line of its own.
+    const lead =
+      (mark === 'bullets' || mark === 'numbers') && from > 0 && value[from - 1] !== '\n' ? '\n' : '';
+    onChange?.(value.slice(0, from) + lead + marked + value.slice(to));
+    box.focus();
+  };
+  return (
+    <div className="an-editor">
+      <div className="an-tools">
+        {(Object.keys(marks) as (keyof typeof marks)[]).map((mark) => (
+          <Button key={mark} size="small" title={t(mark)} aria-label={t(mark)} onClick={() => put(mark)}>
+            {shown[mark]}
+          </Button>
+        ))}
+        <Button size="small" type={previews ? 'primary' : 'default'} onClick={() => setPreviews(!previews)}>
+          {t('preview')}
+        </Button>
+      </div>
+      <Input.TextArea
+        ref={area}
+        id={id}
+        lang={lang}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoSize={{ minRows: 4, maxRows: 14 }}
+        count={{ show: true, max, strategy: characterCount }}
+      />
+      {previews && (
+        <div className="an-preview">
+          <Markup content={value} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { agents } from '@pitboss/contract/agents/agents';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { useText } from '../../kit/text.ts';
+import { useDelayed } from '../../parts/delayed.ts';
+import { bulletinText } from './announcements.text.ts';
+
+const searchDelayMs = 250;
+
+/** Chooses agents by account or name; none stands for all. `known` are those that were chosen before, by their names. */
+export function ReadersControl(props: {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+  readonly known: readonly { readonly id: string; readonly account: string }[];
+}) {
+  const t = useText(bulletinText);
+  const [typed, setTyped] = useState('');
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const keyword = useDelayed(typed.trim(), searchDelayMs);
+  const found = useCall(
+    agents.find,
+    { keyword },
+    { enabled: keyword !== '', keepPrevious: true, quiet: true },
+  );
+  const names = new Map(props.known.map(({ id, account }) => [id, account]));
+  for (const [id, name] of Object.entries(seen)) names.set(id, name);
+  for (const { id, account, name } of found.data ?? []) names.set(id, `${account} (${name})`);
+  const offered = keyword ? (found.data ?? []).map(({ id }) => id) : [];
+  const ids = [...new Set([...offered, ...(props.value ?? [])])];
+  return (
+    <Select
+      id={props.id}
+      mode="multiple"
+      placeholder={t('everybody')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+      value={props.value}
+      onChange={(chosen: string[]) => {
+        setSeen(Object.fromEntries(chosen.map((id) => [id, names.get(id) ?? id])));
+        props.onChange?.(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import { tickers } from '@pitboss/contract/content/tickers';
+import type { ReplyOf } from '@pitboss/contract/define';
+import {
+  checkTickerContent,
+  checkTickerInterval,
+  checkTickerPeriods,
+  checkTickerTimes,
+} from '@pitboss/rules/checks/content-checks';
+import { checkTickerSort, tickerLimits } from '@pitboss/rules/content/announcement-checks';
+import { type PlayPeriod, tickerZones } from '@pitboss/rules/content/ticker';
+import { Button, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { useClientState } from '../../../kit/calls/client-state.ts';
+import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
+import { ChoiceField, DecimalField, OwnField, TextField, TimeField } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useRule } from '../../../kit/form/rules.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { groupsOf } from '../../../parts/games/GamePicker.tsx';
+import { endOfSecond } from '../parts.tsx';
+import { DayLine } from './DayLine.tsx';
+import { tickerText } from './tickers.text.ts';
+
+type Row = ReplyOf<typeof tickers.list>['list'][number];
+const field = fieldsOf(tickers.update);
+const own = { contentZh: ownField('contentZh'), contentEn: ownField('contentEn') } as const;
+
+interface Values {
+  contentZh: string;
+  contentEn: string;
+  startTime?: number;
+  endTime?: number;
+  interval: string;
+  periods: PlayPeriod[];
+  zone: (typeof tickerZones)[number];
+  gameIds: string[];
+  sort: string;
+}
+const initialOf = (row: Row | undefined): Values => ({
+  contentZh: row?.content.zh_cn ?? '',
+  contentEn: row?.content.en_us ?? '',
+  ...(row ? { startTime: row.startTime, endTime: row.endTime } : {}),
+  interval: String(row?.interval ?? 10),
+  periods: row?.periods ?? [],
+  zone: row?.zone ?? 'BeiJing',
+  gameIds: row?.gameIds.map(String) ?? [],
+  sort: String(row?.sort ?? 1),
+});
+const writtenIn = (values: Values) => ({
+  content: { zh_cn: values.contentZh.trim(), en_us: values.contentEn.trim() },
+  startTime: values.startTime ?? 0,
+  endTime: endOfSecond(values.endTime ?? 0),
+  interval: Number(values.interval),
+  periods: values.periods.map(({ start, end }) => ({ start: start.trim(), end: end.trim() })),
+  zone: values.zone,
+  gameIds: values.gameIds.map(Number),
+  sort: Number(values.sort),
+});
+
+/** Periods of a day as lines of two times, drawn below. */
+function PeriodsControl(props: {
+  readonly id?: string;
+  readonly value?: PlayPeriod[];
+  readonly onChange?: (value: PlayPeriod[]) => void;
+}) {
+  const t = useText(tickerText);
+  const periods = props.value ?? [];
+  const set = (at: number, period: PlayPeriod) =>
+    props.onChange?.(periods.map((one, place) => (place === at ? period : one)));
+  return (
+    <div id={props.id}>
+      {periods.map((period, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a period is its place; two empty ones are alike
+        <div key={at} className="an-period">
+          <Input
+            aria-label={`${t('from')} ${at + 1}`}
+            placeholder="08:00"
+            value={period.start}
+            onChange={(event) => set(at, { ...period, start: event.target.value })}
+          />
+          –
+          <Input
+            aria-label={`${t('to')} ${at + 1}`}
+            placeholder="12:00"
+            value={period.end}
+            onChange={(event) => set(at, { ...period, end: event.target.value })}
+          />
+          <Button
+            type="text"
+            aria-label={`${t('removePeriod')} ${at + 1}`}
+            onClick={() => props.onChange?.(periods.filter((_, place) => place !== at))}
+          >
+            ✕
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="small"
+        disabled={periods.length >= tickerLimits.periods}
+        onClick={() => props.onChange?.([...periods, { start: '', end: '' }])}
+      >
+        {t('addPeriod')}
+      </Button>
+      <DayLine periods={periods} scale />
+    </div>
+  );
+}
+
+function GamesControl(props: {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+}) {
+  const t = useText(tickerText);
+  const language = useLanguage();
+  const games = useClientState((state) => state.allGames);
+  const options = useMemo(() => groupsOf(games, language), [games, language]);
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      maxTagCount={6}
+      placeholder={t('allGames')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+    />
+  );
+}
+
+function Fields() {
+  const t = useText(tickerText);
+  const rule = useRule();
+  const start = Form.useWatch<number | undefined>(field.startTime);
+  const someText = 'x';
+  return (
+    <>
+      <TextField
+        name={own.contentZh}
+        label={t('contentZh')}
+        required
+        lines={2}
+        max={1_000}
+        check={rule((zh_cn) => checkTickerContent({ zh_cn, en_us: someText }))}
+      />
+      <TextField
+        name={own.contentEn}
+        label={t('contentEn')}
+        required
+        lines={2}
+        max={1_000}
+        check={rule((en_us) => checkTickerContent({ zh_cn: someText, en_us }))}
+      />
+      <TimeField name={field.startTime} label={t('startTime')} required />
+      <TimeField
+        name={field.endTime}
+        label={t('endTime')}
+        required
+        check={rule((end) =>
+          checkTickerTimes(start ?? 0, end === '' ? Number.MAX_SAFE_INTEGER : endOfSecond(Number(end))),
+        )}
+      />
+      <DecimalField name={field.interval} label={t('interval')} required check={rule(checkTickerInterval)} />
+      <OwnField
+        name={field.periods}
+        label={t('periods')}
+        hint={t('periodsHint')}
+        check={(periods) => rule(() => checkTickerPeriods(periods as PlayPeriod[]))('')}
+      >
+        <PeriodsControl />
+      </OwnField>
+      <ChoiceField
+        name={field.zone}
+        label={t('zone')}
+        required
+        options={tickerZones.map((value) => ({ value, label: t(`zone.${value}`) }))}
+      />
+      <OwnField name={field.gameIds} label={t('gameIds')}>
+        <GamesControl />
+      </OwnField>
+      <DecimalField
+        name={field.sort}
+        label={t('sort')}
+        hint={t('sortHint')}
+        required
+        check={rule((sort) => checkTickerSort(t('sort'), sort))}
+      />
+    </>
+  );
+}
+
+/** Makes a news ticker or changes one; what another author changed meanwhile is not written over. */
+export function TickerDialog({ row, close }: { readonly row?: Row; readonly close: () => void }) {
+  const t = useText(tickerText);
+  const shared = { initial: initialOf(row), onClose: close, width: 640, children: <Fields /> };
+  return row ? (
+    <FormDialog
+      {...shared}
+      title={t('editTitle')}
+      call={tickers.update}
+      payload={(values) => ({ id: row.id, version: row.version, ...writtenIn(values) })}
+    />
+  ) : (
+    <FormDialog {...shared} title={t('add')} call={tickers.add} payload={writtenIn} />
+  );
+}

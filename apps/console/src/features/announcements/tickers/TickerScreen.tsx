@@ -1,0 +1,116 @@
+import { tickerStates, tickers } from '@pitboss/contract/content/tickers';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { ask } from '../../../kit/dialog/ask.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Plain, Time } from '../../../kit/list/cells.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { mutation, type RowAction } from '../../../kit/list/list-types.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { DayLine } from './DayLine.tsx';
+import { tickerText } from './tickers.text.ts';
+
+const TickerDialog = lazyDialog(async () => (await import('./TickerDialog.tsx')).TickerDialog);
+
+type Row = ReplyOf<typeof tickers.list>['list'][number];
+
+function Content({ row }: { readonly row: Row }) {
+  return <Plain value={row.content[useLanguage()]} />;
+}
+
+/** The start, with the game servers that play it. */
+function Start({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <Time value={row.startTime} /> {row.state !== 'finished' && <AppliedOn kind="ticker" id={row.id} />}
+    </>
+  );
+}
+
+function Games({ row }: { readonly row: Row }) {
+  const t = useText(tickerText);
+  const [first, ...more] = row.gameIds;
+  if (first === undefined) return t('allGames');
+  return (
+    <>
+      <GameName id={first} />
+      {more.length > 0 && ` +${more.length}`}
+    </>
+  );
+}
+
+/** How a question names a ticker. */
+const named = ({ content }: Row) => {
+  const short = (words: string) => ([...words].length > 20 ? `${[...words].slice(0, 20).join('')}…` : words);
+  return { zh_cn: short(content.zh_cn), en_us: short(content.en_us) };
+};
+
+const actions = (row: Row): readonly RowAction[] => [
+  {
+    label: tickerText.edit,
+    feature: 'ticker.edit',
+    open: (close) => <TickerDialog row={row} close={close} />,
+  },
+  {
+    label: tickerText.stop,
+    feature: 'ticker.edit',
+    hidden: row.state !== 'inProgress',
+    danger: true,
+    confirm: ask(tickerText.stopOf, named(row), tickerText.stopSure),
+    write: mutation(tickers.stop, { id: row.id }),
+  },
+  {
+    label: tickerText.remove,
+    feature: 'ticker.edit',
+    hidden: row.state !== 'notStarted',
+    danger: true,
+    confirm: ask(tickerText.removeOf, named(row), tickerText.removeSure),
+    write: mutation(tickers.remove, { id: row.id }),
+  },
+];
+
+/** News tickers: what game servers play when, with the periods on the line of their day. */
+export const TickerScreen = listScreen({
+  page: '/marqueeList',
+  call: tickers.list,
+  text: tickerText,
+  filters: {
+    state: { choices: tickerStates },
+    time: { range: ['start_time', 'end_time'] },
+    text: 'text',
+  },
+  columns: {
+    content: {
+      as: (row) => <Content row={row} />,
+      field: { zh_cn: 'content.zh_cn', en_us: 'content.en_us' },
+      fixed: true,
+      width: 260,
+    },
+    state: {
+      choices: tickerStates,
+      tones: { notStarted: 'info', inProgress: 'success', finished: 'neutral' },
+    },
+    startTime: { as: (row) => <Start row={row} />, width: 300 },
+    endTime: 'time',
+    interval: { as: 'number', width: 90 },
+    periods: { as: (row) => <DayLine periods={row.periods} />, field: 'playTimes', width: 200 },
+    zone: { choices: ['BeiJing', 'NewYork'], width: 90 },
+    gameIds: { as: (row) => <Games row={row} />, width: 160 },
+    sort: { as: 'number', width: 70 },
+    operator: (row) => <OperatorName name={row.operator} />,
+    updatedAt: 'time',
+  },
+  buttons: () => [
+    {
+      label: tickerText.add,
+      feature: 'ticker.edit',
+      primary: true,
+      open: (close) => <TickerDialog close={close} />,
+    },
+  ],
+  actions,
+  everyMs: 15_000,
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { checkLinks } from './announcement-checks.ts';
+import { readMarkup } from './markup.ts';
+
+const text = (words: string) => ({ kind: 'text', text: words });
+
+it('knows paragraphs, lists, bold and links of the web', () => {
+  expect(readMarkup('First **bold**\nsecond\n\n- one\n- [two](https://example.com/a?b=1)\n1. three')).toEqual(
+    [
+      {
+        kind: 'paragraph',
+        lines: [[text('First '), { kind: 'bold', children: [text('bold')] }], [text('second')]],
+      },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [[text('one')], [{ kind: 'link', href: 'https://example.com/a?b=1', text: 'two' }]],
+      },
+      { kind: 'list', ordered: true, items: [[text('three')]] },
+    ],
+  );
+});
+
+it('takes everything else for text: HTML, other schemes, marks that are not closed', () => {
+  for (const words of ['<img src=x onerror=alert(1)>', '[x](javascript:alert)', '**open', '[a](b', '-x'])
+    expect(readMarkup(words)).toEqual([{ kind: 'paragraph', lines: [[text(words)]] }]);
+});
+
+it('refuses links that are not of the web, also inside bold words', () => {
+  expect(checkLinks('see [here](https://example.com) and **[there](http://example.com/x)**')).toBeNull();
+  for (const wrong of ['[x](javascript:alert)', '**[x](data:text/html,1)**', '[x]()', '[x](https://a@b.c)'])
+    expect(checkLinks(wrong), wrong).toMatchObject({ key: 'linkInvalid' });
+});

@@ -1,0 +1,36 @@
+import type { ConfigItem } from '@pitboss/contract/ingest/ingest-config';
+import { expect, it } from 'vitest';
+import { createRules } from './obey.ts';
+
+const minute = 60_000;
+/** Midnight of a day in Beijing. */
+const midnight = Date.parse('2026-03-01T16:00:00Z');
+const ticker = (id: string, version: string, over: object): ConfigItem => ({
+  ...{ kind: 'ticker', id, version },
+  data: {
+    content: { zh_cn: id, en_us: id },
+    ...{ from: midnight, until: midnight + 60 * minute + 1, interval: 20, periods: [], zone: 'BeiJing' },
+    ...{ gameIds: null, sort: 1 },
+    ...over,
+  },
+});
+
+it('plays the news tickers of a game as the feed says, by their order, until they are gone', () => {
+  const rules = createRules();
+  const from = { full: false } as const;
+  rules.apply({
+    ...from,
+    items: [ticker('a', '1', { sort: 2 }), ticker('b', '2', { gameIds: [203], interval: 30 })],
+  });
+  const plays = (gameId: number, since = 0) =>
+    rules
+      .plays(gameId, midnight + since, midnight + 120 * minute)
+      .map(({ at, text }) => `${text} ${(at - midnight) / minute}`);
+  expect(plays(203)).toEqual(['b 0', 'a 0', 'a 20', 'b 30', 'a 40', 'b 60', 'a 60']);
+  expect(plays(204, 1)).toEqual(['a 20', 'a 40', 'a 60']);
+  rules.apply({
+    ...from,
+    items: [ticker('a', '3', { interval: 60 }), { kind: 'ticker', id: 'b', version: '4', data: null }],
+  });
+  expect(plays(203)).toEqual(['a 0', 'a 60']);
+});
