@@ -127,6 +127,14 @@ export function createFloor(input: {
         left -= 1;
       }
     },
+    /** Half of those who play nothing sign out at once, as when a line breaks; they come back when they play. */
+    scatter(now: number): void {
+      for (const player of players) {
+        if (!player.online || player.busy || !rng.chance(0.5)) continue;
+        sign(player, 'logout', now);
+        player.online = false;
+      }
+    },
     /** Takes what was read again; who is playing keeps its place, and plays on with what it has. */
     replace(fresh: LivePlayer[]): void {
       const playing = new Map(players.filter(({ busy }) => busy).map((player) => [player.account, player]));

@@ -5,6 +5,7 @@ import type { createFloor } from './floor.ts';
 import { registerNewcomer } from './newcomer.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
+import { createStateTrouble } from './trouble-states.ts';
 
 /** Something that risk control should see happens about this often. */
 export const troubleEveryMs = 75_000;
@@ -27,6 +28,7 @@ export function createTrouble(input: {
 }) {
   const { rng, outbox, newId, floor, plans } = input;
   const fishing = plans.filter(({ style }) => style === 'fishing');
+  const states = createStateTrouble(input);
   let turn = 0;
 
   const who = ({ account, agent }: LivePlayer) => ({ member: account, agent });
@@ -84,7 +86,8 @@ export function createTrouble(input: {
       const player = plan && find(plan, now);
       if (!plan || !player) return;
       turn += 1;
-      if (turn % 5 === 4) insist(player, now);
+      if (turn % 3 === 1) states.step(player, plan, () => find(plan, now), now);
+      else if (turn % 5 === 4) insist(player, now);
       else if (turn % 5 === 0) registerMany(player, now);
       else {
         floor.arrive(player, plan.game.id, now);

@@ -9,10 +9,10 @@ import {
   checkRiskThresholds,
   firstOf,
 } from '@pitboss/rules/validation';
-import { network, networkOf } from './addresses.ts';
 import { figureOf } from './figures.ts';
 import type { Figure, Monitor, Severity, Threshold, Unit } from './monitor.ts';
 import { type MonitorCode, monitorOf } from './monitors.ts';
+import { network, networkOf } from './rules/addresses.ts';
 
 /** The currency of the default thresholds, from which those of other currencies are derived. */
 export const baseCurrency = 'CNY';

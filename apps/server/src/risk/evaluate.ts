@@ -14,7 +14,7 @@ import {
 import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { beijingDate, countedOf, kindOf, looksAt, subjectOf } from '@pitboss/risk/subjects';
 import { miniGameIds } from '../domain/games/games.ts';
-import { type Memory, type Owner, type SeriesKey, type Standing, seriesText } from './memory.ts';
+import { type Limits, type Memory, type Owner, type SeriesKey, type Standing, seriesText } from './memory.ts';
 
 /** The figure of a key in a minute, in the order in which it came about. */
 export interface Step {
@@ -33,12 +33,6 @@ export interface Step {
   readonly cut?: true;
 }
 
-export interface Limits {
-  readonly table: bigint;
-  readonly alarm: bigint;
-  readonly derived: boolean;
-}
-
 /** What is added to a row of `risk_minute`. */
 export interface MinuteChange extends SeriesKey {
   readonly minute: number;
@@ -47,16 +41,20 @@ export interface MinuteChange extends SeriesKey {
   sums: Sums;
 }
 
+interface Watching {
+  readonly code: MonitorCode;
+  readonly monitor: Monitor;
+  readonly figures: readonly (readonly [name: string, figure: Figure])[];
+}
 /** The monitors that count a measure about a kind of subject. */
-const watching: readonly { code: MonitorCode; monitor: Monitor }[] = monitorCodes.map((code) => ({
-  code,
-  monitor: monitorOf(code),
-}));
-const kindsOf = new Map<Measure, Set<SubjectKind>>();
-for (const { monitor } of watching) {
+const watchers = new Map<Measure, Map<SubjectKind, Watching[]>>();
+for (const code of monitorCodes) {
+  const monitor: Monitor = monitorOf(code);
   if (isSingle(monitor.measure)) continue;
-  const kinds = kindsOf.get(monitor.measure) ?? new Set();
-  kindsOf.set(monitor.measure, kinds.add(monitor.subject));
+  const kinds = watchers.get(monitor.measure) ?? new Map<SubjectKind, Watching[]>();
+  watchers.set(monitor.measure, kinds);
+  const figures = Object.entries(monitor.figures);
+  kinds.set(monitor.subject, [...(kinds.get(monitor.subject) ?? []), { code, monitor, figures }]);
 }
 
 /** Whose a figure is that is about no agent. */
@@ -80,33 +78,56 @@ function ownerOf(subject: string, event: RiskEvent): Owner {
   }
 }
 
+/** What an event adds to a series. */
+interface Added extends MinuteChange {
+  /** Of the series. */
+  readonly text: string;
+  readonly owner: Owner;
+  readonly at: number;
+}
+/** What an event adds is asked for when its series are read, and again when it is counted. */
+const remembered = new WeakMap<RiskEvent, readonly Added[]>();
+
 /** What an event adds, by the series it belongs to. */
-export function* addedBy(event: RiskEvent): Generator<MinuteChange & Owner & { at: number }> {
+export function addedBy(event: RiskEvent): readonly Added[] {
+  const known = remembered.get(event);
+  if (known) return known;
+  const all: Added[] = [];
   for (const { measure, at, currency, sums } of countedOf(event))
-    for (const kind of kindsOf.get(measure) ?? []) {
+    for (const kind of watchers.get(measure)?.keys() ?? []) {
       const subject = subjectOf(kind, event);
       if (subject === null) continue;
       const own = kind === 'm';
-      yield {
+      all.push({
         ...{ measure, subject, currency, at, sums, minute: minuteOf(at) },
-        ...ownerOf(subject, event),
+        text: seriesText({ measure, subject, currency }),
+        owner: ownerOf(subject, event),
         part: own && 'game' in event ? event.game : 0,
         agentId: own ? event.agent : '0',
-      };
+      });
     }
+  remembered.set(event, all);
+  return all;
 }
 
 /** Thresholds of a figure in a currency as they are set now; null where the currency has no rate. */
 export function limitsOf(memory: Memory, of: FigureKey, figure: Figure): Limits | null {
   const set = memory.configs.get(of.code);
   if (!set) return null;
-  return thresholdOf(
+  const reckoned = memory.limits.get(set.config) ?? new Map<string, Limits | null>();
+  memory.limits.set(set.config, reckoned);
+  const key = `${of.figure} ${of.currency ?? ''}`;
+  const known = reckoned.get(key);
+  if (known !== undefined) return known;
+  const limits = thresholdOf(
     set.config,
     of.figure,
     figure.unit,
     of.currency ?? '*',
     (currency) => memory.rates.get(currency) ?? null,
   );
+  reckoned.set(key, limits);
+  return limits;
 }
 
 /** What stands under a key, or will from now on. */
@@ -122,8 +143,6 @@ export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standin
   memory.standings.set(key, fresh);
   return fresh;
 }
-
-const figuresOf = (monitor: Monitor) => Object.entries(monitor.figures);
 
 /** Below every threshold. */
 export const unmeasured = -1n;
@@ -149,9 +168,8 @@ export function valueAt(
 }
 
 const mini = new Set(miniGameIds);
-/** Whether a monitor looks at a subject. */
+/** Whether a monitor looks at a subject of its kind. */
 const watches = (monitor: Monitor, subject: string): boolean =>
-  monitor.subject === kindOf(subject) &&
   looksAt(monitor, monitor.subject === 'game' && mini.has(Number(subject.slice('game:'.length))));
 
 /** Brings what is shown of a key up to a minute. */
@@ -184,16 +202,14 @@ export function evaluateItem(
   const touched = new Map<string, Touched>();
   for (const event of item)
     for (const added of addedBy(event)) {
-      const { subject, measure, currency, minute, part, agentId, sums, at } = added;
-      const key = seriesText(added);
+      const { subject, measure, currency, minute, part, agentId, sums, at, text: key, owner } = added;
       memory.series.get(key)?.add(minute, sums);
       const place = `${key}\n${minute}\n${part}\n${agentId}`;
       const change = changes.get(place);
       if (change) change.sums = addSums(change.sums, sums);
       else changes.set(place, { subject, measure, currency, minute, part, agentId, sums });
       const before = touched.get(key);
-      if (!before)
-        touched.set(key, { subject, measure, currency, owner: ownerOf(subject, event), from: minute, at });
+      if (!before) touched.set(key, { subject, measure, currency, owner, from: minute, at });
       else {
         before.from = Math.min(before.from, minute);
         before.at = Math.max(before.at, at);
@@ -203,12 +219,12 @@ export function evaluateItem(
 }
 
 function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
-  for (const { code, monitor } of watching) {
-    if (monitor.measure !== one.measure || monitor.atEnds || !watches(monitor, one.subject)) continue;
+  for (const { code, monitor, figures } of watchers.get(one.measure)?.get(kindOf(one.subject)) ?? []) {
+    if (monitor.atEnds || !watches(monitor, one.subject)) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     // What is older than the window when it comes raises nothing.
     if (one.from <= memory.minute - length) continue;
-    for (const [name, figure] of figuresOf(monitor)) {
+    for (const [name, figure] of figures) {
       const of: FigureKey = { code, figure: name, subject: one.subject, currency: one.currency || null };
       const limits = limitsOf(memory, of, figure);
       if (!limits) continue;

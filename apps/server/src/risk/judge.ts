@@ -3,9 +3,9 @@ import { cutEpisode, endMinute, reach } from '@pitboss/risk/episodes';
 import { keyText, raisesOnce } from '@pitboss/risk/keys';
 import type { Severity } from '@pitboss/risk/monitor';
 import type { IdMaker } from '../kernel/database/ids.ts';
-import type { Limits, Step } from './evaluate.ts';
+import type { Step } from './evaluate.ts';
 import type { AlertRow } from './load.sql.ts';
-import type { Memory, Standing } from './memory.ts';
+import type { Limits, Memory, Standing } from './memory.ts';
 
 /** An alert as it will stand. */
 export interface AlertChange {

@@ -146,6 +146,7 @@ export async function readConfigs(run: RunSql, memory: Memory): Promise<void> {
     if (before || row?.recent) memory.renewed.add(code);
   }
   memory.configId = newest.id;
+  memory.limits.clear();
 }
 
 /** Reads the rates of the Beijing day that contains an instant, once a day. */
@@ -154,6 +155,7 @@ export async function readRates(run: RunSql, memory: Memory, nowMs: number): Pro
   if (day === memory.ratesDay) return;
   memory.rates = await ratesOfDay(run, day);
   memory.ratesDay = day;
+  memory.limits.clear();
 }
 
 interface MinuteRow {

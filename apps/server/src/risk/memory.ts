@@ -36,6 +36,12 @@ export interface CurrentConfig {
   readonly config: MonitorConfig;
 }
 
+export interface Limits {
+  readonly table: bigint;
+  readonly alarm: bigint;
+  readonly derived: boolean;
+}
+
 export interface SeriesKey {
   readonly subject: string;
   readonly measure: Measure;
@@ -71,6 +77,8 @@ export function createMemory() {
     configId: '-1',
     /** Codes whose thresholds changed: every subject is looked at with the next minute. */
     renewed: new Set<MonitorCode>(),
+    /** Thresholds of a configuration, by figure and currency, at the rates of the day. */
+    limits: new Map<MonitorConfig, Map<string, Limits | null>>(),
     /** CNY for one unit of a currency, times 10^8, when the Beijing day began. */
     rates: new Map<string, bigint>(),
     ratesDay: -1,

@@ -1,7 +1,7 @@
 import { divHalfEven, toWire } from '@pitboss/ledger/money';
-import { addressSubject } from '@pitboss/risk/addresses';
 import { minuteStart } from '@pitboss/risk/minutes';
 import type { Monitor } from '@pitboss/risk/monitor';
+import { addressSubject } from '@pitboss/risk/rules/addresses';
 import { hallNames, hallOf } from '@pitboss/risk/subjects';
 import { sql } from 'kysely';
 import { regionOf, regionText } from '../../domain/places/region.ts';

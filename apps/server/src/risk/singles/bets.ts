@@ -6,8 +6,8 @@ import { minuteOf } from '@pitboss/risk/minutes';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { isFishing } from '@pitboss/risk/streaks';
-import { type Limits, limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
-import type { Memory } from '../memory.ts';
+import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
+import type { Limits, Memory } from '../memory.ts';
 import { extraOf } from './gauge.ts';
 
 /** Monitors of single bets, which look back a day. */

@@ -1,6 +1,6 @@
-import { addressSubject, isIgnored } from '@pitboss/risk/addresses';
 import type { RiskEvent } from '@pitboss/risk/events';
 import { minuteOf } from '@pitboss/risk/minutes';
+import { addressSubject, isIgnored } from '@pitboss/risk/rules/addresses';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { nobody, type Step } from '../evaluate.ts';
 import type { Memory } from '../memory.ts';
