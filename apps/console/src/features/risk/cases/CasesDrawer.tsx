@@ -55,7 +55,7 @@ function Cases({ state }: { readonly state: 'open' | 'closed' }): ReactNode {
   const { search, setSearch } = usePlace();
   const query = useCall(
     riskCases.list,
-    { state, pageSize: most },
+    { state, pageSize: most, sort: state === 'open' ? 'lastAt' : 'openedAt' },
     { live: 'risk', everyMs, keepPrevious: true, quiet: true },
   );
   return (

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/define';
 import type { riskCases } from '@pitboss/contract/risk/risk-cases';
 import type { Severity } from '@pitboss/risk/monitor';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { undecided } from '../../../domain/risk/cases.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
@@ -26,38 +26,49 @@ export interface CaseRow {
 
 const ofCase = sql`r.case_id in (select k.id from risk_case k where k.id = c.id or k.merged_into = c.id)`;
 const open = sql.raw(undecided);
-const isOpen = sql`exists (select from risk_alert r where ${ofCase} and ${open})`;
+/** The cases of some alerts, gathered once. */
+const casesWhere = (alerts: RawBuilder<unknown>) => sql`c.id = any(array(
+  select coalesce(k.merged_into, k.id) from risk_alert r join risk_case k on k.id = r.case_id where ${alerts}))`;
+const hasAlert = (what: RawBuilder<unknown>) =>
+  sql`exists (select from risk_alert r where ${ofCase} and ${what})`;
+const highest = {
+  critical: hasAlert(sql`r.severity = 'critical'`),
+  warning: sql`${hasAlert(sql`r.severity = 'warning'`)} and not ${hasAlert(sql`r.severity = 'critical'`)}`,
+  info: sql`not ${hasAlert(sql`r.severity <> 'info'`)}`,
+} as const;
 
 const select = sql`c.id, c.opened_at, o.account as assignee, s.*`;
 const from = sql`risk_case c left join operator o on o.id = c.assignee_id`;
+/** What the alerts of a case come to. */
 const sums = sql`cross join lateral (
-  select (select array_agg(distinct p order by p) from risk_alert r, unnest(r.pivots) p where ${ofCase}) as pivots,
-    array_agg(distinct r.code) as codes, count(*)::int as alerts, count(*) filter (where ${open})::int as open,
-    count(*) filter (where r.state = 'snoozed')::int as snoozed, max(r.raised_at) as last_at, max(r.decided_at) as closed_at,
-    (array['info', 'warning', 'critical'])[max(array_position(array['info', 'warning', 'critical'], r.severity))] as severity
+  select coalesce((select array_agg(distinct p order by p) from risk_alert r, unnest(r.pivots) p where ${ofCase}), '{}') as pivots,
+    coalesce(array_agg(distinct r.code), '{}') as codes, count(*)::int as alerts, count(*) filter (where ${open})::int as open,
+    count(*) filter (where r.state = 'snoozed')::int as snoozed, coalesce(max(r.raised_at), c.opened_at) as last_at,
+    max(r.decided_at) as closed_at,
+    (array['info', 'warning', 'critical'])[coalesce(max(array_position(array['info', 'warning', 'critical'], r.severity)), 1)]
+      as severity
   from risk_alert r where ${ofCase}) s`;
 
-/** One page of the cases. */
+/** One page of the cases: their sums are those of the page alone, unless it is sorted by one of them. */
 export const listCases = (db: Tx, filter: RequestOf<typeof riskCases.list>) =>
   pageRows<CaseRow>(db, filter, {
-    ...{ select, joins: sql`` },
-    from: sql`${from} ${sums}`,
+    ...{ select, from, joins: sums },
     where: all([
-      sql`c.merged_into is null and s.alerts > 0`,
-      when(filter.state, (state) => (state === 'open' ? isOpen : sql`not ${isOpen}`)),
-      when(filter.pivot, (pivot) => sql`${pivot} = any(s.pivots)`),
-      when(filter.severity, (severity) => sql`s.severity = ${severity}`),
+      sql`c.merged_into is null`,
+      when(filter.state, (state) => (state === 'open' ? casesWhere(open) : sql`not ${casesWhere(open)}`)),
+      when(filter.pivot, (pivot) => casesWhere(sql`r.pivots && array[${pivot}::text]`)),
+      when(filter.severity, (severity) => highest[severity]),
       filter.assignee !== undefined &&
         (filter.assignee === '' ? sql`c.assignee_id is null` : sql`o.account = ${filter.assignee}`),
     ]),
-    order: orderBy(filter, { lastAt: 's.last_at', openedAt: 'c.opened_at' }, 'lastAt', 'c.id'),
+    order: orderBy(filter, { lastAt: 's.last_at', openedAt: 'c.id' }, 'openedAt', 'c.id'),
   });
 
 /** A case, or the one that took its alerts. */
 export async function readCase(db: Tx, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     select ${select} from ${from} ${sums}
-    where c.id = (select coalesce(k.merged_into, k.id) from risk_case k where k.id = ${id}::bigint) and s.alerts > 0`.execute(
+    where c.id = (select coalesce(k.merged_into, k.id) from risk_case k where k.id = ${id}::bigint)`.execute(
     db,
   );
   return rows[0];
