@@ -51,13 +51,14 @@ export const RecordScreen = listScreen({
     content: {
       as: (row) => <Content content={row.content} />,
       field: { zh_cn: 'content.zh_cn', en_us: 'content.en_us' },
-      width: 420,
+      width: 360,
+      link: ({ alertId }) => ({ page: '/riskManagement', search: { alert: alertId } }),
     },
     result: { choices: verdicts, tones: { normal: 'success', abnormal: 'error', undeterminable: 'warning' } },
-    remark: { as: 'text', width: 200 },
+    seconds: { as: 'number', width: 110 },
     handler: (row) => <OperatorName name={row.handler} />,
-    seconds: 'number',
-    acts: { as: (row) => <Acts acts={row.acts} />, words: actWords, width: 160 },
+    acts: { as: (row) => <Acts acts={row.acts} />, words: actWords, width: 130 },
+    remark: { as: 'text', width: 180 },
     key: { as: 'text', width: 260 },
   },
 });

@@ -24,5 +24,5 @@ function One({ pivot: { pivot, name, memberId, agentId } }: { readonly pivot: Pi
   if (memberId) return <MemberLink id={memberId} account={name} />;
   if (agentId) return <AgentLink id={agentId}>{name}</AgentLink>;
   if (pivot.startsWith('game:')) return <GameName id={Number(pivot.slice('game:'.length))} />;
-  return pivot.startsWith('g:') ? t('group', { id: name }) : name;
+  return pivot.startsWith('g:') ? t('group', { name }) : name;
 }

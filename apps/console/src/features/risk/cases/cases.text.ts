@@ -20,7 +20,7 @@ export const caseText = text({
   'severity.warning': { zh_cn: '警告', en_us: 'Warning' },
   'severity.critical': { zh_cn: '严重', en_us: 'Critical' },
   about: { zh_cn: '对象', en_us: 'About' },
-  group: { zh_cn: '奖池组 {id}', en_us: 'Pool group {id}' },
+  group: { zh_cn: '奖池组 {name}', en_us: 'Pool group {name}' },
   monitors: { zh_cn: '监控', en_us: 'Monitors' },
   alerts: { zh_cn: '告警', en_us: 'Alerts' },
   openOf: { zh_cn: '未处理 / 全部', en_us: 'Open / all' },

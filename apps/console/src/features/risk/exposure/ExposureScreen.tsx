@@ -26,7 +26,7 @@ const isPositive = (amount: string) => !amount.startsWith('-') && /[1-9]/.test(a
 
 const amount = (name: Exclude<keyof Row['own'], 'openBets'>) => ({
   align: 'right' as const,
-  width: 140,
+  width: 128,
   as: (row: Shown) => <Money value={row.shown[name]} currency={row.unit} />,
 });
 
@@ -46,7 +46,7 @@ function Agent({ row }: { readonly row: Row }): ReactNode {
 }
 
 const columns = {
-  account: { width: 280, fixed: true, as: (row: Shown) => <Agent row={row} /> },
+  account: { width: 250, fixed: true, as: (row: Shown) => <Agent row={row} /> },
   maximum: {
     align: 'right',
     width: 150,
@@ -59,7 +59,7 @@ const columns = {
   free: amount('free'),
   used: amount('used'),
   credit: amount('credit'),
-  openBets: { align: 'right', width: 90, as: (row: Shown) => row.shown.openBets },
+  openBets: { align: 'right', width: 80, as: (row: Shown) => row.shown.openBets },
   openWorst: amount('openWorst'),
   withheld: amount('withheld'),
   lostToday: amount('lostToday'),

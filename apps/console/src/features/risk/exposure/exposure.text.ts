@@ -12,7 +12,7 @@ export const exposureText = text({
   free: { zh_cn: '可用资金', en_us: 'Funds left' },
   openBets: { zh_cn: '未结注单', en_us: 'Open bets' },
   openStakes: { zh_cn: '未结投注', en_us: 'Open stakes' },
-  openWorst: { zh_cn: '未结最大亏损', en_us: 'Open bets at worst' },
+  openWorst: { zh_cn: '未结最大亏损', en_us: 'Open at worst' },
   withheld: { zh_cn: '预扣金额', en_us: 'Withheld' },
   lostToday: { zh_cn: '今日亏损', en_us: 'Lost today' },
   maximum: { zh_cn: '今日最大亏损', en_us: 'Maximum loss today' },

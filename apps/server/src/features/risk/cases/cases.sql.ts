@@ -158,8 +158,8 @@ export async function pivotNames(db: Tx, pivots: readonly string[]): Promise<Map
     union all select 'a:' || id, account, null, id from agent where id = any(${idsOf('a')}::bigint[])
     union all select 't:' || id, account, null, id from agent where id = any(${idsOf('t')}::bigint[])
     union all select 'g:' || g.id, t.name, null, null from pool_group g join pool_terms t on t.id = g.terms_id where g.id = any(${idsOf('g')}::bigint[])
-    union all select 'game:' || id, name_en_us, null, null from game where id = any(${idsOf('game')}::bigint[])`.execute(
-    db,
-  );
+    union all select 'game:' || id, name_en_us, null, null from game where id = any(${idsOf('game')}::bigint[])
+    union all select 'g:' || g.id, t.name, null, null from pool_group g join pool_terms t on t.id = g.terms_id
+      where g.id = any(${idsOf('g')}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.pivot, row]));
 }

@@ -14,9 +14,9 @@ import { addSnooze, endSnoozes, listSnoozes, lockSnoozes, openAbout, type Snooze
 const platform = [{ tenantId: '0', agentId: '0' }];
 const dayMs = 86_400_000;
 
-/** Addresses and groups name themselves; anything else must be there. */
+/** Addresses name themselves; anything else must be there. */
 async function nameOf(tx: Tx, pivot: string): Promise<string> {
-  if (pivot.startsWith('ip:') || pivot.startsWith('g:')) return pivot.slice(pivot.indexOf(':') + 1);
+  if (pivot.startsWith('ip:')) return pivot.slice('ip:'.length);
   const known = (await pivotNames(tx, [pivot])).get(pivot);
   if (!known) throw new Refusal('notFound');
   return known.name;
