@@ -43,8 +43,8 @@ export const evidenceText = text({
   no: { zh_cn: '否', en_us: 'No' },
   map: { zh_cn: '会员与地址：连线表示使用过', en_us: 'Members and addresses: a line for each that was used' },
   mapShared: {
-    zh_cn: '{ips} 个地址，{members} 名会员，其中 {shared} 个地址为多人共用',
-    en_us: '{ips} addresses, {members} members; {shared} addresses have several members',
+    zh_cn: '地址 {ips} 个，会员 {members} 名，多人共用的地址 {shared} 个',
+    en_us: 'Addresses: {ips}; members: {members}; shared by several: {shared}',
   },
   noMap: { zh_cn: '没有地址记录', en_us: 'No addresses on record.' },
   members: { zh_cn: '会员（注单、登录）', en_us: 'Members (bets, sign-ins)' },

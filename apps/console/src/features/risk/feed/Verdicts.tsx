@@ -1,9 +1,10 @@
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { verdicts } from '@pitboss/contract/risk/risk-words';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError, send } from '../../../kit/calls/send.ts';
-import { useWrite } from '../../../kit/calls/use-call.ts';
+import { afterWrite } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { Callout } from '../../../kit/detail/callout.tsx';
@@ -46,7 +47,8 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
   const [remark, setRemark] = useState('');
   const [lost, setLost] = useState<{ readonly result: Verdict; readonly alerts: readonly Alert[] }>();
   const box = useRef<HTMLInputElement>(null);
-  const write = useWrite(riskRecords.decide, { done: false });
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
   const decide = async (result: Verdict) => {
     if (result === 'abnormal' && remark.trim() === '') {
       box.current?.focus();
@@ -55,8 +57,11 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
     const ids = alerts.map(({ id }) => id);
     try {
       const verdict = { result, remark: remark.trim() };
+      setBusy(true);
       const reply = await (sendWhole?.(verdict) ??
-        write.mutateAsync({ payload: { ids, ...verdict }, options: { quiet: true } }));
+        send(riskRecords.decide, { ids, ...verdict }, { quiet: true }));
+      // What is in sight is read again behind it: the seconds for taking it back run already.
+      if (!sendWhole) void afterWrite(client, riskRecords.decide);
       setRemark('');
       setLost(undefined);
       decided({ ids: reply.ids, result, until: reply.undoUntil ?? 0 });
@@ -69,6 +74,8 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
         setLost({ result, alerts: gone });
         keep(ids.filter((id) => !gone.some((one) => one.id === id)));
       } else notify({ kind: 'error', title: sayNow(kitText.error), detail: error.message });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -97,7 +104,7 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
           className={`risk-to-${result}`}
           danger={result === 'abnormal'}
           disabled={alerts.length === 0}
-          loading={write.isPending}
+          loading={busy}
           onClick={() => void decide(result)}
         >
           {t(result)}
