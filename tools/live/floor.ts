@@ -51,6 +51,12 @@ export function createFloor(input: {
       }
       return null;
     },
+    /** A member whose transfers have limits and whose amounts are in yuan. */
+    limited: (now: number): LivePlayer | null =>
+      players.find(
+        (one) =>
+          one.limited && !one.seamless && !one.busy && one.currency === 'CNY' && rules.maySignIn(one, now),
+      ) ?? null,
     arrive(player: LivePlayer, gameId: number, now: number): void {
       if (!player.online) {
         sign(player, 'login', now, gameId);

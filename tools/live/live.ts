@@ -11,7 +11,7 @@ import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 import { createSessions } from './sessions.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
-import { createTrouble, troubleEveryMs } from './trouble.ts';
+import { createTrouble, troubleEveryMs } from './trouble/trouble.ts';
 import { type AwayBet, createLiveWallet } from './wallet.ts';
 
 /** Bets per second when the day is at its busiest, and at least. */

@@ -13,6 +13,8 @@ export interface LivePlayer extends Bettor {
   readonly gameIds: readonly number[] | null;
   /** Whether the agent keeps the money. */
   readonly seamless: boolean;
+  /** Its transfers have limits. */
+  readonly limited: boolean;
   online: boolean;
   busy: boolean;
   /** When it was last seen at a table, and when it signed in, in epoch ms. */
@@ -28,6 +30,7 @@ interface Row {
   device: string | null;
   game_ids: number[] | null;
   seamless: boolean;
+  limited: boolean;
   online: boolean;
   balance: string | null;
   usual: string | null;
@@ -47,7 +50,7 @@ function levelOf(currency: string, stake: bigint): number {
 
 const query = `
   select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.game_ids,
-    a.transfer_mode = 'seamless' as seamless, m.online_since is not null as online, l.balance,
+    a.transfer_mode = 'seamless' as seamless, m.trade_limited as limited, m.online_since is not null as online, l.balance,
     (select l.device from member_login l where l.member_id = m.id order by l.id desc limit 1) as device,
     (d.amount / nullif(d.bets, 0))::bigint as usual
   from member m
@@ -80,6 +83,7 @@ export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
       device: row.device ?? 'Chrome 137 / Windows 11',
       gameIds: row.game_ids,
       seamless: row.seamless,
+      limited: row.limited,
       online: row.online,
       busy: false,
       seenMs: 0,

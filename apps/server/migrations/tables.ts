@@ -106,6 +106,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_batch: platform(['insert']),
   // Opened by the evaluation.
   risk_case: administrators(['select', 'update']),
+  // Made by the server, decided by administrators.
+  risk_opposite: administrators(['select', 'update']),
   risk_engine: administrators(read),
   risk_history: server,
   risk_minute: administrators(read),

@@ -92,6 +92,7 @@ const all = {
   sum: money('超限总额', 'Sum', (sums) => sums.in),
   largestOrder: lookedUp('最大单笔', 'Largest', 'money'),
   limits: lookedUp('交易限制', 'Limits', 'text'),
+  round: lookedUp('局号', 'Round', 'text'),
   matched: lookedUp('对打额 (CNY)', 'Matched (CNY)', 'money'),
 } as const satisfies Record<string, Column>;
 

@@ -42,7 +42,9 @@ function extraText(extra: Facts, language: keyof Text): string {
       if (!column || value === null || value === undefined) return '';
       const title = column.title[language];
       const said = `${column.as === 'money' ? thousands(value) : value}${column.as === 'percent' ? '%' : ''}`;
-      return language === 'zh_cn' ? `，${title} ${said}` : `, ${title.toLowerCase()} ${said}`;
+      return language === 'zh_cn'
+        ? `，${title} ${said}`
+        : `, ${title.charAt(0).toLowerCase()}${title.slice(1)} ${said}`;
     })
     .join('');
 }

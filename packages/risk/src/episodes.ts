@@ -50,7 +50,7 @@ export function reach(
   alert: LastAlert | null,
   once = false,
 ): Reached {
-  // Episodes are told apart by the minutes they begin in: of two in one minute the second counts from the next.
+  // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the next.
   const from = minute === before?.from ? minute + 1 : minute;
   const episode = before && contains(before, minute) ? before : { from, to: null };
   if (!alert) return { episode, raised: 'raised' };

@@ -135,6 +135,7 @@ async function evaluate(
     memory,
     createWork(
       run,
+      ids,
       items,
       batches.map(({ id }) => id),
     ),

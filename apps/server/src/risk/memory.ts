@@ -70,6 +70,8 @@ export function createMemory() {
     gauges: new Map<string, (minute: number) => bigint>(),
     /** Rounds in a row, by member and game. */
     runs: new Map<string, Run>(),
+    /** The records of pairs, by the subject of the pair and the round. */
+    pairs: new Map<string, Map<string, { readonly at: number; readonly matched: bigint }>>(),
     /** Those that the last cycle read. */
     runsRead: [] as Run[],
     configs: new Map<MonitorCode, CurrentConfig>(),

@@ -28,6 +28,9 @@ export const act = d.object({
   at: d.time,
 });
 
+/** Where two members meet: bets from one address, signed in from one, signed in with one device (risk §2, linked). */
+export const links = ['betIp', 'signInIp', 'device'] as const;
+
 /** How long a verdict can be taken back (risk §2, calls). */
 export const undoMs = 10_000;
 

@@ -154,6 +154,6 @@ export const singleRules = {
     window: hours(24),
     severity: 'warning',
     columns: ['matched'],
-    extras: ['matched'],
+    extras: ['round', 'matched'],
   },
 } as const satisfies Record<string, Monitor>;

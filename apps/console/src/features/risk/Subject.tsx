@@ -18,6 +18,15 @@ export function Subject({
   };
 }): ReactNode {
   const language = useLanguage();
+  const pair = /^m:(\d+)\|m:(\d+)$/.exec(row.subject);
+  if (pair) {
+    const [low = '', high = ''] = row.name.split(', ');
+    return (
+      <>
+        <MemberLink id={pair[1] ?? ''} account={low} />, <MemberLink id={pair[2] ?? ''} account={high} />
+      </>
+    );
+  }
   if (row.memberId) return <MemberLink id={row.memberId} account={row.name} />;
   const hall = hallOf(row.subject)?.hall;
   if (row.gameId !== null)

@@ -2,6 +2,7 @@ import { undoMs } from '@pitboss/contract/risk/risk-words';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { notifyLive } from '../../kernel/live/notify.ts';
+import { decideRecordsOf } from './opposites.sql.ts';
 import { addRecords, lockAlerts } from './records.sql.ts';
 
 const openStates = new Set(['open', 'snoozed']);
@@ -36,6 +37,7 @@ export async function decide(
     });
   const records = alerts.map(({ id }) => ({ id: services.ids.next(), alertId: id }));
   await addRecords(tx, records, { result, remark, operatorId: session.operatorId });
+  await decideRecordsOf(tx, records, result);
   await notifyLive(tx, 'risk', [{ tenantId: '0', agentId: '0' }]);
   context.audit({
     target: alerts

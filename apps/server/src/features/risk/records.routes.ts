@@ -38,12 +38,12 @@ export const riskRecordRoutes = serve(riskRecords, {
     if (!own || records.some(({ ageMs }) => ageMs > undoMs)) throw new Refusal('risk.fixed');
     if (records.some(({ newer }) => newer)) throw new Refusal('risk.newer');
     await undoRecords(tx, records);
-    const opened = records.map((one) => one.alert_id);
+    const opened = records.flatMap((one) => one.alert_id ?? []);
     await snoozeCovered(inTransaction(tx), opened, Date.now());
     await notifyLive(tx, 'risk', platform);
     context.audit({
       target: records
-        .map((one) => `alert:${one.alert_id} ${one.key}`)
+        .map((one) => `${one.alert_id ? `alert:${one.alert_id} ` : ''}${one.key}`)
         .slice(0, 3)
         .join(', '),
       after: { state: 'open', alerts: records.length },

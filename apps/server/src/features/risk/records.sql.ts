@@ -6,6 +6,7 @@ import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { type AlertRow, alertColumns } from './alerts/alerts.sql.ts';
+import { openOpposites, oppositeAsAlert, withPairs } from './opposites.sql.ts';
 
 export interface OpenAlert {
   readonly id: string;
@@ -50,7 +51,8 @@ export async function addRecords(
 
 export interface RecordToUndo {
   readonly id: string;
-  readonly alert_id: string;
+  /** Null of a record about opposite bets. */
+  readonly alert_id: string | null;
   readonly key: string;
   readonly operator_id: string | null;
   readonly ageMs: number;
@@ -62,11 +64,17 @@ export interface RecordToUndo {
 /** Records that are to be undone, with their alerts locked. */
 export async function lockRecords(tx: Tx, ids: readonly string[]): Promise<RecordToUndo[]> {
   const { rows } = await sql<RecordToUndo>`
-    select c.id, c.alert_id, r.key, c.operator_id, (extract(epoch from now() - c.at) * 1000)::float8 as "ageMs",
+    select c.id, c.alert_id, coalesce(r.key, 'opposite:' || c.opposite_id) as key, c.operator_id, (extract(epoch from now() - c.at) * 1000)::float8 as "ageMs",
       c.undone_at is not null as undone,
       exists (select from risk_alert n where n.key = r.key and n.number > r.number) as newer
-    from risk_record c join risk_alert r on r.id = c.alert_id
-    where c.id = any(${plainArray(ids)}::bigint[]) order by r.id for update of c, r`.execute(tx);
+    from risk_record c left join risk_alert r on r.id = c.alert_id
+    where c.id = any(${plainArray(await withPairs(tx, ids))}::bigint[]) order by r.id for update of c`.execute(
+    tx,
+  );
+  const alerts = rows.flatMap(({ alert_id }) => alert_id ?? []);
+  await sql`select id from risk_alert where id = any(${plainArray(alerts)}::bigint[]) order by id for update`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -76,7 +84,11 @@ export async function undoRecords(tx: Tx, records: readonly RecordToUndo[]): Pro
     tx,
   );
   await sql`update risk_alert set state = 'open', verdict = null, decided_at = null
-    where id = any(${plainArray(records.map((one) => one.alert_id))}::bigint[])`.execute(tx);
+    where id = any(${plainArray(records.flatMap((one) => one.alert_id ?? []))}::bigint[])`.execute(tx);
+  await openOpposites(
+    tx,
+    records.map(({ id }) => id),
+  );
 }
 
 /** Takes decided alerts out of feed and panels; how many. */
@@ -96,7 +108,8 @@ export interface RecordRow extends AlertRow {
 }
 
 const select = sql`${alertColumns}, c.id as record_id, o.account as handler, c.at as decided, c.result, c.remark, c.seconds`;
-const from = sql`risk_record c join risk_alert r on r.id = c.alert_id left join operator o on o.id = c.operator_id`;
+const from = sql`risk_record c join lateral (select a.* from risk_alert a where a.id = c.alert_id union all ${oppositeAsAlert}) r on true
+  left join operator o on o.id = c.operator_id`;
 const standing: RawBuilder<unknown> = sql`c.undone_at is null`;
 
 /** One page of what was decided. */

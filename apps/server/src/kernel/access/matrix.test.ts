@@ -63,6 +63,8 @@ const ownThings = new Set<string>([
   '/riskControl/endSnooze',
   '/riskControl/undoRecord',
   '/order/dealwithTransferLimit',
+  '/order/dealwithRelativelyBetRecord',
+  '/order/batchDealwithRelativelyBetRecord',
   '/order/dealwithTransferMonitor2',
   '/export/cancel',
   '/export/delete',

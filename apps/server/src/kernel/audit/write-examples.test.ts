@@ -312,6 +312,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/riskControl/assignCase': ['superadmin'],
   '/riskControl/decideCase': ['superadmin'],
   '/order/dealwithTransferLimit': ['superadmin'],
+  '/order/dealwithRelativelyBetRecord': ['superadmin'],
+  '/order/batchDealwithRelativelyBetRecord': ['superadmin'],
   '/order/dealwithTransferMonitor2': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],

@@ -54,6 +54,7 @@ import * as rtpSettings from '../../../migrations/0095-rtp-settings.ts';
 import * as rtpEnds from '../../../migrations/0096-rtp-ends.ts';
 import * as betsOfNodes from '../../../migrations/0097-bets-of-nodes.ts';
 import * as singleBetsAndOrders from '../../../migrations/0100-single-bets-and-orders.ts';
+import * as oppositeBets from '../../../migrations/0101-opposite-bets.ts';
 import * as riskStates from '../../../migrations/0102-risk-states.ts';
 import * as riskTrends from '../../../migrations/0104-risk-trends.ts';
 import * as riskCases from '../../../migrations/0106-risk-cases.ts';
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '0096-rtp-ends': rtpEnds,
   '0097-bets-of-nodes': betsOfNodes,
   '0100-single-bets-and-orders': singleBetsAndOrders,
+  '0101-opposite-bets': oppositeBets,
   '0102-risk-states': riskStates,
   '0104-risk-trends': riskTrends,
   '0106-risk-cases': riskCases,

@@ -57,6 +57,29 @@ export interface RiskTables {
     /** Columns of its row, of figures that are no sums of minutes. */
     facts: unknown;
   };
+  /** Rounds in which two linked members staked on opposite areas. */
+  risk_opposite: {
+    id: Big;
+    subject: string;
+    round: string;
+    game_id: number;
+    low_id: Big;
+    high_id: Big;
+    low_area: number;
+    high_area: number;
+    low_amount: Minor;
+    high_amount: Minor;
+    low_currency: string;
+    high_currency: string;
+    matched: Minor;
+    links: string[];
+    at: At;
+    made_at: At;
+    verdict: string | null;
+    decided_at: At | null;
+    /** What decided it: its own record, or that of the pair's alert. */
+    record_id: Big | null;
+  };
   risk_version: {
     id: Big;
     code: string;
@@ -190,7 +213,9 @@ export interface RiskTables {
     id: Big;
     tenant_id: Big;
     agent_id: Big;
-    alert_id: Big;
+    /** Null of a record about one round of a pair. */
+    alert_id: Big | null;
+    opposite_id: Big | null;
     result: string;
     remark: string;
     /** Null: the product itself. */

@@ -5,7 +5,7 @@ import { type FigureKey, keyText } from '@pitboss/risk/keys';
 import { minuteOf } from '@pitboss/risk/minutes';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { monitorOf } from '@pitboss/risk/monitors';
-import { isFishing } from '@pitboss/risk/streaks';
+import { isFishing } from '@pitboss/risk/rounds/streaks';
 import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
 import type { Limits, Memory } from '../memory.ts';
 import { extraOf } from './gauge.ts';

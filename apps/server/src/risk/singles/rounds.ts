@@ -1,5 +1,5 @@
 import { type BetEvent, isBet, type RiskItem } from '@pitboss/risk/events';
-import type { JudgedRound } from '@pitboss/risk/streaks';
+import type { JudgedRound } from '@pitboss/risk/rounds/streaks';
 import type { BetRow } from './streaks.sql.ts';
 
 /** A bet as far as the evaluation has come. */

@@ -12,6 +12,7 @@ import { MenuButton } from '../../../kit/menu/menu-button.tsx';
 import { usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
+import { OppositeRecords } from '../opposites/OppositeRecords.tsx';
 import { riskText } from '../risk.text.ts';
 import type { Setting } from '../setting.ts';
 import { boardText } from './board.text.ts';
@@ -68,7 +69,11 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
         <>
           <Trend line={trend} />
           <div className="risk-panel-body">
-            {hasTable(code) && <PanelTable code={code} inSight={inSight} wide={wide && !wall} />}
+            {hasTable(code) ? (
+              <PanelTable code={code} inSight={inSight} wide={wide && !wall} />
+            ) : (
+              <OppositeRecords inSight={inSight} wall={wall} />
+            )}
           </div>
         </>
       )}

@@ -59,6 +59,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   direct: { zh_cn: '仅直属会员', en_us: 'Direct members only' },
   memberId: { zh_cn: '会员编号', en_us: 'Member number' },
   memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
+  member: { zh_cn: '会员', en_us: 'Member' },
   keyword: { zh_cn: '关键字', en_us: 'Keyword' },
   callbackUrl: { zh_cn: '回调地址', en_us: 'Callback address' },
   type: { zh_cn: '类型', en_us: 'Type' },

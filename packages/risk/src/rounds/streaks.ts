@@ -1,4 +1,4 @@
-import { minuteOf } from './minutes.ts';
+import { minuteOf } from '../minutes.ts';
 
 /** Games whose bets are shots: they have no rounds to win (risk §2). */
 export const isFishing = (gameId: number): boolean => gameId >= 100 && gameId < 200;

@@ -1,11 +1,12 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { GamePlan } from '../world/play/games.ts';
-import { decimal } from './decimal.ts';
-import type { createFloor } from './floor.ts';
-import { registerNewcomer } from './newcomer.ts';
-import type { Outbox } from './outbox.ts';
-import type { LivePlayer } from './players.ts';
-import { createStateTrouble } from './trouble-states.ts';
+import type { GamePlan } from '../../world/play/games.ts';
+import { decimal } from '../decimal.ts';
+import type { createFloor } from '../floor.ts';
+import { registerNewcomer } from '../newcomer.ts';
+import type { Outbox } from '../outbox.ts';
+import type { LivePlayer } from '../players.ts';
+import { createSchemes } from './schemes.ts';
+import { createStateTrouble } from './states.ts';
 
 /** Something that risk control should see happens about this often. */
 export const troubleEveryMs = 75_000;
@@ -16,8 +17,8 @@ const yuan = (amount: number) => BigInt(amount) * 100n;
 
 /**
  * Members who misbehave, so that each monitor has something to show: one brings much money and wins or loses it, takes out
- * what it has won, tries to take out what it has not, or members are registered in a row. All of it is what a game server
- * could send.
+ * what it has won, tries to take out what it has not, members are registered in a row, and what schemes.ts has. All of it is
+ * what a game server could send.
  */
 export function createTrouble(input: {
   readonly rng: Rng;
@@ -46,6 +47,9 @@ export function createTrouble(input: {
     }
     return null;
   }
+
+  const schemes = createSchemes({ rng, outbox, newId, move });
+  const tables = plans.filter(({ style }) => style !== 'fishing');
 
   /** Some large bets at once, won or lost, and what is left goes out again. */
   function spree(player: LivePlayer, plan: GamePlan, wins: boolean, at: number): void {
@@ -86,12 +90,21 @@ export function createTrouble(input: {
       const player = plan && find(plan, now);
       if (!plan || !player) return;
       turn += 1;
+      const table = rng.pick(tables);
+      const limited = floor.limited(now);
+      const step = turn % 10;
       if (turn % 3 === 1) states.step(player, plan, () => find(plan, now), now);
-      else if (turn % 5 === 4) insist(player, now);
-      else if (turn % 5 === 0) registerMany(player, now);
-      else {
+      else if (step === 4) insist(player, now);
+      else if (step === 5) registerMany(player, now);
+      else if (step === 6 && table) schemes.winAgain(player, table, now);
+      else if (step === 7) schemes.passThrough(player, now);
+      else if (step === 8) limited ? schemes.exceed(limited, now) : insist(player, now);
+      else if (step === 9) {
+        const other = find(plan, now);
+        if (other && other !== player) schemes.oppose(player, other, plans, now);
+      } else {
         floor.arrive(player, plan.game.id, now);
-        spree(player, plan, turn % 5 !== 3, now);
+        spree(player, plan, step !== 3, now);
         floor.leave(player, now);
       }
     },

@@ -1,8 +1,8 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { GamePlan } from '../world/play/games.ts';
-import type { createFloor } from './floor.ts';
-import type { Outbox } from './outbox.ts';
-import type { LivePlayer } from './players.ts';
+import type { GamePlan } from '../../world/play/games.ts';
+import type { createFloor } from '../floor.ts';
+import type { Outbox } from '../outbox.ts';
+import type { LivePlayer } from '../players.ts';
 
 /** Bets that a game server delivers late, and how long ago they were made. */
 const lateBets = 90;

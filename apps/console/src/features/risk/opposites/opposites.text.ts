@@ -1,0 +1,25 @@
+import { text } from '../../../kit/text.ts';
+
+export const oppositeText = text({
+  records: { zh_cn: '对打记录', en_us: 'Rounds with opposite bets' },
+  none: { zh_cn: '没有符合条件的对打记录', en_us: 'No such rounds.' },
+  state: { zh_cn: '状态', en_us: 'State' },
+  any: { zh_cn: '全部状态', en_us: 'All states' },
+  open: { zh_cn: '未处理', en_us: 'Open' },
+  normal: { zh_cn: '正常', en_us: 'Normal' },
+  abnormal: { zh_cn: '异常', en_us: 'Abnormal' },
+  undeterminable: { zh_cn: '无法判断', en_us: 'Undeterminable' },
+  member: { zh_cn: '会员账号', en_us: 'Member' },
+  time: { zh_cn: '时间', en_us: 'Time' },
+  round: { zh_cn: '局', en_us: 'Round' },
+  sides: { zh_cn: '双方', en_us: 'Sides' },
+  links: { zh_cn: '关联', en_us: 'Link' },
+  betIp: { zh_cn: '同投注 IP', en_us: 'Bet address' },
+  signInIp: { zh_cn: '同登录 IP', en_us: 'Sign-in address' },
+  device: { zh_cn: '同设备', en_us: 'Device' },
+  select: { zh_cn: '选择 {round}', en_us: 'Select {round}' },
+  selectAll: { zh_cn: '全选', en_us: 'Select all' },
+  selected: { zh_cn: '已选 {count} 局', en_us: '{count} selected' },
+  remark: { zh_cn: '备注（判为异常时必填）', en_us: 'Remark (required for abnormal)' },
+  by: { zh_cn: '{who} 处理', en_us: 'by {who}' },
+});

@@ -1,0 +1,164 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import type { riskDesk } from '@pitboss/contract/risk/risk-desk';
+import { sql } from 'kysely';
+import { accountBegins } from '../../domain/members/account-match.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+export interface OppositeRow {
+  id: string;
+  subject: string;
+  round: string;
+  game_id: number;
+  low_id: string;
+  high_id: string;
+  low_account: string;
+  high_account: string;
+  low_agent_id: string;
+  high_agent_id: string;
+  low_agent: string;
+  high_agent: string;
+  low_area: number;
+  high_area: number;
+  low_amount: string;
+  high_amount: string;
+  low_currency: string;
+  high_currency: string;
+  matched: string;
+  links: ('betIp' | 'signInIp' | 'device')[];
+  at: Date;
+  verdict: 'normal' | 'abnormal' | 'undeterminable' | null;
+  decided_at: Date | null;
+  handler: string | null;
+  alert_id: string | null;
+}
+
+const handler = sql`(select o.account from risk_record c join operator o on o.id = c.operator_id where c.id = x.record_id)`;
+
+/** One page of the rounds with opposite bets, newest first. */
+export const listOpposites = (db: Tx, filter: RequestOf<typeof riskDesk.opposites>) =>
+  pageRows<OppositeRow>(db, filter, {
+    select: sql`x.*, l.account as low_account, h.account as high_account, la.id as low_agent_id, la.account as low_agent,
+      ha.id as high_agent_id, ha.account as high_agent, ${handler} as handler,
+      (select max(r.id) from risk_alert r where r.key = 'relativelyBet|' || x.subject) as alert_id`,
+    from: sql`risk_opposite x join member l on l.id = x.low_id join member h on h.id = x.high_id
+      join agent la on la.id = l.agent_id join agent ha on ha.id = h.agent_id`,
+    where: all([
+      when(filter.start_time, (at) => sql`x.at >= ${new Date(at)}`),
+      when(filter.end_time, (at) => sql`x.at <= ${new Date(at)}`),
+      when(filter.state, (state) => (state === 'open' ? sql`x.verdict is null` : sql`x.verdict = ${state}`)),
+      when(
+        filter.member,
+        (account) => sql`(${accountBegins('l.account', account)} or ${accountBegins('h.account', account)})`,
+      ),
+    ]),
+    order: orderBy(filter, { at: 'x.at', matched: 'x.matched' }, 'at', 'x.id'),
+  });
+
+export interface LockedOpposite {
+  readonly id: string;
+  readonly subject: string;
+  readonly verdict: string | null;
+  readonly decided_at: Date | null;
+  readonly handler: string | null;
+}
+
+/**
+ * Records that are to be decided, locked, with who decided those that are. The alerts of their pairs are locked before them,
+ * as a verdict on a pair does.
+ */
+export async function lockOpposites(tx: Tx, ids: readonly string[]): Promise<LockedOpposite[]> {
+  await sql`select id from risk_alert where state in ('open', 'snoozed') and key in
+    (select 'relativelyBet|' || subject from risk_opposite where id = any(${plainArray(ids)}::bigint[])) order by id for update`.execute(
+    tx,
+  );
+  const { rows } = await sql<LockedOpposite>`
+    select x.id, x.subject, x.verdict, x.decided_at, ${handler} as handler
+    from risk_opposite x where x.id = any(${plainArray(ids)}::bigint[]) order by x.id for update of x`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Decides records with an operation record each. */
+export async function decideOpposites(
+  tx: Tx,
+  records: readonly { readonly id: string; readonly oppositeId: string }[],
+  verdict: { readonly result: string; readonly remark: string; readonly operatorId: string },
+): Promise<void> {
+  const [ids, opposites] = [
+    plainArray(records.map(({ id }) => id)),
+    plainArray(records.map(({ oppositeId }) => oppositeId)),
+  ];
+  await sql`
+    insert into risk_record (id, tenant_id, agent_id, opposite_id, result, remark, operator_id, seconds, at)
+    select u.id, m.tenant_id, m.agent_id, x.id, ${verdict.result}, ${verdict.remark}, ${verdict.operatorId}::bigint,
+      greatest(0, extract(epoch from now() - x.made_at))::int, now()
+    from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite)
+    join risk_opposite x on x.id = u.opposite join member m on m.id = x.low_id`.execute(tx);
+  await sql`
+    update risk_opposite x set verdict = ${verdict.result}, decided_at = now(), record_id = u.id
+    from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite) where x.id = u.opposite`.execute(
+    tx,
+  );
+}
+
+/** Open alerts of pairs all of whose records are decided, with the worst of their verdicts. */
+export async function decidedPairs(
+  tx: Tx,
+  subjects: readonly string[],
+): Promise<{ alertId: string; result: string }[]> {
+  const { rows } = await sql<{ alert_id: string; worst: number }>`
+    select r.id as alert_id, max(case x.verdict when 'abnormal' then 3 when 'undeterminable' then 2 when 'normal' then 1 end) as worst
+    from risk_alert r join risk_opposite x on x.subject = r.subject
+    where r.code = 'relativelyBet' and r.state in ('open', 'snoozed') and r.subject = any(${[...subjects]}::text[])
+    group by r.id having count(*) filter (where x.verdict is null) = 0`.execute(tx);
+  const words = ['normal', 'undeterminable', 'abnormal'] as const;
+  return rows.map(({ alert_id, worst }) => ({ alertId: alert_id, result: words[worst - 1] ?? 'normal' }));
+}
+
+/** A verdict on pairs decides their open records. */
+export async function decideRecordsOf(
+  tx: Tx,
+  records: readonly { readonly id: string; readonly alertId: string }[],
+  result: string,
+): Promise<void> {
+  await sql`
+    update risk_opposite x set verdict = ${result}, decided_at = now(), record_id = u.id
+    from unnest(${plainArray(records.map(({ id }) => id))}::bigint[], ${plainArray(records.map(({ alertId }) => alertId))}::bigint[])
+      as u (id, alert) join risk_alert r on r.id = u.alert
+    where r.code = 'relativelyBet' and x.subject = r.subject and x.verdict is null`.execute(tx);
+}
+
+/** Opens records again whose operation records, or those of their pairs, are undone. */
+export const openOpposites = (tx: Tx, recordIds: readonly string[]) =>
+  sql`update risk_opposite set verdict = null, decided_at = null, record_id = null
+    where record_id = any(${plainArray(recordIds)}::bigint[])`.execute(tx);
+
+/** The operation records of pairs that were decided together with the last of their records. */
+export async function withPairs(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(${plainArray(recordIds)}::bigint[]) as id
+    union select p.id from risk_record c join risk_opposite x on x.id = c.opposite_id
+      join risk_alert r on r.key = 'relativelyBet|' || x.subject join risk_record p on p.alert_id = r.id
+      where c.id = any(${plainArray(recordIds)}::bigint[]) and p.at = c.at and p.operator_id = c.operator_id and p.undone_at is null`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A record of opposite bets in the shape of an alert, for lists of what was decided about either: `x` is the record, and the
+ * result has the columns of `risk_alert`.
+ */
+export const oppositeAsAlert = sql`
+  select p.* from risk_opposite x join member l on l.id = x.low_id join member h on h.id = x.high_id,
+    jsonb_populate_record(null::risk_alert, jsonb_build_object('id', x.id, 'code', 'relativelyBet',
+      'key', 'relativelyBet|' || x.subject, 'number', 0, 'figure', 'value', 'subject', x.subject, 'currency', '',
+      'tenant_id', l.tenant_id, 'agent_id', l.agent_id, 'member_id', l.id, 'name', l.account || ', ' || h.account,
+      'state', coalesce(x.verdict, 'open'), 'severity', 'warning', 'value', 1, 'table_value', 1, 'alarm', 1, 'derived', false,
+      'version', 0, 'window_minutes', 1440, 'window_unit', 'hours', 'episode', 0, 'escalated', false, 'at', x.at, 'peak_at', x.at,
+      'peak_minute', 0, 'raised_at', x.made_at, 'snoozed_ms', 0, 'pivots', '[]'::jsonb,
+      'extra', jsonb_build_object('round', x.round, 'matched', to_char(x.matched / 100.0, 'FM999999999999990.00')))) p
+  where x.id = c.opposite_id`;
