@@ -24,7 +24,8 @@ export interface AlertFacts {
   readonly figure: Text;
   readonly unit: Unit;
   readonly value: bigint;
-  readonly alarm: bigint;
+  /** Null where there is no threshold. */
+  readonly alarm: bigint | null;
   /** Empty without money. */
   readonly currency: string;
   readonly windowMinutes: number;
@@ -55,6 +56,11 @@ export function alertContent(facts: AlertFacts): Text {
   const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {} } = facts;
   const named = typeof subject === 'string' ? { zh_cn: subject, en_us: subject } : subject;
   const value = figureText(facts.value, unit) + (currency && ` ${currency}`);
+  if (facts.alarm === null)
+    return {
+      zh_cn: `${named.zh_cn}：${figure.zh_cn} ${value}${extraText(extra, 'zh_cn')}`,
+      en_us: `${named.en_us}: ${figure.en_us} ${value}${extraText(extra, 'en_us')}`,
+    };
   const alarm = figureText(facts.alarm, unit);
   const window = windowText(windowMinutes, windowUnit, per);
   const when = per === 'now' ? { zh_cn: '', en_us: '' } : { zh_cn: '内', en_us: 'in ' };

@@ -83,8 +83,18 @@ export interface SessionEvent extends MemberFacts {
   readonly online: -1 | 0 | 1;
 }
 
+/** Another area signals something about a bet of a member; `amount` is what it is about. */
+export interface SignalEvent extends MemberFacts {
+  readonly kind: 'signal';
+  readonly signal: 'parkedWin';
+  /** As a key's subject. */
+  readonly about: string;
+  readonly at: number;
+  readonly amount: string;
+}
+
 export type BetEvent = PlacedEvent | CancelledEvent | SettledEvent | CorrectedEvent;
-export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent | SessionEvent;
+export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent | SessionEvent | SignalEvent;
 
 /** What one message brought about: a single event, or a round with all its bets. Its figures are looked at once. */
 export type RiskItem = readonly RiskEvent[];

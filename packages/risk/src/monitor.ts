@@ -21,6 +21,8 @@ export type Measure =
   | 'online'
   | 'stuck'
   | 'waiting'
+  /** What another area says of itself: it is raised as it is said. */
+  | 'signal'
   /** Transfers that a limit refused: in = their amounts. */
   | 'limited'
   /** A single bet, by itself: in = its stake, out = its win, extra = its jackpot. */
@@ -108,6 +110,8 @@ export interface Monitor {
   readonly upper?: true;
   /** Addresses may be left out. */
   readonly ignores?: true;
+  /** It has no thresholds and no panel: whatever is said is an alert. */
+  readonly said?: true;
   /** `per`: it has this length and is not set; content says what it is instead. */
   readonly window: { readonly minutes: number; readonly unit: 'minutes' | 'hours'; readonly per?: Per };
   /** All figures are sides of one thing, which has one key and one alert. */

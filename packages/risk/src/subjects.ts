@@ -41,6 +41,7 @@ export function countedOf(event: RiskEvent): readonly Counted[] {
         { measure: 'moved', at, currency, sums: { ...noSums, count: 1, [direction]: BigInt(event.amount) } },
       ];
     }
+    case 'signal':
     case 'signedIn':
     case 'signedOut':
       return [];

@@ -45,8 +45,8 @@ export const setting = d.object({
 });
 
 /** Monitors with a table of figures; opposite bets have a list of their records instead. */
-export type TableCode = Exclude<MonitorCode, 'relativelyBet'>;
-export const hasTable = (of: MonitorCode): of is TableCode => of !== 'relativelyBet';
+export type TableCode = Exclude<MonitorCode, 'relativelyBet' | 'signal'>;
+export const hasTable = (of: MonitorCode): of is TableCode => of !== 'relativelyBet' && of !== 'signal';
 
 /** Settings of one monitor as they are sent: what is left out stays. */
 export const change = d.object({

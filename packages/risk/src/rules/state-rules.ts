@@ -130,4 +130,20 @@ export const stateRules = {
     severity: 'warning',
     columns: ['orderKind', 'member', 'sums', 'orderState'],
   },
+  signal: {
+    title: { zh_cn: '信号', en_us: 'Signals' },
+    about: {
+      zh_cn: '其他功能发出的信号：待审派彩',
+      en_us: 'What other areas say of themselves: wins that wait for a person',
+    },
+    subject: 'bet',
+    measure: 'signal',
+    said: true,
+    figures: {
+      parkedWin: { text: { zh_cn: '待审派彩', en_us: 'win parked' }, unit: 'money', of: () => null },
+    },
+    window: now,
+    severity: 'warning',
+    columns: [],
+  },
 } as const satisfies Record<string, Monitor>;

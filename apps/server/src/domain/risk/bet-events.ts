@@ -1,4 +1,10 @@
-import type { CancelledEvent, CorrectedEvent, PlacedEvent, SettledEvent } from '@pitboss/risk/events';
+import type {
+  CancelledEvent,
+  CorrectedEvent,
+  PlacedEvent,
+  SettledEvent,
+  SignalEvent,
+} from '@pitboss/risk/events';
 
 /** What risk control has to know of a bet; times in epoch ms, money in minor units. */
 export interface RiskBet {
@@ -41,6 +47,12 @@ const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level
 
 /** A bet was made. */
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
+
+/** A win of a bet waits for a person. */
+export const parkedWinEvent = (bet: RiskBet, amount: bigint, at: number): SignalEvent => ({
+  ...{ kind: 'signal', signal: 'parkedWin', tenant: bet.tenantId, agent: bet.agentId },
+  ...{ member: bet.memberId, currency: bet.currency, about: `bet:${bet.id}`, at, amount: String(amount) },
+});
 
 /** An open bet was cancelled. */
 export const cancelledEvent = (bet: RiskBet): CancelledEvent => ({ kind: 'cancelled', ...factsOf(bet) });

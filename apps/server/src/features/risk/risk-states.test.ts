@@ -182,3 +182,20 @@ describe('orders towards wallets', () => {
     ]);
   });
 });
+
+describe('signals', () => {
+  it('raises one alert without a threshold for a win that waits for a person', async () => {
+    const at = Date.now() - 1_000;
+    const bet = testBet({ member: 'member21', amount: '1.00', win: '900000000.00', at });
+    const usual = testBet({ member: 'member21', amount: '1.00', win: '1.95', at });
+    await world.ingest.rounds([testRound([bet, usual], { gameId: 203, startedAt: at - 500 })]);
+    await world.settled();
+    expect(await world.alerts({ code: 'signal' })).toMatchObject([
+      {
+        key: expect.stringMatching(/^signal\|parkedWin\|bet:\d+$/),
+        ...{ state: 'open', severity: 'warning', value: '900000000.00' },
+        content: { en_us: expect.stringMatching(/^member21 \d+: win parked 900,000,000\.00$/) },
+      },
+    ]);
+  });
+});

@@ -92,7 +92,7 @@ const inOrder = (extras: readonly ColumnName[], said: Facts): Facts =>
 /** An alert as it is sent; null for one of a monitor that this version does not know. */
 export function alertWire(row: AlertRow) {
   if (!isMonitor(row.code)) return null;
-  const { figures, window, extras = [] }: Monitor = monitorOf(row.code);
+  const { figures, window, extras = [], said }: Monitor = monitorOf(row.code);
   const figure = figures[row.figure];
   if (!figure) return null;
   const { unit } = figure;
@@ -116,7 +116,7 @@ export function alertWire(row: AlertRow) {
         figure: figure.text,
         unit,
         value: BigInt(row.value),
-        alarm: BigInt(row.alarm),
+        alarm: said ? null : BigInt(row.alarm),
       },
       ...{ currency: row.currency, windowMinutes: row.window_minutes, windowUnit: row.window_unit },
       ...{ per: window.per, extra: inOrder(extras, row.extra) },

@@ -10,6 +10,7 @@ import { endHalls, lateInHall, readHalls } from './halls.ts';
 import { dropOnline, storeOnline } from './online.sql.ts';
 import { compareOnline, endOnline, seeSession } from './online.ts';
 import { endOrders, lookAtOrders } from './orders.ts';
+import { seeSignal } from './signals.ts';
 
 /** Longest window of a monitor, in minutes. */
 const longest = 72 * 60;
@@ -51,6 +52,7 @@ export async function compareStates(
 /** One message: sign-ins, addresses of bets, late bets of halls. */
 export function seeStates({ memory, steps }: StatesTurn, item: RiskItem): void {
   for (const event of item) {
+    seeSignal(memory, event, steps);
     seeSession(memory, event, steps);
     seeAddress(memory, event, steps);
     const betAt = hallTime(event);
