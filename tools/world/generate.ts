@@ -27,6 +27,8 @@ import { writeAgentLog } from './trail/agent-log.ts';
 import { writeAnnouncements } from './trail/announcements.ts';
 import { writeDeniedReads } from './trail/denied-reads.ts';
 import { writeExports } from './trail/exports.ts';
+import { writeKills } from './trail/kills.ts';
+import { runWorldLabels, writeLabels } from './trail/labels.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
@@ -94,6 +96,8 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
     timed('indexes');
+    await runWorldLabels(client, createIds(), nowMs);
+    timed('labels');
     await addWalletOrders(client, nowMs);
     await writeReconciliations(client, nowMs);
     await client.query(recoveries, [new Date(nowMs)]);
@@ -184,6 +188,8 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeAgentLog({ rng: rng.fork('agent log'), agents, trail, sink, id: createIds(), nowMs });
   writeMemberLog({ rng: rng.fork('member log'), people, demo, trail, nowMs });
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
+  writeLabels({ sink, rng: rng.fork('labels'), people, trail, id: createIds(), nowMs });
+  writeKills({ sink, people, demo, id: createIds(), nowMs });
   writeRiskAlerts({ sink, rng: rng.fork('risk alerts'), people, id: createIds(), nowMs });
   const rtpOf = writeRtpSettings({
     ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
@@ -244,7 +250,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   cashier.giveCredit();
   operators.write(sink, await hashes);
   trail.write(sink);
-  writePeople(sink, people);
+  writePeople(sink, people, nowMs);
   books.write();
   return {
     bets: betting.made,

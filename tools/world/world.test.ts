@@ -96,6 +96,24 @@ describe('demo world', () => {
     ).toEqual({ ids: 0, answers: 0, settled: 0 });
   });
 
+  it('has labels with entries of each kind and end, and killing probabilities in force and over', async () => {
+    const { rows } = await client.query<{ what: string }>(
+      `select distinct side || ' ' || kind || ' ' || coalesce(ended_why, 'active') as what from label_entry
+       union select distinct 'kill ' || coalesce(ended_why, 'active') from kill_setting`,
+    );
+    const found = rows.map(({ what }) => what);
+    for (const kind of ['auto', 'manual'])
+      for (const side of ['black', 'white']) expect(found).toContain(`${side} ${kind} active`);
+    for (const end of [
+      'black manual removed',
+      'black manual expired',
+      'kill active',
+      'kill expired',
+      'kill deleted',
+    ])
+      expect(found).toContain(end);
+  });
+
   it('has every game, the accounts of the examples, and life up to now', async () => {
     expect((await one<{ n: string }>('select count(distinct game_id) as n from bet')).n).toBe('53');
     const agents = await client.query(

@@ -66,6 +66,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   kysely_migration: server,
   kysely_migration_lock: server,
   // Given to agents, redeemed by game servers.
+  kill_setting: agent(kept),
   label_due: server,
   label_entry: agent(kept),
   label_run: administrators(read),

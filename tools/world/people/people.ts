@@ -2,7 +2,7 @@ import type { GameCategory } from '@pitboss/rounds/catalogue';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import type { Account, Books, Purse } from '../money/money.ts';
-import { dayMs } from '../rhythm.ts';
+import { dayMs, hourMs } from '../rhythm.ts';
 import { at, atOrNull, type Sink } from '../rows/rows.ts';
 import type { Agent } from './agents.ts';
 import { account, mobile, personName } from './names.ts';
@@ -204,8 +204,17 @@ export function draw(rng: Rng, sums: Float64Array): number {
   return low;
 }
 
+/** How long a killing probability lasts. */
+export const killLifeMs = 15 * dayMs;
+/** When a member was given the killing probability that it has. */
+export const killFromMs = (person: Person, nowMs: number): number =>
+  Math.floor(Math.max(person.createdMs + hourMs, nowMs - ((person.index % 11) + 0.5) * dayMs));
+/** When that ends by itself; null without one. */
+const killUntilMs = (person: Person, nowMs: number): number | null =>
+  person.killProbability === null ? null : killFromMs(person, nowMs) + killLifeMs;
+
 /** Writes the members as they are at the end of the period. */
-export function writePeople(sink: Sink, people: readonly Person[]): void {
+export function writePeople(sink: Sink, people: readonly Person[], nowMs: number): void {
   for (const p of people)
     sink.add(
       'member',
@@ -230,6 +239,7 @@ export function writePeople(sink: Sink, people: readonly Person[]): void {
       atOrNull(p.lastLoginMs),
       atOrNull(p.firstBetMs),
       p.killProbability,
+      atOrNull(killUntilMs(p, nowMs)),
       p.chatBanRemark,
       p.lists.miniBanned && `{${p.lists.miniBanned.join(',')}}`,
       p.lists.tradeLimited,

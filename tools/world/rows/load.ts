@@ -9,6 +9,8 @@ const alsoEmptied = [
   'risk_batch',
   'risk_minute',
   'risk_history',
+  'label_run',
+  'label_touch',
 ];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [

@@ -27,7 +27,7 @@ export const columns = {
   agent_public_key:
     'id, tenant_id, agent_id, pem, fingerprint, bits, operator_id, operator_account, created_at, revoked_at',
   member:
-    'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at, kill_probability, chat_ban_remark, mini_banned, trade_limited',
+    'id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, chat_banned_until, kind, register_ip, login_ip, current_game_id, online_since, created_at, last_login_at, first_bet_at, kill_probability, kill_until, chat_ban_remark, mini_banned, trade_limited',
   member_trade_limit:
     'tenant_id, agent_id, member_id, in_max, out_max, in_day_max, out_day_max, day_count, remark, operator_id, at',
   member_disabled_benefit: 'id, tenant_id, agent_id, member_id, kind, reason, until, operator_id, at',
@@ -67,6 +67,11 @@ export const columns = {
   announcement_read: 'tenant_id, agent_id, announcement_id, round, operator_id, at',
   ticker:
     'id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort, operator_id, actor, created_at, updated_at',
+  label_version: 'tag, version, config, operator_id, actor, approver, reason, at',
+  label_entry:
+    'tenant_id, id, agent_id, member_id, tag, side, kind, since, until, ran_at, held_at, version, conditions, figures, reason, operator_id, actor, entered_at, ended_at, ended_why, end_entered_at, end_operator_id, end_actor, end_reason',
+  kill_setting:
+    'tenant_id, id, agent_id, member_id, probability, valid_from, until, target, reason, operator_id, actor, ended_at, ended_why, end_operator_id, end_actor, end_reason',
   win_limit: 'id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at',
   ingest_conflict: 'id, node_id, event_id, kind, body, at, decision, reason, decided_by, decided_at',
   game_node: 'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at, launch_url',

@@ -1,6 +1,6 @@
 import { members } from '@pitboss/contract/members/members';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Person } from '../people/people.ts';
+import { killFromMs, type Person } from '../people/people.ts';
 import { address } from '../people/places.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
 import type { Actor, Trail } from './trail.ts';
@@ -60,7 +60,7 @@ export function writeMemberLog(input: {
     if (person.killProbability !== null)
       note(
         person,
-        recently(),
+        killFromMs(person, nowMs),
         members.setKill.path,
         { killProbability: null },
         { killProbability: kill(person.killProbability) },

@@ -23,6 +23,8 @@ export const memberRow = d.object({
   chatBanRemark: d.text,
   /** Above 0 up to 1, two places, e.g. "0.25"; null when none is set. */
   killProbability: d.nullable(d.decimal),
+  /** When it ends by itself. */
+  killUntil: d.nullable(d.time),
   type: d.choice(memberTypes),
   online: d.boolean,
   currentGameId: d.nullable(d.int),
@@ -155,9 +157,52 @@ export const members = {
     },
     audit: { zh_cn: '设置点杀概率', en_us: 'Killing probability set' },
     subject: ids,
-    request: d.object({ ids: d.idList, probability: d.nullable(d.text), ...fromAlert }),
+    request: d.object({
+      ids: d.idList,
+      probability: d.nullable(d.text),
+      /** Its end; 15 days from now at most, and where it is left out. */
+      until: d.optional(d.time),
+      /** Net of the member in its currency since now, with a sign, at which it ends. */
+      target: d.optional(d.text),
+      reason: d.optional(d.short(textLimits.remark)),
+      ...fromAlert,
+    }),
     response: changedCount,
     example: { body: { ids: ['101'], probability: '0.25' } },
+  }),
+  killHistory: d.call({
+    path: '/player/listKill',
+    payload: 'body',
+    pages: ['/memberList', '/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '会员点杀概率记录',
+      en_us: 'Killing probabilities of a member, in force and ended, newest first',
+    },
+    subject: { field: 'id', kind: 'member', reach: 'subtree' },
+    request: d.object({ id: d.id }),
+    response: d.object({
+      list: d.array(
+        d.object({
+          id: d.id,
+          probability: d.decimal,
+          from: d.time,
+          until: d.time,
+          currency: d.currencyCode,
+          target: d.nullable(d.money),
+          /** Net so far, or at the end; null without a target. */
+          net: d.nullable(d.money),
+          reason: d.text,
+          actor: d.text,
+          endedAt: d.nullable(d.time),
+          endedWhy: d.nullable(d.choice(['expired', 'target', 'deleted', 'replaced'])),
+          endedBy: d.nullable(d.text),
+          endReason: d.nullable(d.text),
+        }),
+      ),
+    }),
+    example: { body: { id: '101' } },
   }),
   update: d.call({
     path: '/player/update',

@@ -60,6 +60,7 @@ export const MemberListScreen = listScreen({
       width: 156,
     },
     killProbability: { as: 'text', width: 90, align: 'right' },
+    killUntil: 'time',
     name: 'text',
     mobile: 'text',
     registerIp: { as: (member) => <SharedIp ip={member.registerIp} />, width: 130 },

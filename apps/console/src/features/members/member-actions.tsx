@@ -1,6 +1,6 @@
 import { members } from '@pitboss/contract/members/members';
 import { ask, namesOf } from '../../kit/dialog/ask.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
@@ -8,6 +8,7 @@ import type { EditedMember } from './dialogs/MemberDialogs.tsx';
 
 const EditDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).EditDialog);
 const KillDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).KillDialog);
+const KillHistory = lazyPart(async () => (await import('./dialogs/KillHistory.tsx')).KillHistory);
 const MuteDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).MuteDialog);
 
 /** What the actions must know of a member. */
@@ -122,6 +123,10 @@ export function memberActions(member: ActedMember): RowAction[] {
         kill: (close) => <KillDialog ids={ids} whom={whom} now={member.killProbability} onClose={close} />,
       },
     ),
+    {
+      label: actionText.killHistory,
+      open: (close) => <KillHistory id={member.id} account={member.account} close={close} />,
+    },
   ];
 }
 

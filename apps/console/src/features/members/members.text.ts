@@ -27,6 +27,7 @@ export const memberText = text({
   ip: { zh_cn: '使用过的IP', en_us: 'IP ever used' },
   chatBanned: { zh_cn: '禁言中', en_us: 'Muted' },
   killed: { zh_cn: '已设点杀', en_us: 'Killing set' },
+  killUntil: { zh_cn: '点杀到期', en_us: 'Killing until' },
   killProbability: { zh_cn: '点杀概率', en_us: 'Killing prob.' },
   registerIp: { zh_cn: '注册IP', en_us: 'Registration IP' },
   loginIp: { zh_cn: '登录IP', en_us: 'Login IP' },

@@ -36,7 +36,8 @@ const ofLabels = `
 export const membersState = (which: string): string => `
   select s.kind, m.id::text as id, m.tenant_id, m.agent_id,
     jsonb_build_object('member', m.account, 'agent', a.account) || s.data as data, s.ends_at
-  from member m join agent a on a.id = m.agent_id left join lateral (${ofLabels}) l on true, lateral (values
+  from member m join agent a on a.id = m.agent_id left join lateral (${ofLabels}) l on true,
+    lateral (select case when m.kill_until is null or m.kill_until > now() then round(m.kill_probability / 100.0, 2) end as own) k, lateral (values
     ('ban.member', m.state = 'blocked' or m.bet_banned or l.bet_ban,
       jsonb_build_object('reason', case when m.state = 'blocked' then 'blocked' when m.bet_banned then 'betBan' else 'label' end)
         || case when m.state = 'blocked' or m.bet_banned then '{}'::jsonb else ${untilOf('l.bet_ban_until')} end,
@@ -45,10 +46,10 @@ export const membersState = (which: string): string => `
       jsonb_build_object('gameIds', case when l.mini_ban then 'null'::jsonb else to_jsonb(nullif(m.mini_banned, '{}')) end)
         || case when m.mini_banned = '{}' or not l.mini_ban then '{}'::jsonb else ${untilOf('l.mini_ban_until')} end,
       case when m.mini_banned = '{}' or not l.mini_ban then null else l.mini_ban_until end),
-    ('kill', m.kill_probability is not null or l.kill is not null,
-      jsonb_build_object('probability', coalesce(round(m.kill_probability / 100.0, 2), l.kill))
-        || case when m.kill_probability is not null then '{}'::jsonb else ${untilOf('l.kill_until')} end,
-      case when m.kill_probability is not null then null else l.kill_until end),
+    ('kill', k.own is not null or l.kill is not null,
+      jsonb_build_object('probability', coalesce(k.own, l.kill))
+        || case when k.own is not null then ${untilOf('m.kill_until')} else ${untilOf('l.kill_until')} end,
+      case when k.own is not null then m.kill_until else l.kill_until end),
     ('maxStake', l.max_stake is not null,
       jsonb_build_object('currency', m.currency, 'amount', round(l.max_stake, 2)::text) || ${untilOf('l.max_stake_until')},
       l.max_stake_until),

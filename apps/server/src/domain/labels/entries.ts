@@ -30,7 +30,7 @@ export const publishEntries = (
 export const expireEntries = (run: RunSql, now: Date): Promise<{ member_id: string; tag: string }[]> =>
   run(
     'labels-expired',
-    `update label_entry set ended_at = until, ended_why = 'expired', end_entered_at = clock_timestamp()
+    `update label_entry set ended_at = until, ended_why = 'expired', end_entered_at = $1
      where ended_at is null and until <= $1 returning member_id, tag`,
     [now],
   );
@@ -76,10 +76,10 @@ export async function enterRun(
   const came = await run<{ member_id: string }>(
     'label-enter',
     `insert into label_entry as e (tenant_id, id, agent_id, member_id, tag, side, kind, since, until, ran_at, held_at, version,
-       conditions, figures, reason)
+       conditions, figures, reason, entered_at)
      select m.tenant_id, h.id, m.agent_id, m.id, $1, $2, 'auto', t.now,
        case when $8::int is null then $7::timestamptz else least($7::timestamptz, t.now + $8::int * interval '1 second') end,
-       $6, $6, $9, $10::jsonb, h.figures, ''
+       $6, $6, $9, $10::jsonb, h.figures, '', t.now
      from unnest($3::bigint[], $4::bigint[], $5::jsonb[]) as h (member_id, id, figures) join member m on m.id = h.member_id
        cross join (select $12::timestamptz as now) t
      where $7::timestamptz > t.now

@@ -2,6 +2,8 @@ import { type LabelTag, labels } from '@pitboss/rules/labels/labels';
 import { lastRunBy } from '@pitboss/rules/labels/schedule';
 import type pg from 'pg';
 import type { IdMaker } from '../../kernel/database/ids.ts';
+import { publishMemberState } from '../config-feed/publish.ts';
+import { expireKills } from '../rtp/ends.ts';
 import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { enterRun, expireEntries, type Judged, lockLabels, publishEntries } from './entries.ts';
 import { judgeMembers } from './judge-members.ts';
@@ -139,18 +141,25 @@ const noteRun = async (run: RunSql, due: Due, judged: readonly Judged[], held: n
     )
   ).length > 0;
 
-/** Notes entries whose time is over, so that what else holds for their members reaches the game servers. */
-const sweep = (pool: pg.Pool, now: Date): Promise<void> =>
-  inTransactionOf(pool, async (run) => {
-    const over = await run(
-      'labels-over',
-      'select from label_entry where ended_at is null and until <= $1 limit 1',
-      [now],
-    );
-    if (over.length === 0) return;
+/**
+ * Records the ends of entries and killing probabilities whose time is over, so that what else holds for their members reaches
+ * the game servers.
+ */
+const sweep = async (pool: pg.Pool, now: Date): Promise<void> => {
+  const over = await onConnection(pool)(
+    'labels-over',
+    `select from label_entry where ended_at is null and until <= $1
+     union all select from kill_setting where ended_at is null and until <= $1 limit 1`,
+    [now],
+  );
+  if (over.length === 0) return;
+  await inTransactionOf(pool, async (run) => {
     await lockLabels(run);
+    const killed = await expireKills(run, now);
     await publishEntries(run, await expireEntries(run, now));
+    await publishMemberState(run, killed, []);
   });
+};
 
 /** Does what is due of labels: ends, and the runs of the newest minute of each. May be run again at any moment of it. */
 export async function runLabels(runner: LabelRunner): Promise<LabelTag[]> {

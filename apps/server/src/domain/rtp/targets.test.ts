@@ -92,3 +92,36 @@ it('a correction may reach it, at the time of the first payout', async () => {
   await ingest.events([testEvent('resettlement', { betId: placed.betId, win: '0.00', at: at + 60_000 })]);
   expect(await endOf(id)).toEqual({ why: 'target', at: new Date(at) });
 });
+
+it('ends a killing probability too, in all games, and takes it off the member and the feed', async () => {
+  const member = world.members.find(({ account }) => account === 'member5');
+  if (!member) throw new Error('no member5');
+  const { systemPool } = database.databases;
+  await systemPool.query(
+    `insert into kill_setting (tenant_id, id, agent_id, member_id, probability, valid_from, until, target, reason, actor)
+     values ($1, 1, $2, $3, 50, $4, now() + interval '1 day', -1500, 'care', 'superadmin')`,
+    [member.tenantId, member.agentId, member.id, new Date(hourAgo)],
+  );
+  await systemPool.query(
+    "update member set kill_probability = 50, kill_until = now() + interval '1 day' where id = $1",
+    [member.id],
+  );
+  const killed = async () =>
+    (
+      await systemPool.query(
+        'select k.ended_why, k.ended_at, m.kill_probability from kill_setting k join member m on m.id = k.member_id',
+      )
+    ).rows[0];
+  await ingest.rounds([round('member5', '10.00', '0.00', hourAgo + 60_000)]);
+  expect(await killed()).toMatchObject({ ended_why: null, kill_probability: 50 });
+  const reaching = hourAgo + 120_000;
+  await ingest.rounds([
+    round('member5', '10.00', '0.00', reaching, 301),
+    round('member5', '10.00', '0.00', reaching + 5_000),
+  ]);
+  expect(await killed()).toEqual({
+    ended_why: 'target',
+    ended_at: new Date(reaching),
+    kill_probability: null,
+  });
+});

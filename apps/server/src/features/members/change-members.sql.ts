@@ -19,6 +19,7 @@ export interface LockedMember {
   chat_banned_until: Date | null;
   chat_ban_remark: string;
   kill_probability: number | null;
+  kill_until: Date | null;
   online_since: Date | null;
 }
 
@@ -30,7 +31,7 @@ export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]):
   const wanted = [...new Set(ids)];
   const { rows } = await sql<LockedMember>`
     select m.id, m.tenant_id, m.agent_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
-      m.kill_probability, m.online_since
+      m.kill_probability, m.kill_until, m.online_since
     from member m where m.id = any(${`{${wanted.join(',')}}`}::bigint[]) and ${within(scope, 'm.agent_id')} order by m.id for update`.execute(
     tx,
   );
@@ -50,11 +51,12 @@ export type MemberChange = Partial<
     | 'chat_banned_until'
     | 'chat_ban_remark'
     | 'kill_probability'
+    | 'kill_until'
   >
 >;
 
 /** What game servers have to know of a member. */
-const obeyed = ['state', 'bet_banned', 'chat_banned_until', 'kill_probability'] as const;
+const obeyed = ['state', 'bet_banned', 'chat_banned_until', 'kill_probability', 'kill_until'] as const;
 const idsOf = (members: readonly LockedMember[]) => members.map(({ id }) => id);
 
 /** Sets columns of locked members, and publishes what game servers have to know. */

@@ -1,7 +1,6 @@
 import { members as contract } from '@pitboss/contract/members/members';
 import { checkMobileIfGiven } from '@pitboss/rules/checks/field-checks';
 import { muteEnd } from '@pitboss/rules/mute-end';
-import { checkKillProbability, scaledDecimal } from '@pitboss/rules/validation';
 import { forceOffline } from '../../domain/members/force-offline.ts';
 import { fromAlert } from '../../domain/risk/acts.ts';
 import { checkOpened } from '../../domain/sql/range.ts';
@@ -9,8 +8,11 @@ import { msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { changeMembers, type LockedMember, lockMembers, type MemberChange } from './change-members.sql.ts';
+import { readKills } from './kill.sql.ts';
 import { listMembers } from './members.sql.ts';
-import { hundredths, memberWire } from './members.wire.ts';
+import { memberWire } from './members.wire.ts';
+import { findMember } from './page/member-page.sql.ts';
+import { killWire, setKill } from './set-kill.ts';
 
 const target = (member: LockedMember) => `member:${member.id} ${member.account}`;
 
@@ -30,9 +32,6 @@ async function changeBatch(
     audit({ target: target(member), before: batch.show(member), after: batch.show(batch.change) });
   return { changed: members.length, members };
 }
-
-/** Hundredths of a probability that keeps the rule. */
-const toHundredths = (text: string) => Number((scaledDecimal(text, 2) ?? 0n) / 1_000_000n);
 
 export const memberRoutes = serve(contract, {
   async list({ db, scope }, filter) {
@@ -88,16 +87,16 @@ export const memberRoutes = serve(contract, {
     return { changed: members.length };
   },
 
-  async setKill(context, { ids, probability, alertId }) {
-    if (probability !== null) obey(checkKillProbability(probability));
-    const kill = probability === null ? null : toHundredths(probability);
-    const { changed } = await changeBatch(context, ids, {
-      differs: (member) => member.kill_probability !== kill,
-      change: { kill_probability: kill },
-      show: ({ kill_probability }) => ({ killProbability: hundredths(kill_probability ?? null) }),
-    });
+  async setKill(context, { ids, alertId, ...wanted }) {
+    const changed = await setKill(context, ids, wanted);
     await fromAlert(context, alertId, 'kill', ids);
     return { changed };
+  },
+
+  async killHistory({ db, scope }, { id }) {
+    const member = await findMember(db, scope, id);
+    if (!member) throw new Refusal('notFound');
+    return { list: (await readKills(db, id)).map(killWire) };
   },
 
   async update({ tx, scope, audit }, { id, ...fields }) {

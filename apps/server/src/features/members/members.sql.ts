@@ -7,6 +7,7 @@ import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { killNow } from './kill.sql.ts';
 
 export interface MemberRow {
   id: string;
@@ -25,6 +26,7 @@ export interface MemberRow {
   chat_ban_remark: string;
   /** Hundredths. */
   kill_probability: number | null;
+  kill_until: Date | null;
   kind: 'normal' | 'test' | 'anchor' | 'robot';
   online: boolean;
   current_game_id: number | null;
@@ -47,7 +49,7 @@ const columns = {
 /** The columns of a member and the tables they come from. */
 export const memberFields = sql`
   m.id, m.account, m.nickname, m.name, m.mobile, m.remark, m.agent_id, a.account as agent_account, m.currency, l.balance, m.state, m.bet_banned,
-  m.chat_banned_until, m.chat_ban_remark, m.kill_probability, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip,
+  m.chat_banned_until, m.chat_ban_remark, ${killNow} as kill_probability, m.kill_until, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip,
   m.created_at, m.last_login_at`;
 export const memberJoins = sql`
   member m
@@ -76,9 +78,7 @@ export async function listMembers(
     when(filter.currency, (value) => sql`m.currency = ${value}`),
     when(filter.betBanned, (value) => sql`m.bet_banned = ${value}`),
     when(filter.chatBanned, (value) => (value ? muted : sql`${muted} is not true`)),
-    when(filter.killed, (value) =>
-      value ? sql`m.kill_probability is not null` : sql`m.kill_probability is null`,
-    ),
+    when(filter.killed, (value) => (value ? sql`${killNow} is not null` : sql`${killNow} is null`)),
     when(filter.online, (value) => (value ? sql`m.online_since is not null` : sql`m.online_since is null`)),
     when(
       filter.ip,

@@ -2,6 +2,7 @@ import { unlimitedMute } from '@pitboss/rules/mute';
 import { muteEnd } from '@pitboss/rules/mute-end';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runLabels } from '../../domain/labels/run-labels.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -20,7 +21,7 @@ interface Line {
 const db = () => api.services.databases.system;
 let since = '0';
 beforeEach(async () => {
-  await sql`update member set state = 'normal', bet_banned = false, chat_banned_until = null, chat_ban_remark = '', kill_probability = null,
+  await sql`update member set state = 'normal', bet_banned = false, chat_banned_until = null, chat_ban_remark = '', kill_probability = null, kill_until = null,
     online_since = now(), current_game_id = 203, offline_forced_at = null, nickname = 'nick', name = '', mobile = '', remark = ''`.execute(
     db(),
   );
@@ -207,6 +208,35 @@ describe('the killing probability', () => {
       expect((await member('313'))?.kill_probability).toBeNull();
     },
   );
+
+  it('ends by itself, after fifteen days at most, and its history stays', async () => {
+    const set = (body: object) =>
+      write('superadmin', '/player/setKillProbability', {
+        body: { ids: ['313'], probability: '0.3', ...body },
+      });
+    const dayMs = 86_400_000;
+    const begun = Date.now();
+    expect((await set({ until: begun + 16 * dayMs })).code).toBe(1527);
+    expect((await set({ target: '0' })).code).toBe(1017);
+    expect((await set({ reason: 'first' })).code).toBe(0);
+    const until = begun + 2_000;
+    expect((await set({ probability: '0.4', until, target: '-100.00', reason: 'second' })).code).toBe(0);
+    const history = async () =>
+      (
+        await api.call<{
+          list: { endedWhy: string | null; until: number; target: string | null; reason: string }[];
+        }>('superadmin', '/player/listKill', { body: { id: '313' } })
+      ).data.list;
+    const [second, first] = await history();
+    expect(second).toMatchObject({ endedWhy: null, until, target: '-100.00', reason: 'second' });
+    expect(first).toMatchObject({ endedWhy: 'replaced', reason: 'first' });
+    expect(first?.until).toBeGreaterThanOrEqual(begun + 15 * dayMs);
+    await runLabels({
+      ...{ pool: api.services.databases.systemPool, ids: api.services.ids, now: () => until },
+    });
+    expect((await member('313'))?.kill_probability).toBeNull();
+    expect((await history())[0]).toMatchObject({ endedWhy: 'expired', endedAt: until });
+  });
 
   it('is taken away by null', async () => {
     await write('superadmin', '/player/setKillProbability', { body: { ids: ['313'], probability: '0.3' } });

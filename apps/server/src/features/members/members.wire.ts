@@ -22,6 +22,7 @@ export const memberWire = (row: MemberRow) => ({
   chatBannedUntil: msOrNull(row.chat_banned_until),
   chatBanRemark: row.chat_ban_remark,
   killProbability: hundredths(row.kill_probability),
+  killUntil: row.kill_probability === null ? null : msOrNull(row.kill_until),
   type: row.kind,
   online: row.online,
   currentGameId: row.current_game_id,

@@ -63,6 +63,7 @@ import * as riskHistory from '../../../migrations/0109-risk-history.ts';
 import * as pools from '../../../migrations/0110-pools.ts';
 import * as betsOfPools from '../../../migrations/0111-bets-of-pools.ts';
 import * as labels from '../../../migrations/0114-labels.ts';
+import * as killSettings from '../../../migrations/0115-kill-settings.ts';
 import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
 import { UserError } from '../calls/user-error.ts';
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '0110-pools': pools,
   '0111-bets-of-pools': betsOfPools,
   '0114-labels': labels,
+  '0115-kill-settings': killSettings,
   '0117-announcements': announcements,
   '0118-tickers': tickers,
 };

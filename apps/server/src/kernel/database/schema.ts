@@ -74,6 +74,25 @@ export interface Database extends WalletTables, RiskTables, LabelTables, PoolTab
     approver: string | null;
     reason: string;
   };
+  kill_setting: {
+    tenant_id: Big;
+    id: Big;
+    agent_id: Big;
+    member_id: Big;
+    /** Hundredths. */
+    probability: number;
+    valid_from: At;
+    until: At;
+    target: Minor | null;
+    reason: string;
+    operator_id: Big | null;
+    actor: string;
+    ended_at: At | null;
+    ended_why: 'expired' | 'target' | 'deleted' | 'replaced' | null;
+    end_operator_id: Big | null;
+    end_actor: string | null;
+    end_reason: string | null;
+  };
   rtp_setting: {
     tenant_id: Big;
     id: Big;
@@ -328,6 +347,8 @@ export interface Database extends WalletTables, RiskTables, LabelTables, PoolTab
     first_bet_at: At | null;
     /** Hundredths. */
     kill_probability: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Its end; null: none. */
+    kill_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     chat_ban_remark: Generated<string>;
     /** A sign-in before this instant does not count any more. */
     offline_forced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -1,10 +1,11 @@
 import { members } from '@pitboss/contract/members/members';
-import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
+import { checkFilled, checkLater, checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
+import { checkTarget } from '@pitboss/rules/rtp/target';
 import { checkKillProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, TextField } from '../../../kit/form/fields.tsx';
+import { ChoiceField, DecimalField, TextField, TimeField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -49,7 +50,14 @@ export function MuteDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNod
   );
 }
 
-/** Sets the killing probability: above 0, at most 1, two decimals (spec §5). */
+interface Kill {
+  probability: string;
+  until?: number;
+  target: string;
+  reason: string;
+}
+
+/** Sets the killing probability: above 0, at most 1, two decimals (spec §5); it ends by itself (risk §4). */
 export function KillDialog({
   ids,
   whom,
@@ -63,9 +71,14 @@ export function KillDialog({
   return (
     <FormDialog
       title={`${t('kill')} · ${say(whom, language)}`}
+      width={540}
       call={members.setKill}
-      initial={{ probability: now ?? '' }}
-      payload={({ probability }) => ({ ids: [...ids], probability })}
+      initial={{ probability: now ?? '', target: '', reason: '' } as Kill}
+      payload={({ probability, until, target, reason }: Kill) => ({
+        ...{ ids: [...ids], probability, reason: reason.trim() },
+        ...(until ? { until } : {}),
+        ...(target ? { target } : {}),
+      })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -75,6 +88,26 @@ export function KillDialog({
         required
         hint={t('killHint')}
         check={rule(checkKillProbability)}
+      />
+      <TimeField
+        name={killed.until}
+        label={t('killUntil')}
+        hint={t('killUntilHint')}
+        check={rule((at) => checkLater(t('killUntil'), Number(at), Date.now()))}
+      />
+      <DecimalField
+        name={killed.target}
+        label={t('killTarget')}
+        hint={t('killTargetHint')}
+        check={rule(checkTarget)}
+      />
+      <TextField
+        name={killed.reason}
+        label={t('killReason')}
+        required
+        max={textLimits.remark}
+        lines={2}
+        check={rule((typed) => checkFilled(t('killReason'), typed))}
       />
     </FormDialog>
   );
