@@ -5,6 +5,7 @@ import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { GamePlan, Room } from '../world/play/games.ts';
 import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../world/play/placing.ts';
 import { decimal } from './decimal.ts';
+import { type Award, createJackpots, noAward } from './jackpots.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
@@ -51,6 +52,7 @@ export function createTable(input: {
   wallet: LiveWallet;
 }) {
   const { rng, outbox, newId, rules, wallet } = input;
+  const jackpots = createJackpots(rng, rules);
 
   const awayBet = (round: OpenRound, bet: OpenBet): AwayBet => ({
     ...{ id: bet.id, person: bet.person, gameId: round.plan.game.id, roomId: round.room.id },
@@ -79,6 +81,17 @@ export function createTable(input: {
     bet.state = 'refused';
     bet.person.purse.balance = 0n;
   }
+
+  /** Where a member has no pool, games of luck pay jackpots out of the house now and then. */
+  const houseJackpot = ({ style }: GamePlan, bet: OpenBet): Award =>
+    (style === 'fishing' || style === 'solo') && rng.chance(jackpotChance)
+      ? { jackpot: bet.amount * 50n }
+      : noAward;
+
+  const sentOf = ({ jackpot, jackpotLevel }: Award) => ({
+    jackpot: decimal(jackpot),
+    ...(jackpotLevel === undefined ? {} : { jackpotLevel }),
+  });
 
   const rtpOf = ({ rtp }: OpenBet) => (rtp === undefined ? {} : { rtp });
 
@@ -159,23 +172,22 @@ export function createTable(input: {
     const bets = round.bets.filter(({ state }) => state !== 'refused');
     if (bets.length === 0) return;
     const paid = bets.map((bet) => {
-      const lucky = (plan.style === 'fishing' || plan.style === 'solo') && rng.chance(jackpotChance);
-      const jackpot = lucky ? bet.amount * 50n : 0n;
-      bet.person.purse.balance += bet.payout + jackpot;
-      return { bet, jackpot };
+      const won = jackpots.award(bet.person, plan.game.id, nowMs) ?? houseJackpot(plan, bet);
+      bet.person.purse.balance += bet.payout + won.jackpot;
+      return { bet, won };
     });
     const endedAt = Math.max(round.startMs + 1, Math.min(round.endMs, nowMs));
     if (record === null) {
-      for (const { bet, jackpot } of paid) {
+      for (const { bet, won } of paid) {
         const { id: betId } = bet;
         if (bet.person.seamless) {
-          void wallet.settle(awayBet(round, bet), bet.payout, jackpot);
+          void wallet.settle(awayBet(round, bet), bet.payout, won);
           continue;
         }
         const settled = {
           betId,
           win: decimal(rng.chance(wildChance) ? bet.amount * wildRatio : bet.payout),
-          jackpot: decimal(jackpot),
+          ...sentOf(won),
         };
         outbox.event({ eventId: newId('E'), type: 'settlement', at: endedAt, ...settled });
       }
@@ -191,14 +203,14 @@ export function createTable(input: {
       ...record,
       startedAt: round.startMs,
       endedAt,
-      bets: paid.map(({ bet, jackpot }) => ({
+      bets: paid.map(({ bet, won }) => ({
         betId: bet.id,
         member: bet.person.account,
         agent: bet.person.agent,
         areaId: bet.areaId,
         amount: decimal(bet.amount),
         win: decimal(bet.payout),
-        jackpot: decimal(jackpot),
+        ...sentOf(won),
         ip: bet.person.ip,
         at: bet.betMs,
         ...rtpOf(bet),

@@ -1,5 +1,6 @@
 import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 import { decimal } from './decimal.ts';
+import type { Award } from './jackpots.ts';
 import type { Node } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
 
@@ -101,12 +102,13 @@ export function createLiveWallet(apiUrl: string, node: Node) {
     return false;
   }
 
-  async function settle(bet: AwayBet, win: bigint, jackpot: bigint): Promise<void> {
+  async function settle(bet: AwayBet, win: bigint, { jackpot, jackpotLevel }: Award): Promise<void> {
     const stake = decimal(bet.amount);
     await deliver('/ingest/v1/wallet/settle', {
       ...envelope(bet, 'settle'),
       ...{ txId: `${bet.id}-s`, refTxId: [bet.id], bet: stake, validBet: stake, win: decimal(win) },
       ...{ net: decimal(win - bet.amount), jackpot: decimal(jackpot), amount: decimal(win + jackpot) },
+      ...(jackpotLevel === undefined ? {} : { jackpotLevel }),
     });
   }
 
@@ -143,7 +145,7 @@ export function createLiveWallet(apiUrl: string, node: Node) {
       follow(giveBack(session)),
     /** Whether the stake was taken, once that is certain. */
     take: (bet: AwayBet): Promise<boolean> => follow(take(bet)),
-    settle: (bet: AwayBet, win: bigint, jackpot: bigint): Promise<void> => follow(settle(bet, win, jackpot)),
+    settle: (bet: AwayBet, win: bigint, won: Award): Promise<void> => follow(settle(bet, win, won)),
     cancel: (bet: AwayBet, reason: 'uncertain' | 'round'): Promise<void> => follow(cancel(bet, reason)),
     /** Work that is to end before the live mode stops. */
     follow,

@@ -31,6 +31,7 @@ import { writeKills } from './trail/kills.ts';
 import { runWorldLabels, writeLabels } from './trail/labels.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
 import { writeMemberLog } from './trail/member-log.ts';
+import { writePools } from './trail/pools.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
 import { writeRiskAlerts } from './trail/risk-alerts.ts';
@@ -103,6 +104,8 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await client.query(recoveries, [new Date(nowMs)]);
     await client.query(recoveredOrders);
     timed('orders');
+    await writePools(client, nowMs);
+    timed('pools');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");
     const findings = await verifyWorld(client);

@@ -38,7 +38,7 @@ async function choose(tx: Tx, nowMs: number): Promise<Chosen[]> {
 }
 
 /** The open transaction of the world as the server's own code takes it. */
-function asTransaction(client: pg.Client): Tx {
+export function asTransaction(client: pg.Client): Tx {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent as unknown as PostgresPoolClient, end: async () => undefined };
   return new Kysely({ dialect: new PostgresDialect({ pool }) }) as unknown as Tx;

@@ -140,9 +140,9 @@ export async function storeBook(run: RunSql, ids: IdMaker, book: PoolBook, at: n
       'pool-records',
       `insert into pool_record (id, group_id, level, currency, kind, amount, balance_after, bets, bet_id, member_id, tenant_id, operator_id, reason, at)
        select id, group_id, level, currency, kind, amount, balance_after, bets, bet_id, member_id, tenant_id, operator_id, reason,
-         case when kind = 'contribution' then date_trunc('hour', to_timestamp($2::float8 / 1000)) else to_timestamp($2::float8 / 1000) end
+         case when kind = 'contribution' then date_trunc('hour', to_timestamp(at::float8 / 1000)) else to_timestamp(at::float8 / 1000) end
        from jsonb_to_recordset($1::jsonb) as u (id bigint, group_id bigint, level smallint, currency text, kind text, amount bigint,
-         balance_after bigint, bets int, bet_id bigint, member_id bigint, tenant_id bigint, operator_id bigint, reason text)
+         balance_after bigint, bets int, bet_id bigint, member_id bigint, tenant_id bigint, operator_id bigint, reason text, at bigint)
        on conflict (group_id, level, currency, at) where kind = 'contribution' do update set amount = pool_record.amount + excluded.amount,
          balance_after = excluded.balance_after, bets = pool_record.bets + excluded.bets`,
       [
@@ -160,10 +160,9 @@ export async function storeBook(run: RunSql, ids: IdMaker, book: PoolBook, at: n
               member_id: one.memberId ?? null,
               tenant_id: one.tenantId ?? null,
             },
-            ...{ operator_id: one.operatorId ?? null, reason: one.reason ?? null },
+            ...{ operator_id: one.operatorId ?? null, reason: one.reason ?? null, at: one.at ?? at },
           })),
         ),
-        at,
       ],
     );
   const payouts = [...book.payouts.values()].filter(({ changed }) => changed);

@@ -32,6 +32,8 @@ export interface PoolPayout {
 
 export interface PoolRecord {
   readonly kind: 'contribution' | 'payout' | 'seed' | 'drain' | 'shortfall';
+  /** Epoch ms, where it is not the time of the transaction. */
+  at?: number;
   readonly of: LevelState;
   amount: bigint;
   balanceAfter: bigint;
