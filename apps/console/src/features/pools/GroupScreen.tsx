@@ -54,7 +54,7 @@ export const GroupScreen = listScreen({
   filters: { name: 'text', agentId: { pick: AgentPicker }, switch: { choices: poolSwitch } },
   columns: {
     name: { as: 'text', fixed: true, width: 160 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 190 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 290 },
     agents: { as: (row) => <Agents agents={row.agents} />, field: 'agentAccounts', width: 200 },
     games: { as: (row) => <Games games={row.games} />, field: 'gameIds', width: 110 },
     rtp: { as: (row) => <Rtp value={row.rtp} />, align: 'right', width: 80 },

@@ -93,7 +93,7 @@ export const PoolRecordScreen = listScreen({
     at: 'time',
     name: { as: 'text', width: 150 },
     level: { as: (row) => <Level level={row.level} />, width: 80 },
-    kind: { choices: poolRecordKinds, tones, width: 160 },
+    kind: { choices: poolRecordKinds, tones, width: 200 },
     currency: { as: 'text', width: 70 },
     amount: 'money',
     balanceAfter: 'money',

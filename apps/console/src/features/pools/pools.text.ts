@@ -20,7 +20,7 @@ export const poolText = text({
     zh_cn: '0.900 至 0.990，最多三位小数；修改须第二人批准',
     en_us: '0.900 to 0.990, three decimals; a change waits for a second person where that is on.',
   },
-  proportion: { zh_cn: '金额比例', en_us: 'Amount proportion' },
+  proportion: { zh_cn: '金额比例', en_us: 'Proportion' },
   proportionHint: {
     zh_cn: '每笔投注额进入奖池的比例，0 至 1，最多四位小数',
     en_us: 'Share of each stake that goes into the pool: 0 to 1, four decimals at most.',

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
+import { bounds } from '@pitboss/contract/limits';
 import { pools as contract } from '@pitboss/contract/pools/pools';
 import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { leastBetsOfPace, ratioText, untilHit } from '@pitboss/rules/pools/pool-rules';
@@ -54,7 +55,8 @@ function infoWire(row: InfoRow, now: number): ReplyOf<typeof contract.info>[numb
     ...{ seed: moneyText(seed), cap: moneyText(cap), mustHit, paceHours },
     hourly: moneyText(contributed / BigInt(paceHours)),
     bets: ofDay ? row.day_bets : row.week_bets,
-    hitAt: wait === null ? null : Math.min(now + wait, 8_640_000_000_000),
+    // What is decades away is not in sight.
+    hitAt: wait === null || now + wait > bounds.timeMs.to ? null : now + wait,
     ...{ contributed: moneyText(row.put_in), paid: moneyText(row.paid_out), seeded: moneyText(row.seeded) },
     ...{ drained: moneyText(row.drained), shortfall: moneyText(row.shortfall) },
   };
