@@ -39,7 +39,7 @@ export function endHalls(memory: Memory, from: number, steps: Step[]): void {
   for (const subject of memory.halls ?? []) {
     look(memory, subject, from, steps);
     const last = valueAt(memory, seriesOf(subject), { code, figure }, memory.minute - 1);
-    showNow(memory, { code, subject }, last);
+    showNow(memory, { code, subject, at: minuteEnd(memory.minute - 1) }, last);
   }
 }
 

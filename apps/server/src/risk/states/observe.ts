@@ -37,11 +37,15 @@ export function observe(memory: Memory, seen: Seen, minute: number, value: bigin
 }
 
 /** Shows a figure that has not come about by an event: of what stands alone. */
-export function showNow(memory: Memory, seen: Pick<Seen, 'code' | 'subject'>, value: bigint): void {
+export function showNow(
+  memory: Memory,
+  seen: Pick<Seen, 'code' | 'subject'> & { readonly at?: number },
+  value: bigint,
+): void {
   const of = keyOf(seen);
   const limits = limitsFor(memory, of);
   const standing = memory.standings.get(keyText(of));
-  if (limits && standing) show(standing, value, limits);
+  if (limits && standing) show(standing, value, limits, seen.at);
 }
 
 /** Everything of a monitor that is shown or has an episode. */
