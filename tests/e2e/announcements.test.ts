@@ -11,10 +11,13 @@ afterAll(() => browser.close());
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
 
+/** The row of a list that has some words. */
+const rowOf = (page: Page, words: string) => page.locator('.k-list tbody tr').filter({ hasText: words });
+
 it('an important announcement comes over the agent console at once, is confirmed once, and its author sees who has read it', async () => {
   const agent = await open(browser, 'agent', 'zh_cn');
   await signIn(agent.page, 'general1');
-  await agent.page.getByRole('button', { name: /^公告/ }).waitFor();
+  await agent.page.getByRole('button', { name: /^公告(：|$)/ }).waitFor();
   const admin = await open(browser, 'admin', 'en_us', '/bulletin');
   await signIn(admin.page, 'superadmin');
   await admin.page.getByRole('button', { name: 'Add an announcement' }).click();
@@ -37,11 +40,11 @@ it('an important announcement comes over the agent console at once, is confirmed
   await shown.getByRole('button', { name: '我已阅读' }).click();
   await shown.waitFor({ state: 'hidden' });
   await agent.page.reload();
-  await agent.page.getByRole('button', { name: /^公告/ }).click();
-  await agent.page.getByRole('row', { name: /今晚维护/ }).waitFor();
+  await agent.page.getByRole('button', { name: /^公告(：|$)/ }).click();
+  await rowOf(agent.page, '今晚维护').waitFor();
   expect(await agent.page.getByRole('dialog').count()).toBe(0);
 
-  const row = admin.page.getByRole('row', { name: /Maintenance tonight/ });
+  const row = rowOf(admin.page, 'Maintenance tonight');
   await row.getByText(/^1 \/ \d+$/).waitFor();
   expect([...agent.complaints, ...admin.complaints]).toEqual([]);
   await agent.context.close();

@@ -17,7 +17,7 @@ const marks = {
       .join('\n'),
   link: (words: string) => `[${words}](https://)`,
 } as const;
-const shown = { bold: 'B', bullets: '•', numbers: '1.', link: '🔗' } as const;
+const shown = { bold: 'B', bullets: '•', numbers: '1.', link: '' } as const;
 
 /** A content with its markup: buttons put marks around what is chosen, and the readers' view stands below. */
 export function MarkupEditor(props: {
@@ -48,7 +48,7 @@ export function MarkupEditor(props: {
       <div className="an-tools">
         {(Object.keys(marks) as (keyof typeof marks)[]).map((mark) => (
           <Button key={mark} size="small" title={t(mark)} aria-label={t(mark)} onClick={() => put(mark)}>
-            {shown[mark]}
+            {shown[mark] || t(mark)}
           </Button>
         ))}
         <Button size="small" type={previews ? 'primary' : 'default'} onClick={() => setPreviews(!previews)}>

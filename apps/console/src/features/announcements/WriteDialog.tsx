@@ -46,7 +46,7 @@ const initialOf = (row: Row | undefined): Values => ({
   titleEn: row?.title.en_us ?? '',
   contentZh: row?.content.zh_cn ?? '',
   contentEn: row?.content.en_us ?? '',
-  startTime: row?.startTime ?? Math.ceil(Date.now() / 60_000) * 60_000,
+  startTime: row?.startTime ?? Math.floor(Date.now() / 60_000) * 60_000,
   ...(row?.endTime ? { endTime: row.endTime } : {}),
   readers: row?.readers?.map(({ id }) => id) ?? [],
   important: row?.important ?? false,

@@ -11,7 +11,7 @@ function End({ at }: { readonly at: number | null }) {
 export const endColumn = {
   as: (row: { readonly endTime: number | null }) => <End at={row.endTime} />,
   words: { null: bulletinText.noEnd },
-  width: 160,
+  width: 150,
 } as const;
 
 /** An end that was chosen to the second is its last millisecond (spec content). */

@@ -140,7 +140,7 @@ function Fields() {
         label={t('contentZh')}
         required
         lines={2}
-        max={1_000}
+        max={199}
         check={rule((zh_cn) => checkTickerContent({ zh_cn, en_us: someText }))}
       />
       <TextField
@@ -148,7 +148,7 @@ function Fields() {
         label={t('contentEn')}
         required
         lines={2}
-        max={1_000}
+        max={499}
         check={rule((en_us) => checkTickerContent({ zh_cn: someText, en_us }))}
       />
       <TimeField name={field.startTime} label={t('startTime')} required />
@@ -160,7 +160,13 @@ function Fields() {
           checkTickerTimes(start ?? 0, end === '' ? Number.MAX_SAFE_INTEGER : endOfSecond(Number(end))),
         )}
       />
-      <DecimalField name={field.interval} label={t('interval')} required check={rule(checkTickerInterval)} />
+      <DecimalField
+        name={field.interval}
+        label={t('playInterval')}
+        unit={t('minutes')}
+        required
+        check={rule(checkTickerInterval)}
+      />
       <OwnField
         name={field.periods}
         label={t('periods')}

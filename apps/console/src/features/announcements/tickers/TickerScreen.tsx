@@ -2,7 +2,7 @@ import { tickerStates, tickers } from '@pitboss/contract/content/tickers';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { ask } from '../../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { Plain, Time } from '../../../kit/list/cells.tsx';
+import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { mutation, type RowAction } from '../../../kit/list/list-types.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -21,11 +21,15 @@ function Content({ row }: { readonly row: Row }) {
   return <Plain value={row.content[useLanguage()]} />;
 }
 
-/** The start, with the game servers that play it. */
-function Start({ row }: { readonly row: Row }) {
+const tones = { notStarted: 'info', inProgress: 'success', finished: 'neutral' } as const;
+
+/** The state, with the game servers that know of it. */
+function State({ row }: { readonly row: Row }) {
+  const t = useText(tickerText);
   return (
     <>
-      <Time value={row.startTime} /> {row.state !== 'finished' && <AppliedOn kind="ticker" id={row.id} />}
+      <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>{' '}
+      {row.state !== 'finished' && <AppliedOn kind="ticker" id={row.id} />}
     </>
   );
 }
@@ -87,16 +91,13 @@ export const TickerScreen = listScreen({
       as: (row) => <Content row={row} />,
       field: { zh_cn: 'content.zh_cn', en_us: 'content.en_us' },
       fixed: true,
-      width: 260,
+      width: 200,
     },
-    state: {
-      choices: tickerStates,
-      tones: { notStarted: 'info', inProgress: 'success', finished: 'neutral' },
-    },
-    startTime: { as: (row) => <Start row={row} />, width: 300 },
-    endTime: 'time',
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 250 },
+    startTime: { as: 'time', width: 156 },
+    endTime: { as: 'time', width: 156 },
     interval: { as: 'number', width: 90 },
-    periods: { as: (row) => <DayLine periods={row.periods} />, field: 'playTimes', width: 200 },
+    periods: { as: (row) => <DayLine periods={row.periods} />, field: 'playTimes', width: 170 },
     zone: { choices: ['BeiJing', 'NewYork'], width: 90 },
     gameIds: { as: (row) => <Games row={row} />, width: 160 },
     sort: { as: 'number', width: 70 },

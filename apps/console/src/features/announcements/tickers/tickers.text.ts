@@ -12,7 +12,9 @@ export const tickerText = text({
   'state.finished': { zh_cn: '已结束', en_us: 'Finished' },
   startTime: { zh_cn: '开始时间', en_us: 'Start' },
   endTime: { zh_cn: '结束时间', en_us: 'End' },
-  interval: { zh_cn: '播放间隔（分钟）', en_us: 'Interval (minutes)' },
+  interval: { zh_cn: '间隔(分钟)', en_us: 'Every (min)' },
+  playInterval: { zh_cn: '播放间隔', en_us: 'Play interval' },
+  minutes: { zh_cn: '分钟', en_us: 'minutes' },
   periods: { zh_cn: '播放时段', en_us: 'Play periods' },
   periodsHint: {
     zh_cn: '不填为全天；可精确到秒，结束时刻不含；跨午夜请分为两段（至24:00，从00:00）',
@@ -34,7 +36,6 @@ export const tickerText = text({
     zh_cn: '同时播放时按此顺序，1最先',
     en_us: 'Several at once are played in this order, 1 first',
   },
-  applied: { zh_cn: '节点', en_us: 'Game servers' },
   operator: { zh_cn: '操作人', en_us: 'By' },
   updatedAt: { zh_cn: '修改时间', en_us: 'Changed' },
   add: { zh_cn: '新增跑马灯', en_us: 'Add a news ticker' },
