@@ -1,6 +1,6 @@
 import { toWire } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testBet, testRound } from '../../../testing/ingest/ingest.ts';
+import { testBet, testEvent, testRound } from '../../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world.ts';
 
 let world: RiskWorld;
@@ -33,6 +33,7 @@ interface Card {
   alert: { state: string; handler: string | null; decidedAt: number | null };
   window: { from: number; to: number };
   now: string;
+  correctedSince: boolean;
   rule: { author: string; reason: string } | null;
   peers: { of: string; rows: { name: string; value: string }[] };
   earlier: { alertId: string; handler: string; result: string; remark: string }[];
@@ -98,6 +99,20 @@ it('tells what was decided on its subject before, and who decided it', async () 
   ]);
 });
 
+it('stays when a bet of its window is corrected, and says so', async () => {
+  const endedAt = Date.now() - 300;
+  const bet = testBet({ member: 'member16', amount: '20000.00', win: '45100.00', at: endedAt - 500 });
+  const sent = testRound([bet], { gameId: 203, startedAt: endedAt - 1_000, endedAt });
+  expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
+  await world.settled();
+  const { id } = await alertOf('316');
+  expect(await card(id)).toMatchObject({ now: '25000.00', correctedSince: false });
+  const correction = testEvent('resettlement', { betId: bet.betId, roundId: sent.roundId, win: '20300.00' });
+  expect(await world.ingest.events([correction])).toMatchObject([{ code: 0 }]);
+  await world.settled();
+  expect(await card(id)).toMatchObject({ now: '200.00', correctedSince: true, alert: { state: 'open' } });
+});
+
 it('is not there for an id that nobody has', async () => {
   expect((await world.api.call('superadmin', '/riskControl/getAlert', { query: { id: '1' } })).code).not.toBe(
     0,
@@ -114,7 +129,7 @@ it('open alerts are counted by monitor, with those that the feed has no room for
   const { data } = await world.api.call<Record<string, object>>('superadmin', '/riskControl/countAlerts');
   const others = (await world.alerts({ state: 'open' })).filter(({ code }) => code !== 'betAmount').length;
   expect(data.betAmount).toMatchObject({ open: 107, beyond: 107 + others - 100, snoozed: 3, sound: false });
-  expect(data.memberWinLose).toMatchObject({ open: 1, beyond: 0, critical: 1, snoozed: 0 });
+  expect(data.memberWinLose).toMatchObject({ open: 2, beyond: 0, critical: 1, snoozed: 0 });
 });
 
 it('a trend line has the height of its monitor over two hours, in percent of the alarm threshold', async () => {
