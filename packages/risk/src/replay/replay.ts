@@ -78,18 +78,28 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
   const all = new Map<string, Series>();
   const raised: Raised[] = [];
 
+  /** Thresholds of a currency on a Beijing day. */
+  const limitsOf = new Map<string, (Limits | null)[]>();
+
   function limitsAt(series: Series, minute: number): (Limits | null)[] {
     const day = dayOf(minute);
     if (series.day === day) return series.limits;
-    const dayStart = (day * dayMinutes - beijingMinutes) * 60_000;
     series.day = day;
-    series.limits = rules.map(({ name, figure }) => {
-      const found = thresholdOf(config, name, figure.unit, series.currency || '*', (currency) =>
-        facts.rateOf(currency, dayStart),
+    const place = `${day} ${series.currency}`;
+    const known = limitsOf.get(place) ?? limitsOn(day, series.currency);
+    limitsOf.set(place, known);
+    series.limits = known;
+    return known;
+  }
+
+  function limitsOn(day: number, currency: string): (Limits | null)[] {
+    const dayStart = (day * dayMinutes - beijingMinutes) * 60_000;
+    return rules.map(({ name, figure }) => {
+      const set = thresholdOf(config, name, figure.unit, currency || '*', (one) =>
+        facts.rateOf(one, dayStart),
       );
-      return found && { table: Number(found.table), alarm: Number(found.alarm) };
+      return set && { table: Number(set.table), alarm: Number(set.alarm) };
     });
-    return series.limits;
   }
 
   /** Below every threshold where too little happened to measure it. */
@@ -158,28 +168,34 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
     return fresh;
   }
 
-  /** Places of a piece's people (and games) among the series, found once each. */
-  function lookup({ people }: Happened): (who: number, game: number) => Series | null {
-    const found = new Map<number, Series | null>();
-    const byGame = monitor.subject === 'game' || monitor.games !== undefined;
-    return (who, game) => {
-      const place = byGame ? who * 65_536 + game : who;
-      const known = found.get(place);
-      if (known !== undefined) return known;
-      const series = seriesOf(people[who] as Person, game);
-      found.set(place, series);
-      return series;
-    };
+  /** The series of the people of a piece (and of its games), found once each: pieces one after the other share their people. */
+  let found = new Map<number, Series | null>();
+  let people: readonly Person[] | null = null;
+  const byGame = monitor.subject === 'game' || monitor.games !== undefined;
+  const gamesMost = 4_096;
+
+  function find(piece: Happened, row: number): Series | null {
+    const who = piece.who[row] as number;
+    const game = piece.game[row] as number;
+    const place = byGame ? who * gamesMost + game : who;
+    const known = found.get(place);
+    if (known !== undefined) return known;
+    const series = seriesOf(piece.people[who] as Person, game);
+    found.set(place, series);
+    return series;
   }
 
   return {
     /** Counts the rows from `first` up to and without `end`. */
     take(piece: Happened, first = 0, end = piece.length): void {
-      const find = lookup(piece);
+      if (piece.people !== people) {
+        people = piece.people;
+        found = new Map();
+      }
       const touched: Series[] = [];
       for (let row = first; row < end; row += 1) {
         const at = piece.at[row] as number;
-        const series = find(piece.who[row] as number, piece.game[row] as number);
+        const series = find(piece, row);
         if (series) {
           const minute = minuteOf(at);
           if (minute > series.window.at) endMinutes(series, minute);

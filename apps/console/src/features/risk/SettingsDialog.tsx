@@ -1,11 +1,14 @@
 import type { RequestInput } from '@pitboss/contract/define';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
-import { configLimits, currencyKey } from '@pitboss/risk/config';
-import type { Monitor } from '@pitboss/risk/monitor';
-import { severities } from '@pitboss/risk/monitor';
+import { configLimits } from '@pitboss/risk/config';
+import { type Monitor, severities } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { network } from '@pitboss/risk/rules/addresses';
 import { checkFilled, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { checkAmount, checkRiskThresholds } from '@pitboss/rules/validation';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, SwitchField, TextField, WholeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -14,141 +17,156 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { riskText } from './risk.text.ts';
 import type { Setting } from './setting.ts';
+import { BackTestField } from './settings/BackTestField.tsx';
+import { Quality } from './settings/Quality.tsx';
+import { Shadow } from './settings/Shadow.tsx';
+import './settings/settings.css';
+import { settingsText } from './settings/settings.text.ts';
+import { Thresholds } from './settings/Thresholds.tsx';
+import { useBackTest } from './settings/use-back-test.ts';
+import { Versions } from './settings/Versions.tsx';
+import { changeOf, initialValues, type Values } from './settings/values.ts';
 
-interface Values {
-  enabled: boolean;
-  sound: boolean;
-  severity: Setting['severity'];
-  window: string;
-  unit: Setting['unit'];
-  rows: string;
-  least: string;
-  reason: string;
-  untested: boolean;
-  [threshold: `${string}.${'table' | 'alarm'}`]: string;
-}
+const views = ['settings', 'versions', 'shadow', 'quality'] as const;
 
-const minutesOf = (unit: Setting['unit']) => (unit === 'hours' ? 60 : 1);
-
-/** What a monitor is set to; saving it makes a new version. */
+/** What a monitor is set to, what it was set to, what runs beside it, and how good its alerts were. Saving makes a new version. */
 export function SettingsDialog(props: {
   readonly code: MonitorCode;
   readonly setting: Setting;
   readonly close: () => void;
 }) {
   const t = useText(riskText);
+  const s = useText(settingsText);
   const language = useLanguage();
-  const rule = useRule();
-  const { code, setting, close } = props;
-  const monitor: Monitor = monitorOf(code);
-  const figures = Object.entries(monitor.figures);
-  const initial: Values = {
-    enabled: setting.enabled,
-    sound: setting.sound,
-    severity: setting.severity,
-    window: String(setting.windowMinutes / minutesOf(setting.unit)),
-    unit: setting.unit,
-    rows: String(setting.rows),
-    least: setting.least ?? '',
-    reason: '',
-    untested: false,
-  };
-  for (const [name, { unit }] of figures) {
-    const own = setting.thresholds[name]?.[currencyKey(unit)];
-    initial[`${name}.table`] = own?.table ?? '';
-    initial[`${name}.alarm`] = own?.alarm ?? '';
-  }
+  const { code, close } = props;
+  // The settings that were read when the dialog opened: a save speaks of these, whatever comes meanwhile.
+  const [setting] = useState(props.setting);
+  const [view, setView] = useState<(typeof views)[number]>('settings');
+  const backTest = useBackTest();
   return (
     <FormDialog
-      title={t('settingsOf', { monitor: monitor.title[language] })}
-      width={560}
+      title={t('settingsOf', { monitor: monitorOf(code).title[language] })}
+      width={860}
       call={riskControl.saveSettings}
-      initial={initial}
-      payload={(values: Values): RequestInput<typeof riskControl.saveSettings> => ({
-        query: { reason: values.reason.trim(), untested: values.untested },
-        body: { [code]: { version: setting.version, ...changeOf(values, code) } },
-      })}
+      initial={initialValues(code, setting)}
+      payload={(values: Values): RequestInput<typeof riskControl.saveSettings> => {
+        const change = changeOf(values, code, setting);
+        const tested = backTest.test?.state === 'done' && backTest.of === JSON.stringify(change);
+        return {
+          query: {
+            ...{ reason: values.reason.trim(), mode: values.mode },
+            ...(tested && backTest.test ? { backTest: [backTest.test.id] } : { untested: values.untested }),
+          },
+          body: { [code]: change },
+        };
+      }}
       onClose={close}
     >
+      <Segmented
+        aria-label={s('views')}
+        value={view}
+        options={views.map((value) => ({ value, label: s(`view.${value}`) }))}
+        onChange={setView}
+      />
+      <div hidden={view !== 'settings'} className="risk-fields">
+        <Fields code={code} setting={setting} />
+        <BackTestField code={code} setting={setting} backTest={backTest} />
+        <SaveFields />
+      </div>
+      <div className="risk-view">
+        {view === 'versions' && <Versions code={code} setting={setting} close={close} />}
+        {view === 'shadow' && <Shadow code={code} setting={setting} close={close} />}
+        {view === 'quality' && <Quality code={code} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+function Fields({ code, setting }: { readonly code: MonitorCode; readonly setting: Setting }) {
+  const t = useText(riskText);
+  const s = useText(settingsText);
+  const language = useLanguage();
+  const rule = useRule();
+  const monitor: Monitor = monitorOf(code);
+  const { least } = monitor;
+  return (
+    <>
       <p className="risk-note">
         {setting.author === null
           ? t('defaultVersion', { version: setting.version })
           : t('versionBy', { version: setting.version, author: setting.author, reason: setting.reason })}
+        {' · '}
+        {monitor.about[language]}
       </p>
-      <SwitchField name={ownField('enabled')} label={t('enabled')} />
-      <SwitchField name={ownField('sound')} label={t('sound')} />
-      <ChoiceField
-        name={ownField('severity')}
-        label={t('severity')}
-        required
-        options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
-      />
+      <div className="risk-pair">
+        <SwitchField name={ownField('enabled')} label={t('enabled')} />
+        <SwitchField name={ownField('sound')} label={t('sound')} />
+      </div>
+      <div className="risk-pair">
+        <ChoiceField
+          name={ownField('severity')}
+          label={t('severity')}
+          required
+          options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+        />
+        <WholeField
+          name={ownField('rows')}
+          label={t('rows')}
+          required
+          min={configLimits.rows.min}
+          max={configLimits.rows.max}
+        />
+      </div>
       {!monitor.window.per && <WindowFields />}
-      <WholeField
-        name={ownField('rows')}
-        label={t('rows')}
-        required
-        min={configLimits.rows.min}
-        max={configLimits.rows.max}
-      />
-      {monitor.least && (
+      {least && (
         <DecimalField
           name={ownField('least')}
-          label={monitor.least.text[language]}
+          label={least.text[language]}
           required
-          check={rule((typed) =>
-            monitor.least?.unit === 'money'
-              ? checkAmount(typed)
-              : monitor.least?.unit === 'percent'
-                ? checkRiskThresholds({ ...configLimits.percent, min: 0, table: '0', alarm: typed })
-                : checkWhole(monitor.least?.text[language] ?? '', typed, 1, configLimits.count.max),
-          )}
+          check={rule((typed) => {
+            if (least.unit === 'money') return checkAmount(typed);
+            if (least.unit === 'percent')
+              return checkRiskThresholds({ ...configLimits.percent, min: 0, table: '0', alarm: typed });
+            return checkWhole(least.text[language], typed, 1, configLimits.count.max);
+          })}
         />
       )}
-      {figures.flatMap(([name, { text, unit }]) =>
-        (['table', 'alarm'] as const).map((which) => (
-          <DecimalField
-            key={`${name}.${which}`}
-            name={ownField(`${name}.${which}`)}
-            label={t(`${which}Of`, { figure: text[language] })}
-            required={monitor.figures[name]?.threshold !== undefined}
-            {...(unit === 'money'
-              ? { unit: 'CNY', hint: which === 'alarm' ? t('derivedHint') : undefined }
-              : {})}
-            check={rule((typed) =>
-              // Which of the two is larger the server says of both together.
-              checkRiskThresholds({
-                alarm: which === 'alarm' ? typed : String(configLimits[unit].max),
-                table: which === 'table' ? typed : String(configLimits[unit].min),
-                ...configLimits[unit],
-              }),
-            )}
-          />
-        )),
+      {Object.entries(monitor.figures).map(([name, figure]) => (
+        <Thresholds key={name} name={name} figure={figure} setting={setting} />
+      ))}
+      {monitor.ignores && (
+        <TextField
+          name={ownField('ignore')}
+          label={s('ignore')}
+          hint={s('ignoreHint')}
+          lines={2}
+          max={4_000}
+          check={rule((typed) => {
+            for (const one of typed.split(/[\s,]+/).filter(Boolean)) {
+              const known = network(one);
+              if (!known.ok) return known.message;
+            }
+            return null;
+          })}
+        />
       )}
-      <TextField
-        name={ownField('reason')}
-        label={t('reason')}
-        required
-        max={200}
-        check={rule((typed) => checkFilled(t('reason'), typed))}
-      />
-      <SwitchField name={ownField('untested')} label={t('untested')} hint={t('untestedHint')} />
-    </FormDialog>
+    </>
   );
 }
 
 /** The length of the window, where it is one that can be set. */
 function WindowFields() {
   const t = useText(riskText);
+  const form = Form.useFormInstance<Values>();
+  const unit = Form.useWatch<Values['unit'] | undefined>('unit', form) ?? 'minutes';
   return (
-    <>
+    <div className="risk-pair">
       <WholeField
         name={ownField('window')}
         label={t('window')}
         required
-        min={1}
-        max={configLimits.minutes.max}
+        min={configLimits[unit].min}
+        max={configLimits[unit].max}
       />
       <ChoiceField
         name={ownField('unit')}
@@ -156,23 +174,30 @@ function WindowFields() {
         required
         options={(['minutes', 'hours'] as const).map((value) => ({ value, label: t(`unit.${value}`) }))}
       />
-    </>
+    </div>
   );
 }
 
-function changeOf(values: Values, code: MonitorCode) {
-  const { enabled, sound, severity, unit } = values;
-  const thresholds = Object.fromEntries(
-    Object.entries(monitorOf(code).figures).map(([name, figure]) => {
-      const [table, alarm] = [values[`${name}.table`] ?? '', values[`${name}.alarm`] ?? ''];
-      // A figure that is off as delivered is off without thresholds.
-      return [name, { [currencyKey(figure.unit)]: table === '' && alarm === '' ? null : { table, alarm } }];
-    }),
+function SaveFields() {
+  const t = useText(riskText);
+  const s = useText(settingsText);
+  const rule = useRule();
+  return (
+    <>
+      <TextField
+        name={ownField('reason')}
+        label={t('reason')}
+        required
+        max={200}
+        check={rule((typed) => checkFilled(t('reason'), typed))}
+      />
+      <ChoiceField
+        name={ownField('mode')}
+        label={s('mode')}
+        required
+        options={(['live', 'shadow'] as const).map((value) => ({ value, label: s(`mode.${value}`) }))}
+      />
+      <SwitchField name={ownField('untested')} label={t('untested')} hint={t('untestedHint')} />
+    </>
   );
-  return {
-    ...{ enabled, sound, severity, unit, thresholds },
-    windowMinutes: Number(values.window) * minutesOf(unit),
-    rows: Number(values.rows),
-    ...((monitorOf(code) as Monitor).least ? { least: values.least } : {}),
-  };
 }
