@@ -17,7 +17,7 @@ export const snoozeStates = ['active', 'ended'] as const;
 export const snoozeDaysMax = 30;
 
 /** Whom a case or a snooze is about, as in keys: `m:12`, `a:`, `t:`, `g:`, `ip:`, `game:`. */
-const pivot = d.string().check(d.regex(pivotPattern));
+const pivot = d.string().check(d.regex(pivotPattern), d.within64Bits);
 
 const pivots = d.array(
   d.object({

@@ -49,16 +49,26 @@ export function MuteDialog({ alert, ids, onClose }: ActProps): ReactNode {
   );
 }
 
+interface Kill {
+  probability: string;
+  until?: number;
+  reason: string;
+}
+
 /** Sets the killing probability of the member of an alert. */
 export function KillDialog({ alert, ids, onClose }: ActProps): ReactNode {
   const t = useText(actText);
+  const language = useLanguage();
   const rule = useRule();
   return (
     <FormDialog
       title={`${t('kill')} · ${alert.name}`}
       call={members.setKill}
-      initial={{ probability: '' }}
-      payload={({ probability }) => ({ ids: [...ids], probability, alertId: alert.id })}
+      initial={{ probability: '', reason: alert.content[language].slice(0, 200) } as Kill}
+      payload={({ probability, until, reason }: Kill) => ({
+        ...{ ids: [...ids], probability, reason: reason.trim(), alertId: alert.id },
+        ...(until ? { until } : {}),
+      })}
       onClose={onClose}
     >
       <DecimalField
@@ -68,6 +78,13 @@ export function KillDialog({ alert, ids, onClose }: ActProps): ReactNode {
         hint={t('killHint')}
         check={rule(checkKillProbability)}
       />
+      <TimeField
+        name={killed.until}
+        label={t('until')}
+        hint={t('killUntilHint')}
+        check={rule((at) => checkLater(t('until'), Number(at), Date.now()))}
+      />
+      <TextField name={killed.reason} label={t('reason')} required max={200} lines={2} />
     </FormDialog>
   );
 }

@@ -108,6 +108,7 @@ export const actText = text({
       'May be left out where the label only marks or exempts; 15 days at most with an RTP or a killing probability, else 90.',
   },
   reason: { zh_cn: '原因', en_us: 'Reason' },
+  killUntilHint: { zh_cn: '不填则15天后自动结束', en_us: 'Ends by itself after 15 days at most.' },
   openMember: { zh_cn: '查看会员', en_us: 'Open member' },
   openAgent: { zh_cn: '查看代理', en_us: 'Open agent' },
   duration: { zh_cn: '禁言时长', en_us: 'Duration' },

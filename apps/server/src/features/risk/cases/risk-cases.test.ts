@@ -242,7 +242,8 @@ it('is snoozed with a reason and for thirty days at most, about somebody who is 
   expect(await snooze({ pivot: 'm:313', until: Date.now() + 31 * 86_400_000 })).toMatchObject({ code: 1541 });
   expect((await snooze({ pivot: 'm:313', until: Date.now() - 1 })).code).not.toBe(0);
   expect((await snooze({ pivot: 'm:313', reason: ' ' })).code).not.toBe(0);
-  expect((await snooze({ pivot: 'm:999999' })).code).not.toBe(0);
+  expect((await snooze({ pivot: 'm:999999' })).code).toBe(1002);
+  expect((await snooze({ pivot: 'm:9999999999999999999' })).code).toBe(1001);
   expect(await snoozes()).toEqual([]);
 });
 
