@@ -38,7 +38,7 @@ export function OppositeRecords({ inSight, wall }: { readonly inSight: boolean; 
   const query = useCall(
     riskDesk.opposites,
     {
-      ...{ page, pageSize },
+      ...{ pageNo: page, pageSize },
       ...(state === 'any' ? {} : { state }),
       ...(member.trim() === '' ? {} : { member: member.trim() }),
     },
