@@ -60,14 +60,14 @@ const setting = {
 
 /** Figures of a member; null where there is none, as a return rate without bets. */
 const figures = {
-  stake: d.nullable(d.money),
-  netWin: d.nullable(d.money),
+  stakeCny: d.nullable(d.money),
+  netWinCny: d.nullable(d.money),
   returnRate: d.nullable(d.decimal),
   bets: d.nullable(d.decimal),
   winShare: d.nullable(d.decimal),
   streak: d.nullable(d.decimal),
-  transferIn: d.nullable(d.money),
-  netTransfer: d.nullable(d.money),
+  transferInCny: d.nullable(d.money),
+  netTransferCny: d.nullable(d.money),
   accountDays: d.nullable(d.decimal),
   accountsOnIp: d.nullable(d.decimal),
   abnormalAlerts: d.nullable(d.decimal),
@@ -212,7 +212,7 @@ export const singleLabels = {
         /** With an active entry of this label. */
         tag: d.optional(tag),
       },
-      ['netWin', 'stake', 'bets', 'returnRate', 'memberAccount', 'createdAt'],
+      ['netWinCny', 'stakeCny', 'bets', 'returnRate', 'memberAccount', 'createdAt'],
     ),
     response: d.pageOf(
       d.object({

@@ -94,6 +94,16 @@ const readAlerts = (run: RunSql, members: readonly string[], span: Span) =>
     values(members, span),
   );
 
+/** Rounds in which a member and one linked to it staked on opposite areas, as the monitor recorded them. */
+const readOpposite = (run: RunSql, members: readonly string[], span: Span) =>
+  run<{ member_id: string; n: string }>(
+    'label-opposite',
+    `select m.id as member_id, count(distinct o.round) as n from unnest($1::bigint[]) as m (id)
+       join risk_opposite o on o.low_id = m.id or o.high_id = m.id
+     where ${within('o.at')} group by m.id`,
+    values(members, span),
+  );
+
 /** What has to be read for a figure. */
 type Source = 'paid' | 'streak' | 'transfers' | 'days' | 'ips' | 'alerts' | 'opposite';
 const sources: Readonly<Record<LabelFigure, Source>> = {
@@ -165,7 +175,7 @@ export async function readFigures(
       (await readAlerts(run, members, span)).map((row) => ({ ...row, n: row.alerts })),
     );
   if (needed.has('ips')) count('accountsOnIp', await readAccountsOnIp(run, members, span));
-  if (needed.has('opposite')) count('oppositeRounds', []);
+  if (needed.has('opposite')) count('oppositeRounds', await readOpposite(run, members, span));
   return figures;
 }
 

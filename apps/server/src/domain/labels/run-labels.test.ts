@@ -364,4 +364,12 @@ it('bets at the edges of a span count after its beginning and with its end', asy
     'winShare',
   ]);
   expect(before.get(member.id)).toMatchObject({ returnRate: null, winShare: null });
+  await pool().query(
+    `insert into risk_opposite (id, subject, round, game_id, low_id, high_id, low_area, high_area, low_amount, high_amount,
+       low_currency, high_currency, matched, links, at, made_at)
+     select n, 'pair' || n, 'round' || n / 2, 201, $1, 999999, 1, 2, 100, 100, 'CNY', 'CNY', 100, '{}', $2, now() from generate_series(2, 5) n`,
+    [member.id, new Date(to)],
+  );
+  const opposite = await readFigures(onConnection(pool()), [member.id], spanOf('1h', to), ['oppositeRounds']);
+  expect(opposite.get(member.id)).toEqual({ oppositeRounds: 2n });
 });

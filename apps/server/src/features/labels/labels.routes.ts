@@ -183,9 +183,9 @@ export const labelRoutes = serve(singleLabels, {
         return {
           ...{ id: row.id, memberId: row.id, memberAccount: row.account, agentId: row.agent_id },
           ...{ agentAccount: row.agent_account, currency: row.currency, createdAt: ms(row.created_at) },
-          ...{ stake: text('stake'), netWin: text('netWin'), returnRate: text('returnRate') },
+          ...{ stakeCny: text('stake'), netWinCny: text('netWin'), returnRate: text('returnRate') },
           ...{ bets: text('bets'), winShare: text('winShare'), streak: text('streak') },
-          ...{ transferIn: text('transferIn'), netTransfer: text('netTransfer') },
+          ...{ transferInCny: text('transferIn'), netTransferCny: text('netTransfer') },
           ...{ accountDays: text('accountDays'), accountsOnIp: text('accountsOnIp') },
           ...{ abnormalAlerts: text('abnormalAlerts'), oppositeRounds: text('oppositeRounds') },
           entries: entries.get(row.id) ?? [],

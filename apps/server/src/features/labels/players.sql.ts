@@ -25,7 +25,7 @@ export interface PlayerFilter extends PageRequest {
   agentId?: string | undefined;
   currency?: string | undefined;
   tag?: LabelTag | undefined;
-  sort?: 'netWin' | 'stake' | 'bets' | 'returnRate' | 'memberAccount' | 'createdAt' | undefined;
+  sort?: 'netWinCny' | 'stakeCny' | 'bets' | 'returnRate' | 'memberAccount' | 'createdAt' | undefined;
 }
 
 /** Members of the scope by what they staked and won in a span up to now, in CNY of today; the rest is read for the page alone. */
@@ -70,14 +70,14 @@ export async function listPlayers(
     order: orderBy(
       filter,
       {
-        netWin: 'f.net',
-        stake: 'f.stake',
+        netWinCny: 'f.net',
+        stakeCny: 'f.stake',
         bets: 'f.bets',
         returnRate: 'f.returned',
         memberAccount: 'm.account',
         createdAt: 'm.created_at',
       },
-      'netWin',
+      'netWinCny',
       'm.id',
     ),
   });
