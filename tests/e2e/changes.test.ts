@@ -84,7 +84,7 @@ describe('a limit of wins', () => {
     await fill('原因', '放宽');
     await page.keyboard.press('Enter');
     await known.getByText('放宽').waitFor();
-    expect(await known.getByText('70', { exact: true }).count()).toBe(1);
+    await known.getByText('70', { exact: true }).waitFor();
     await known.getByRole('button', { name: '删除' }).click();
     await page.getByRole('button', { name: `删除${game}的限额` }).click();
     await known.waitFor({ state: 'detached' });

@@ -73,7 +73,7 @@ describe('a list by keys alone', () => {
     await page.getByRole('menu').waitFor();
     expect(await axeFaults(page, '.k-menu')).toEqual([]);
     await page.keyboard.press('End');
-    expect(await focused(page)).toBe('Killing probability');
+    expect(await focused(page)).toBe('Killing history');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

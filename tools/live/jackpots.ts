@@ -13,7 +13,7 @@ export const noAward: Award = { jackpot: 0n };
 /** One bet in so many wins a level; the smaller levels more often. */
 const chance = 1 / 500;
 const weights = [0.72, 0.2, 0.07, 0.01];
-/** Balances are told every ten seconds: what was awarded is left alone until they have come anew. */
+/** Balances come every ten seconds: what was awarded is left alone until they have come anew. */
 const staleMs = 25_000;
 
 const minor = (text: string) => BigInt(text.replace('.', ''));

@@ -9,8 +9,9 @@ const alsoEmptied = [
   'risk_batch',
   'risk_minute',
   'risk_history',
-  'label_run',
-  'label_touch',
+  ...['risk_address', 'risk_online', 'risk_opposite', 'risk_trend', 'risk_case', 'risk_snooze'],
+  ...['label_run', 'label_touch'],
+  ...['pool_group', 'pool_terms', 'pool_balance'],
 ];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [

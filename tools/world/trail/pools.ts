@@ -16,7 +16,7 @@ import {
 import type { PoolTerms } from '../../../apps/server/src/domain/pools/terms.ts';
 import { inTransaction, plainArray } from '../../../apps/server/src/domain/sql/run-sql.ts';
 import type { Tx } from '../../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
+import { createIdMaker, type IdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
 import { asTransaction } from './reconciliations.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -35,7 +35,7 @@ const limits = {
 
 /** RTP at the top of the range: what applies stays at the numbers of the agents, as their bets were played. */
 const plans = [
-  { name: '春节奖池', place: 0, proportion: [100, 120], ratios: [4_000, 3_000, 2_000, 1_000], rtp: 990 },
+  { name: 'Lucky Star', place: 0, proportion: [100, 120], ratios: [4_000, 3_000, 2_000, 1_000], rtp: 990 },
   { name: 'Grand Slam', place: 1, proportion: [150, 80], ratios: [2_500, 2_500, 2_500, 2_500], rtp: 990 },
 ] as const;
 
@@ -67,7 +67,9 @@ export async function writePools(client: pg.Client, nowMs: number): Promise<void
   }>`select id from agent where layer = 1 order by account = 'major1' desc, id limit ${plans.length}`.execute(
     tx,
   );
-  const ids = createIdMaker(62);
+  // One seed gives one world: no clock and no chance in its ids.
+  const maker = createIdMaker(62, 0);
+  const ids: IdMaker = { next: (atMs = nowMs) => maker.next(atMs) };
   for (const plan of plans) {
     const top = tops[plan.place];
     if (top) await writeGroup(tx, ids, plan, top.id, nowMs);
@@ -77,7 +79,7 @@ export async function writePools(client: pg.Client, nowMs: number): Promise<void
 
 async function writeGroup(
   tx: Tx,
-  ids: ReturnType<typeof createIdMaker>,
+  ids: IdMaker,
   plan: (typeof plans)[number],
   agentId: string,
   nowMs: number,
@@ -154,7 +156,7 @@ interface Period {
 
 async function playGroup(
   tx: Tx,
-  ids: ReturnType<typeof createIdMaker>,
+  ids: IdMaker,
   { agentId, periods, nowMs }: { agentId: string; periods: readonly Period[]; nowMs: number },
 ): Promise<void> {
   const run = inTransaction(tx);
@@ -167,12 +169,12 @@ async function playGroup(
     await sql`update bet b set pool_terms = ${terms.id}::bigint where ${of}`.execute(tx);
     const played =
       await sql<Played>`select extract(epoch from date_trunc('hour', b.payout_time))::bigint::text as hour, b.tenant_id, b.currency,
-      count(*)::int as bets, sum(b.amount)::text as staked from bet b where b.pool_terms = ${terms.id}::bigint group by 1, 2, 3`.execute(
+      count(*)::int as bets, sum(b.amount)::text as staked from bet b where b.pool_terms = ${terms.id}::bigint group by 1, 2, 3 order by 1, 2, 3`.execute(
         tx,
       );
     const won =
       await sql<Won>`select b.id, b.payout_time as at, b.tenant_id, b.agent_id, b.member_id, b.currency, b.reward::text as reward
-      from bet b where b.pool_terms = ${terms.id}::bigint and b.reward > 0`.execute(tx);
+      from bet b where b.pool_terms = ${terms.id}::bigint and b.reward > 0 order by b.id`.execute(tx);
     for (const one of played.rows) steps.push({ at: Number(one.hour) * 1_000, terms, played: one });
     for (const one of won.rows) steps.push({ at: one.at.getTime(), terms, won: one });
   }
@@ -211,7 +213,10 @@ async function playGroup(
     transfers.push(
       ...stamped(at, played ? ofHour(book, terms, played, houseOf) : ofJackpot(book, terms, won, houseOf)),
     );
-  const posted = await postToLedger(run, ids, [...houses, ...bookAccounts(book)], transfers);
+  const posted = await postToLedger(run, ids, [...houses, ...bookAccounts(book)], transfers, {
+    at: nowMs,
+    passed: async () => undefined,
+  });
   if (!posted.ok) throw new Error(`pools of the world: ${posted.refusal.code}`);
   book.records.splice(0, book.records.length, ...byHour(book.records));
   await storeBook(run, ids, book, nowMs);

@@ -73,15 +73,17 @@ const checks: readonly Check[] = [
       from ledger_transfer t join ledger_account a on a.id = t.debit_account`,
   },
   {
+    // A jackpot that a pool gives back to the house which advanced it is no second return.
     name: 'stakes and wins in the ledger are those of the bets',
     sql: `with played as (
         select b.tenant_id, b.currency, sum(b.amount) as stakes,
           sum(case b.state when 1 then b.payout + b.reward when 2 then b.amount else 0 end) as returns
         from bet b join agent a on a.id = b.agent_id where a.transfer_mode <> 'seamless' group by 1, 2),
       moved as (
-        select tenant_id, currency, sum(amount) filter (where kind = 'betStake') as stakes,
-          sum(amount) filter (where kind in ('betWin', 'jackpot', 'betCancel') or (kind = 'adjustment' and ref ~ '^[0-9]{18,19}$')) as returns
-        from ledger_transfer group by 1, 2)
+        select t.tenant_id, t.currency, sum(t.amount) filter (where t.kind = 'betStake') as stakes,
+          sum(t.amount) filter (where t.kind in ('betWin', 'betCancel') or (t.kind = 'jackpot' and c.kind = 'member')
+            or (t.kind = 'adjustment' and t.ref ~ '^[0-9]{18,19}$')) as returns
+        from ledger_transfer t join ledger_account c on c.id = t.credit_account group by 1, 2)
       select count(*) as checked, count(*) filter (where differs) as wrong, min(tenant_id::text) filter (where differs) as example
       from (select tenant_id, coalesce(p.stakes, 0) <> coalesce(m.stakes, 0) or coalesce(p.returns, 0) <> coalesce(m.returns, 0) as differs
         from played p full join moved m using (tenant_id, currency)) t`,

@@ -81,7 +81,7 @@ export const configKinds = {
     z.strictObject({ agent: z.string(), at: time, signInFrom: time, until: time }),
   ]),
   /**
-   * A group of pools with what its levels hold, told anew every ten seconds: award while it is open, not above the balance,
+   * A group of pools with what its levels hold, sent anew every ten seconds: award while it is open, not above the balance,
    * where `mustHit` at the latest when the balance reaches the cap; name the level as `jackpotLevel`. Money by currency.
    */
   pool: z.strictObject({

@@ -6,7 +6,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { text, useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { actText } from './cases/cases.text.ts';
+import { actText } from './cases/acts.text.ts';
 import { recordText } from './records.text.ts';
 import { Subject } from './Subject.tsx';
 

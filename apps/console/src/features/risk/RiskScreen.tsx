@@ -5,21 +5,22 @@ import { useCall } from '../../kit/calls/use-call.ts';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { usePlace } from '../../kit/place.tsx';
-import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
 import { Board, type Shown } from './board/Board.tsx';
 import { groupNames, hiddenAlerts } from './board/layout.ts';
 import { useLayout } from './board/use-layout.ts';
-import { CasesOverPage } from './cases/CasesLink.tsx';
+import { CasesOverPage } from './cases/CasesOverPage.tsx';
 import { AlertFeed } from './feed/AlertFeed.tsx';
-import { HiddenNote } from './feed/HiddenNote.tsx';
-import { KeyList } from './feed/KeyList.tsx';
-import { UndoBar } from './feed/UndoBar.tsx';
 import { useFeed } from './feed/use-feed.ts';
 import { useFeedKeys } from './feed/use-feed-keys.ts';
 import type { Decided } from './feed/Verdicts.tsx';
 import './risk.css';
-import { useWall, WallHead } from './Wall.tsx';
+import { useWall } from './use-wall.ts';
 
+const KeyList = lazyPart(async () => (await import('./feed/KeyList.tsx')).KeyList);
+const UndoBar = lazyPart(async () => (await import('./feed/UndoBar.tsx')).UndoBar);
+const WallHead = lazyPart(async () => (await import('./WallHead.tsx')).WallHead);
+const RoundDrawer = lazyPart(async () => (await import('../../parts/RoundDrawer.tsx')).RoundDrawer);
+const HiddenNote = lazyPart(async () => (await import('./feed/HiddenNote.tsx')).HiddenNote);
 const AlertCard = lazyPart(async () => (await import('./alert/AlertCard.tsx')).AlertCard);
 
 const settingsEveryMs = 60_000;

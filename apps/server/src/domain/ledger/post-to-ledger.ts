@@ -318,15 +318,17 @@ async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<vo
 /**
  * Posts transfers inside a handler's transaction, all or none, over accounts that it has locked (`lockOwners`): writes
  * lines and balances, and gives the balances after it. A refusal (no money, unknown account) comes back; nothing is
- * written then. Call it with `inTransaction(tx)`, once a transaction: what it was given stays as it was read.
+ * written then. Call it with `inTransaction(tx)`, once a transaction: what it was given stays as it was read. A demo world, which
+ * is made for a moment of its choice, brings its clock.
  */
 export async function postToLedger(
   run: RunSql,
   ids: IdMaker,
   locked: readonly LedgerAccount[],
   transfers: readonly OwnedTransfer[],
+  ownClock?: LedgerClock,
 ): Promise<(PostResult & { ok: false }) | (PostResult & { ok: true; ids: string[] })> {
-  const clock = await readLedgerClock(run);
+  const clock = ownClock ?? (await readLedgerClock(run));
   const postings = createPostings(ids, new Map(locked.map((account) => [account.id, { ...account }])));
   const result = postings.post(transfers, clock.at);
   if (!result.ok) return result;

@@ -58,6 +58,13 @@ const absentOf = (kind: Subject['kind']) => (kind.endsWith('Account') ? 'nobody9
 
 /** Writes whose ids name things of the platform or of the caller alone, which no tree owns. */
 const ownThings = new Set<string>([
+  '/announcement/deleteAnnouncement',
+  '/announcement/read',
+  '/announcement/stop',
+  '/announcement/updateAnnouncement',
+  '/marquee/delete',
+  '/marquee/stop',
+  '/marquee/update',
   '/riskControl/assignCase',
   '/riskControl/decideCase',
   '/riskControl/endSnooze',

@@ -15,12 +15,13 @@ import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { CardActs } from '../cases/CardActs.tsx';
+import { CardCase } from '../cases/CardCase.tsx';
 import { FigureValue } from '../FigureValue.tsx';
 import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { Subject } from '../Subject.tsx';
 import { alertText } from './alert.text.ts';
 import { Evidence } from './Evidence.tsx';
-import { CardActs, CardCase } from './slots.tsx';
 
 export type Card = ReplyOf<typeof riskAlerts.card>;
 

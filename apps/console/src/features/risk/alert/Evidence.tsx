@@ -12,9 +12,9 @@ import { useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../../parts/links.tsx';
 import { SharedIp } from '../../../parts/SharedIp.tsx';
+import type { Alert } from './alert.ts';
 import { evidenceText } from './evidence.text.ts';
 import { ShareMap } from './ShareMap.tsx';
-import type { Alert } from './slots.tsx';
 
 type Reply = ReplyOf<typeof riskAlerts.evidence>;
 type Rows<K extends EvidenceKind> = NonNullable<Reply[K]>;

@@ -4,14 +4,16 @@ import { memo, type ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import type { Setting } from '../setting.ts';
 import { boardText } from './board.text.ts';
 import { type CodeCount, type Group, groupNames, groupOf } from './layout.ts';
 import { MonitorPanel } from './MonitorPanel.tsx';
-import { PanelMenu } from './PanelMenu.tsx';
 import type { LayoutState } from './use-layout.ts';
 import { usePanelActs } from './use-panel-acts.ts';
+
+const PanelMenu = lazyPart(async () => (await import('./PanelMenu.tsx')).PanelMenu);
 
 const trendsEveryMs = 60_000;
 

@@ -6,13 +6,12 @@ import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, us
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { MenuButton } from '../../../kit/menu/menu-button.tsx';
 import { usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { OppositeRecords } from '../opposites/OppositeRecords.tsx';
 import { riskText } from '../risk.text.ts';
 import type { Setting } from '../setting.ts';
 import { boardText } from './board.text.ts';
@@ -20,6 +19,9 @@ import { PanelRows } from './PanelRows.tsx';
 import { Trend } from './Trend.tsx';
 import { useInSight } from './use-in-sight.ts';
 
+const OppositeRecords = lazyPart(
+  async () => (await import('../opposites/OppositeRecords.tsx')).OppositeRecords,
+);
 const SettingsDialog = lazyDialog(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
 
 /** Asked again by the clock where there is no stream, and at most so often because of it. */

@@ -13,7 +13,7 @@ import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import type { Alert } from '../alert/alert.ts';
-import { actText } from './cases.text.ts';
+import { actText } from './acts.text.ts';
 
 const muted = fieldsOf(members.updateBanChat);
 const killed = fieldsOf(members.setKill);

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../kit/settings.ts';
 import { say, useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import type { Alert } from '../alert/alert.ts';
-import { actText } from './cases.text.ts';
+import { actText } from './acts.text.ts';
 
 const MuteDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).MuteDialog);
 const ListDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).ListDialog);

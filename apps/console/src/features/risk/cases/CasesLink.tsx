@@ -2,19 +2,15 @@ import { riskCases } from '@pitboss/contract/risk/risk-cases';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
-import { caseText } from './cases.text.ts';
-
-const CasesDrawer = lazyPart(async () => (await import('./CasesDrawer.tsx')).CasesDrawer);
-const CaseDrawer = lazyPart(async () => (await import('./CaseDrawer.tsx')).CaseDrawer);
+import { linkText } from './link.text.ts';
 
 const everyMs = 5_000;
 
 /** The way to the cases, with how many are open. */
 export function CasesLink(): ReactNode {
-  const t = useText(caseText);
+  const t = useText(linkText);
   const { search, setSearch } = usePlace();
   const query = useCall(
     riskCases.list,
@@ -25,16 +21,5 @@ export function CasesLink(): ReactNode {
     <Button size="small" onClick={() => setSearch({ ...search, cases: 'open' }, 'push')}>
       {query.data ? t('casesOpen', { count: query.data.total }) : t('cases')}
     </Button>
-  );
-}
-
-/** What the address opens of cases over the page. */
-export function CasesOverPage(): ReactNode {
-  const { search } = usePlace();
-  return (
-    <>
-      {search.cases && <CasesDrawer />}
-      {search.case && <CaseDrawer />}
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import type { Alert } from '../alert/alert.ts';
-import { caseText } from './cases.text.ts';
+import { linkText } from './link.text.ts';
 
 const SnoozeDialog = lazyDialog(async () => (await import('./CaseDialogs.tsx')).SnoozeDialog);
 
@@ -13,7 +13,7 @@ export function FeedActs(props: {
   readonly selected: readonly Alert[];
   readonly done: () => void;
 }): ReactNode {
-  const t = useText(caseText);
+  const t = useText(linkText);
   const [asking, setAsking] = useState(false);
   const [first] = props.selected;
   if (!first) return null;

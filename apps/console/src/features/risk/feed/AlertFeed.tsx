@@ -4,7 +4,7 @@ import { LiveNote } from '../../../kit/live/live-rows.tsx';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
-import { FeedActs } from '../alert/slots.tsx';
+import { FeedActs } from '../cases/FeedActs.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
 import { feedText } from './feed.text.ts';

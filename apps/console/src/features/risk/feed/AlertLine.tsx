@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import type { Alert } from '../alert/slots.tsx';
+import type { Alert } from '../alert/alert.ts';
 import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../risk.text.ts';
 import { feedText } from './feed.text.ts';

@@ -1,20 +1,18 @@
-import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { alertStates } from '@pitboss/contract/risk/risk-words';
 import { severities } from '@pitboss/risk/monitor';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import type { ReactNode } from 'react';
-import { useWrite } from '../../../kit/calls/use-call.ts';
 import { Select } from '../../../kit/controls/select.tsx';
-import { ask } from '../../../kit/dialog/ask.ts';
-import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
-import { notify } from '../../../kit/notices.ts';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { PageLink, usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { CasesLink } from '../cases/CasesLink.tsx';
 import { riskText } from '../risk.text.ts';
 import { feedText } from './feed.text.ts';
 import { type Feed, useFeedFilter } from './use-feed.ts';
+
+const ClearHistory = lazyPart(async () => (await import('./ClearHistory.tsx')).ClearHistory);
+const CasesLink = lazyPart(async () => (await import('../cases/CasesLink.tsx')).CasesLink);
 
 /** Which alerts the feed shows; all of them are ticked, and the history is cleared from here. */
 export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: boolean }): ReactNode {
@@ -72,26 +70,5 @@ export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: 
       {may && <ClearHistory />}
       <PageLink page="/listRiskOperationRecord">{t('records')}</PageLink>
     </div>
-  );
-}
-
-/** Takes what is decided out of feed and panels: of the monitor that is filtered by, or of all. */
-function ClearHistory(): ReactNode {
-  const t = useText(feedText);
-  const { code } = useFeedFilter();
-  const write = useWrite(riskRecords.decide, { done: false });
-  const clear = async () => {
-    const { cleared } = await write.mutateAsync({
-      payload: { clear: { ...(code ? { code } : {}), before: Date.now() } },
-    });
-    notify({ kind: 'success', title: t('cleared', { count: cleared }) });
-  };
-  return (
-    <ConfirmAction
-      size="small"
-      label={t('clear')}
-      question={ask(feedText.clearOf, code ? monitorOf(code).title : feedText.anyCode, feedText.askClear)}
-      onConfirm={clear}
-    />
   );
 }

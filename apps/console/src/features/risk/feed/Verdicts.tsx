@@ -12,7 +12,7 @@ import { kitText } from '../../../kit/kit.text.ts';
 import { notify } from '../../../kit/notices.ts';
 import { sayNow, useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
-import type { Alert } from '../alert/slots.tsx';
+import type { Alert } from '../alert/alert.ts';
 import { feedText } from './feed.text.ts';
 
 export type Verdict = (typeof verdicts)[number];

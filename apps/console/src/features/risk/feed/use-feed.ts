@@ -5,7 +5,7 @@ import { monitorCodes } from '@pitboss/risk/monitors';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { usePlace } from '../../../kit/place.tsx';
-import type { Alert } from '../alert/slots.tsx';
+import type { Alert } from '../alert/alert.ts';
 
 export const feedEveryMs = 5_000;
 /** Alerts that the feed shows (risk §1, hidden alerts). */

@@ -1,39 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
-import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { boardText } from './board/board.text.ts';
 import { riskText } from './risk.text.ts';
-
-/** The wall view that the address asks for with `view=wall`, over the whole screen where the browser allows it. */
-export function useWall(): {
-  readonly wall: boolean;
-  readonly enter: () => void;
-  readonly leave: () => void;
-} {
-  const { search, setSearch } = usePlace();
-  const wall = search.view === 'wall';
-  const enter = () => {
-    setSearch({ ...search, view: 'wall' }, 'push');
-    // The browser refuses without a press of the person; the view then fills the window.
-    void document.documentElement.requestFullscreen?.().catch(() => undefined);
-  };
-  const leave = useCallback(() => {
-    if (search.view !== 'wall') return;
-    const { view: _view, ...rest } = search;
-    setSearch(rest, 'replace');
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-  }, [search, setSearch]);
-  useEffect(() => {
-    if (!wall) return;
-    // Escape ends the browser's full screen without a key that a page hears.
-    const changed = () => !document.fullscreenElement && leave();
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, [wall, leave]);
-  return { wall, enter, leave };
-}
 
 /** What a control room reads from afar: the time, and how many alerts are open. */
 export function WallHead(props: {
