@@ -80,6 +80,8 @@ describe('a limit of wins', () => {
     await row.getByText('该限额已设置，请直接编辑').waitFor();
     await page.keyboard.press('Escape');
     await known.getByRole('button', { name: '编辑' }).click();
+    // The focus goes into the row with the next frame, and would take what is typed before.
+    await row.locator('input:focus').waitFor();
     await fill('倍数上限', '70');
     await fill('原因', '放宽');
     await page.keyboard.press('Enter');

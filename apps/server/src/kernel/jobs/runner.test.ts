@@ -109,9 +109,10 @@ describe('a job', () => {
     await ask('c', 'person 2');
     await until(() => begun.length === 2);
     await pause(200);
-    expect(begun.map((name) => name.slice(2)).sort()).toEqual(['a', 'c']);
+    // Which of the two comes first is open when both servers look at the same moment.
+    expect(begun.map((name) => name.slice(2)).sort()).toEqual([expect.stringMatching(/^[ab]$/), 'c']);
     letGo();
-    await ended('b');
+    for (const key of ['a', 'b']) await ended(key);
   });
 
   it('whose server says nothing any more is taken over, and its late end changes nothing', async () => {

@@ -5,6 +5,8 @@ import { boardText } from './board.text.ts';
 /** The alarm threshold stands at this share of the height, unless the line goes higher. */
 const alarmAt = 0.7;
 const [width, height] = [240, 26] as const;
+/** A wait of days against an alarm of minutes is beyond what a percentage says. */
+const mostSaid = 999;
 
 /** The highest figure of a monitor over two hours, beside its alarm threshold. */
 export function Trend({ line }: { readonly line: readonly number[] | undefined }): ReactNode {
@@ -29,7 +31,7 @@ export function Trend({ line }: { readonly line: readonly number[] | undefined }
         <polyline points={points} />
       </svg>
       <span className="risk-note" title={t('trendHint')} data-over={last >= 100 || undefined}>
-        {last}%
+        {last > mostSaid ? `>${mostSaid}` : last}%
       </span>
     </div>
   );
