@@ -47,7 +47,8 @@ async function play(count: number, from: number, to: number) {
   const bets: { readonly betId: string; readonly roundId: string }[] = [];
   for (let index = 0; index < count; index += 1) {
     const endedAt = from + below(to - from);
-    const stake = 1_000 + below(90_000);
+    // Wins of 100 stakes and more would wait for a person.
+    const stake = 3_500 + below(90_000);
     const roundId = freshId('R');
     const own = Array.from({ length: 1 + below(3) }, () =>
       testBet({
