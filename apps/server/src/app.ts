@@ -5,6 +5,7 @@ import { registerAgentApi } from './agent-api/register.ts';
 import { ownWallet } from './domain/agents/callback-url.ts';
 import { platformKeys } from './domain/agents/platform-keys.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
+import { tellOfFaults } from './domain/risk/signals.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
 import { moveLogos } from './features/agents/admin/custom.sql.ts';
@@ -150,7 +151,11 @@ export async function createApp(
     ...gameRoutes,
     ...gameNodeRoutes,
     ...currencyRoutes,
-    ...logRoutes(createAuditProofs(services.databases, services.config.dataDir)),
+    ...logRoutes(
+      createAuditProofs(services.databases, services.config.dataDir, (log) =>
+        tellOfFaults(services, { log }),
+      ),
+    ),
     ...myInfoRoutes,
     ...apiKeyRoutes,
     ...callbackTestRoutes(outbound),

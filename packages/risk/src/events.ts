@@ -1,3 +1,5 @@
+import type { SignalKind } from './rules/signals.ts';
+
 /**
  * What happens, as risk control hears of it: written by whoever stores it, in the same transaction, and evaluated after the
  * commit. Amounts are minor units as digits, instants epoch ms, ids as on the wire. Only members of type normal count.
@@ -83,10 +85,13 @@ export interface SessionEvent extends MemberFacts {
   readonly online: -1 | 0 | 1;
 }
 
-/** Another area signals something about a bet of a member; `amount` is what it is about. */
+/**
+ * Another area signals something; `amount` is what it is about, in the unit of its kind. About no agent: '0' as tenant and
+ * agent; about no member or money: none, as empty text.
+ */
 export interface SignalEvent extends MemberFacts {
   readonly kind: 'signal';
-  readonly signal: 'parkedWin';
+  readonly signal: SignalKind;
   /** As a key's subject. */
   readonly about: string;
   readonly at: number;

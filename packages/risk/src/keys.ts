@@ -7,7 +7,7 @@ export interface FigureKey {
   /** `value` where the monitor has one figure. */
   readonly figure: string;
   readonly subject: string;
-  /** Null for figures that are no sums of money. */
+  /** Null for figures that are no sums of money; what is said has one, and its key none. */
   readonly currency: string | null;
 }
 
@@ -16,9 +16,9 @@ export const onlyFigure = 'value';
 
 /** The key of an alert (risk §1): `code|subject[|currency]`. */
 export function keyText({ code, figure, subject, currency }: FigureKey): string {
-  const { oneKey }: Monitor = monitorOf(code);
+  const { oneKey, said }: Monitor = monitorOf(code);
   const side = figure === onlyFigure || oneKey ? '' : `${figure}|`;
-  return `${code}|${side}${subject}${currency === null ? '' : `|${currency}`}`;
+  return `${code}|${side}${subject}${currency === null || said ? '' : `|${currency}`}`;
 }
 
 /** Whether a subject is a single thing that happened, a bet or an order: its keys raise once for ever (risk §1, episode). */

@@ -40,7 +40,7 @@ export const isSingle = (measure: Measure): boolean => singleMeasures.some((sing
 
 /**
  * Who a figure is about; the letters are those of the keys (risk §1). `g` is the pool group of the member's agent, or its
- * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant, `day` a member on a Beijing day, `streak` a
+ * tenant where it is in none; `hall` is a level of rooms in a game, `t` a tenant, `books` what a proof is about, `day` a member on a Beijing day, `streak` a
  * member in a game, `pair` two members.
  */
 export type SubjectKind =
@@ -55,7 +55,8 @@ export type SubjectKind =
   | 'order'
   | 'hall'
   | 'ip'
-  | 't';
+  | 't'
+  | 'books';
 
 /** How a figure is written: money and percent in hundredths, counts as they are. */
 export type Unit = 'money' | 'count' | 'percent';

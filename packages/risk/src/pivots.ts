@@ -1,7 +1,7 @@
 import { minuteStart } from './minutes.ts';
 
-/** What a case or a snooze can be about: a member, an agent, a tenant, a pool group, an address or a game (risk §3). */
-export const pivotPattern = /^((m|a|t|g|game):\d{1,19}|ip:[0-9a-fA-F.:/]{2,50})$/;
+/** What a case or a snooze can be about: a member, an agent, a tenant, a pool group, an address, a game (risk §3) or books. */
+export const pivotPattern = /^((m|a|t|g|game):\d{1,19}|ip:[0-9a-fA-F.:/]{2,50}|books:[a-z]{1,20})$/;
 
 /**
  * Whom an alert is about, as cases and snoozes name it: the subject of its key without what follows. Alerts of a bet or an

@@ -1,6 +1,7 @@
 import type { RiskEvent } from './events.ts';
 import { noSums, type Sums } from './minutes.ts';
 import type { Measure, Monitor, SubjectKind } from './monitor.ts';
+import { booksOf, booksTexts } from './rules/signals.ts';
 
 /** What an event adds to the minute figures. */
 export interface Counted {
@@ -71,9 +72,12 @@ export function hallOf(subject: string): { game: number; hall: (typeof hallNames
   return hall ? { game: Number(game), hall } : null;
 }
 
-/** What a subject is called that has no name of its own: an address. */
-export const plainName = (subject: string): string =>
-  subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
+/** What a subject is called that has no name of its own: an address, or books. */
+export function plainName(subject: string): string {
+  const books = booksOf(subject);
+  if (books) return booksTexts[books].en_us;
+  return subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
+}
 
 /** The Beijing day of an instant, as YYYY-MM-DD. */
 export const beijingDate = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);

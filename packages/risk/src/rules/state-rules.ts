@@ -1,7 +1,10 @@
 import { percentOf } from '../columns.ts';
 import { counts, hours, type Monitor, minutes, now, percent } from '../monitor.ts';
+import { signalKinds } from './signals.ts';
 
 const dropped = { zh_cn: '注单降幅', en_us: 'bets dropped' } as const;
+
+const kindTexts = Object.values(signalKinds).map(({ text }) => text);
 
 /** Monitors of halls, addresses, members online and orders on their way (risk §2). */
 export const stateRules = {
@@ -133,15 +136,13 @@ export const stateRules = {
   signal: {
     title: { zh_cn: '信号', en_us: 'Signals' },
     about: {
-      zh_cn: '其他功能发出的信号：待审派彩',
-      en_us: 'What other areas say of themselves: wins that wait for a person',
+      zh_cn: `其他功能发出的信号：${kindTexts.map(({ zh_cn }) => zh_cn).join('、')}`,
+      en_us: `What other areas say of themselves: ${kindTexts.map(({ en_us }) => en_us).join(', ')}`,
     },
     subject: 'bet',
     measure: 'signal',
     said: true,
-    figures: {
-      parkedWin: { text: { zh_cn: '待审派彩', en_us: 'win parked' }, unit: 'money', of: () => null },
-    },
+    figures: signalKinds,
     window: now,
     severity: 'warning',
     columns: [],

@@ -1,9 +1,19 @@
+import type { PagePath } from '@pitboss/contract/pages';
+import { type Books, booksOf, booksTexts } from '@pitboss/risk/rules/signals';
 import { hallTexts } from '@pitboss/risk/rules/words';
 import { hallOf } from '@pitboss/risk/subjects';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+
+/** Where books are proved. */
+const proofPages: Readonly<Record<Books, PagePath>> = {
+  ledger: '/ledgerProof',
+  reports: '/ledgerProof',
+  log: '/operationLog',
+};
 
 /** Whom a figure or alert is about. */
 export function Subject({
@@ -36,6 +46,8 @@ export function Subject({
         {hall && ` · ${hallTexts[hall][language]}`}
       </>
     );
+  const books = booksOf(row.subject);
+  if (books) return <PageLink page={proofPages[books]}>{booksTexts[books][language]}</PageLink>;
   if (row.agentId) return <AgentLink id={row.agentId}>{row.name}</AgentLink>;
   return row.name;
 }

@@ -4,6 +4,7 @@ import type { ServerServices } from '../../kernel/calls/services.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import { JobFailed, type JobKind } from '../../kernel/jobs/job-kind.ts';
 import { enqueueJob } from '../../kernel/jobs/queue.sql.ts';
+import { tellOfFaults } from '../risk/signals.ts';
 import { verifyRollups } from '../rollups/rollups-check.ts';
 import {
   type InvariantKey,
@@ -132,6 +133,15 @@ async function proveReports(db: Db): Promise<StoredProof['invariants'][number]> 
   };
 }
 
+/** How many faults a proof found in the ledger, and in what reports say. */
+function faultsIn({ invariants: found }: StoredProof): { ledger: number; reports: number } {
+  const sum = (of: StoredProof['invariants']) => of.reduce((total, { faults }) => total + faults.length, 0);
+  return {
+    ledger: sum(found.filter(({ key }) => key !== 'report')),
+    reports: sum(found.filter(({ key }) => key === 'report')),
+  };
+}
+
 /** What the page of the ledger proof may ask of the whole database. */
 export interface Proofs {
   /** Begins a proof once the call has committed, behind the request; one at a time. */
@@ -165,12 +175,14 @@ export const createProofs = ({ databases }: Pick<ServerServices, 'databases'>, w
  * The proof as a job: begun again from the start by another server when its own is killed or stops. One that fails by
  * itself is not tried again: whoever asked for it sees that and decides.
  */
-export const ledgerProofJob = ({ databases }: Pick<ServerServices, 'databases'>): JobKind => ({
+export const ledgerProofJob = (services: Pick<ServerServices, 'databases' | 'ids'>): JobKind => ({
   name: 'ledgerProof',
   async work({ signal }) {
-    await prove(databases.system, Date.now(), signal).catch((error: Error) => {
+    const proof = await prove(services.databases.system, Date.now(), signal).catch((error: Error) => {
       throw signal.aborted ? error : new JobFailed(error.message, { cause: error });
     });
+    // A server that is killed before this leaves the job to another one, which proves anew.
+    await tellOfFaults(services, faultsIn(proof));
   },
   async follow(db, _job, state) {
     if (state === 'queued') return store(db, { startedAt: Date.now(), finishedAt: null, invariants: [] });

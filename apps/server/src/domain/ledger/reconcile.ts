@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ServerServices } from '../../kernel/calls/services.ts';
-import type { Db } from '../../kernel/database/db.ts';
+import type { Db, Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import { announceFaults } from '../risk/signals.ts';
+import { inTransaction } from '../sql/run-sql.ts';
 
 const everyMs = 60_000;
 const wholeEveryMs = 3_600_000;
@@ -48,10 +50,12 @@ export async function reconcile(db: Db, sinceMs: number): Promise<string[]> {
     });
 }
 
-/** Stops money calls, with the reason; the first reason stays. */
-export async function freezeMoney(db: Db, because: readonly string[], nowMs: number): Promise<void> {
-  await sql`insert into setting (key, value) values ('moneyFrozen', ${JSON.stringify({ at: nowMs, because })}::jsonb)
-    on conflict (key) do nothing`.execute(db);
+/** Stops money calls, with the reason; the first reason stays. Whether it was this one that stopped them. */
+export async function freezeMoney(db: Db | Tx, because: readonly string[], nowMs: number): Promise<boolean> {
+  const { rows } =
+    await sql`insert into setting (key, value) values ('moneyFrozen', ${JSON.stringify({ at: nowMs, because })}::jsonb)
+    on conflict (key) do nothing returning key`.execute(db);
+  return rows.length > 0;
 }
 
 const reconciledKey = 'reconciledAt';
@@ -66,9 +70,13 @@ async function lastLook(db: Db): Promise<number> {
 /**
  * Reconciles as regular work (security rules, money): every minute what moved since the last look, at a start and once an
  * hour every account that ever moved. On a mismatch money calls are refused until an administrator has a green proof
- * and lifts it. A look that fails freezes nothing, but is a job that failed.
+ * and lifts it. A look that fails freezes nothing, but is a job that failed. The freeze is a signal of risk control.
  */
-export function reconcileJobs({ databases, log }: Pick<ServerServices, 'databases' | 'log'>): JobKind[] {
+export function reconcileJobs({
+  databases,
+  log,
+  ids,
+}: Pick<ServerServices, 'databases' | 'log' | 'ids'>): JobKind[] {
   const { system } = databases;
   const look = async (sinceMs: number) => {
     const now = Date.now();
@@ -77,7 +85,10 @@ export function reconcileJobs({ databases, log }: Pick<ServerServices, 'database
       on conflict (key) do update set value = excluded.value`.execute(system);
     if (wrong.length === 0) return;
     log.error({ because: wrong }, 'MONEY IS FROZEN');
-    await freezeMoney(system, wrong, now);
+    await system.transaction().execute(async (tx) => {
+      if (await freezeMoney(tx, wrong, now))
+        await announceFaults(inTransaction(tx), ids.next(), now, { ledger: wrong.length });
+    });
   };
   return [
     {

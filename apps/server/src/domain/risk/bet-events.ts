@@ -5,6 +5,7 @@ import type {
   SettledEvent,
   SignalEvent,
 } from '@pitboss/risk/events';
+import { signalEvent } from './signals.ts';
 
 /** What risk control has to know of a bet; times in epoch ms, money in minor units. */
 export interface RiskBet {
@@ -49,10 +50,8 @@ const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
 
 /** A win of a bet waits for a person. */
-export const parkedWinEvent = (bet: RiskBet, amount: bigint, at: number): SignalEvent => ({
-  ...{ kind: 'signal', signal: 'parkedWin', tenant: bet.tenantId, agent: bet.agentId },
-  ...{ member: bet.memberId, currency: bet.currency, about: `bet:${bet.id}`, at, amount: String(amount) },
-});
+export const parkedWinEvent = (bet: RiskBet, amount: bigint, at: number): SignalEvent =>
+  signalEvent('parkedWin', { about: `bet:${bet.id}`, owner: bet, currency: bet.currency, amount, at });
 
 /** An open bet was cancelled. */
 export const cancelledEvent = (bet: RiskBet): CancelledEvent => ({ kind: 'cancelled', ...factsOf(bet) });

@@ -54,6 +54,6 @@ export async function announceRisk(
     JSON.stringify(items),
   ]);
   // Labels judge the members to whom something happened.
-  const members = items.flatMap((item) => item.flatMap((event) => ('member' in event ? [event.member] : [])));
+  const members = items.flatMap((item) => item.flatMap(({ member }) => (member ? [member] : [])));
   await touchMembers(run, id, members);
 }

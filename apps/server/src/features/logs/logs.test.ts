@@ -193,6 +193,10 @@ describe('the proof of the log', () => {
     );
     expect((await proof()).data.chains.find(({ chain }) => chain === '0')?.brokenAt).not.toBeNull();
     expect((await api.call('major1', '/report/verifyAudit')).code).toBe(1003);
+    // Risk control hears of it.
+    const { rows } = await sql<{ items: string }>`select items from risk_batch`.execute(system);
+    const heard = rows.flatMap(({ items }) => JSON.parse(items).flat());
+    expect(heard).toMatchObject([{ kind: 'signal', signal: 'booksFault', about: 'books:log', amount: '1' }]);
   });
 });
 

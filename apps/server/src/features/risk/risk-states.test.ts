@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProofJob } from '../../domain/ledger/ledger-proof.ts';
+import { reconcileJobs } from '../../domain/ledger/reconcile.ts';
+import type { JobRun } from '../../kernel/jobs/job-kind.ts';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
@@ -194,8 +197,49 @@ describe('signals', () => {
       {
         key: expect.stringMatching(/^signal\|parkedWin\|bet:\d+$/),
         ...{ state: 'open', severity: 'warning', value: '900000000.00' },
-        content: { en_us: expect.stringMatching(/^member21 \d+: win parked 900,000,000\.00$/) },
+        content: { en_us: expect.stringMatching(/^member21 \d+: win parked 900,000,000\.00 CNY$/) },
       },
     ]);
+  });
+
+  it('says that a proof found the books wrong, once until somebody decides', async () => {
+    const { systemPool } = world.api.services.databases;
+    const said = async () =>
+      (await world.alerts({ code: 'signal' })).filter(({ key }) => key.startsWith('signal|booksFault|'));
+    const job = ledgerProofJob(world.api.services);
+    const prove = async () => {
+      await job.work({ signal: new AbortController().signal } as JobRun);
+      await world.settled();
+    };
+    await prove();
+    expect(await said()).toEqual([]);
+    const wrong = (by: number) =>
+      systemPool.query(
+        "update ledger_account set balance = balance + $1 where id = (select min(id) from ledger_account where kind = 'member')",
+        [by],
+      );
+    await wrong(1);
+    try {
+      await prove();
+      await prove();
+      const [freeze] = reconcileJobs(world.api.services);
+      await freeze?.work({ signal: new AbortController().signal } as JobRun);
+      await world.settled();
+    } finally {
+      await wrong(-1);
+    }
+    const alerts = await said();
+    expect(alerts).toMatchObject([
+      {
+        ...{ key: 'signal|booksFault|books:ledger', number: 1, state: 'open' },
+        content: { zh_cn: expect.stringMatching(/^账本：校验错误 \d+$/) },
+      },
+    ]);
+    const cases = await world.api.call<{ list: { pivots: { pivot: string }[] }[] }>(
+      'superadmin',
+      '/riskControl/pageCase',
+      { body: { pivot: 'books:ledger' } },
+    );
+    expect(cases.data.list).toMatchObject([{ pivots: [{ pivot: 'books:ledger' }] }]);
   });
 });

@@ -4,6 +4,7 @@ import { alertContent } from '@pitboss/risk/content';
 import { figureWire } from '@pitboss/risk/figures';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { booksOf, booksTexts } from '@pitboss/risk/rules/signals';
 import { hallTexts } from '@pitboss/risk/rules/words';
 import { hallOf, kindOf } from '@pitboss/risk/subjects';
 import { gameById } from '@pitboss/rounds/catalogue';
@@ -77,6 +78,10 @@ function subjectText({ name, subject }: Pick<AlertRow, 'name' | 'subject'>): Tex
         zh_cn: level ? `${game.zh} ${level.zh_cn}` : game.zh,
         en_us: level ? `${game.en} ${level.en_us}` : game.en,
       };
+    }
+    case 'books': {
+      const books = booksOf(subject);
+      return books ? booksTexts[books] : { zh_cn: name, en_us: name };
     }
     case 'day':
       return both(subject.slice(subject.indexOf('|') + 1));

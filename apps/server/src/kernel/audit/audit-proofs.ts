@@ -35,8 +35,19 @@ interface Run {
   end: Promise<void>;
 }
 
-/** Proves the operation log, one proof at a time for the whole server, in slices between other requests. */
-export function createAuditProofs(databases: Pick<Databases, 'system'>, dataDir: string): AuditProofs {
+/** How many chains and seals a proof found wrong. */
+const faultsIn = ({ chains, seals }: Pick<AuditProof, 'chains' | 'seals'>): number =>
+  chains.filter(({ brokenAt }) => brokenAt !== null).length + (seals.wrong === null ? 0 : 1);
+
+/**
+ * Proves the operation log, one proof at a time for the whole server, in slices between other requests. `told` hears of one
+ * that found faults, before whoever asked does.
+ */
+export function createAuditProofs(
+  databases: Pick<Databases, 'system'>,
+  dataDir: string,
+  told: (faults: number) => Promise<void> = async () => undefined,
+): AuditProofs {
   const db = databases.system;
   let latest: Run | undefined;
 
@@ -46,6 +57,8 @@ export function createAuditProofs(databases: Pick<Databases, 'system'>, dataDir:
       run.proof = { ...run.proof, checked: run.proof.checked + rows };
     });
     const seals = await verifySeals(db, dataDir);
+    const faults = faultsIn({ chains, seals });
+    if (faults > 0) await told(faults);
     run.proof = { ...run.proof, chains, seals, finishedAt: Date.now() };
   }
 

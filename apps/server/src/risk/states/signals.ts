@@ -4,12 +4,12 @@ import { minuteOf } from '@pitboss/risk/minutes';
 import { type Step, standingOf } from '../evaluate.ts';
 import type { Memory } from '../memory.ts';
 
-/** Another area says something of itself: that is an alert, whatever it comes to. */
+/** Another area says something of itself: that is an alert, whatever it comes to. Its kinds are `signalKinds` of packages/risk. */
 export function seeSignal(memory: Memory, event: RiskEvent, steps: Step[]): void {
   if (event.kind !== 'signal') return;
-  const { signal: figure, about: subject, at, tenant: tenantId, agent: agentId, member: memberId } = event;
-  const of: FigureKey = { code: 'signal', figure, subject, currency: null };
-  const standing = standingOf(memory, of, { tenantId, agentId, memberId });
+  const { signal: figure, about: subject, at, tenant: tenantId, agent: agentId } = event;
+  const of: FigureKey = { code: 'signal', figure, subject, currency: event.currency || null };
+  const standing = standingOf(memory, of, { tenantId, agentId, memberId: event.member || null });
   const value = BigInt(event.amount);
   // Its severity is the one that is set: there is nothing that it could be twice of.
   const limits = { table: 1n, alarm: value, derived: false };

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { riskCases } from '@pitboss/contract/risk/risk-cases';
+import { booksOf, booksTexts } from '@pitboss/risk/rules/signals';
 import { Fragment, type ReactNode } from 'react';
+import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
@@ -21,8 +23,11 @@ export function Pivots({ of }: { readonly of: readonly Pivot[] }): ReactNode {
 
 function One({ pivot: { pivot, name, memberId, agentId } }: { readonly pivot: Pivot }): ReactNode {
   const t = useText(caseText);
+  const language = useLanguage();
+  const books = booksOf(pivot);
   if (memberId) return <MemberLink id={memberId} account={name} />;
   if (agentId) return <AgentLink id={agentId}>{name}</AgentLink>;
   if (pivot.startsWith('game:')) return <GameName id={Number(pivot.slice('game:'.length))} />;
+  if (books) return booksTexts[books][language];
   return pivot.startsWith('g:') ? t('group', { name }) : name;
 }
