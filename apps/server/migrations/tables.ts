@@ -16,6 +16,11 @@ const server: TableAccess = { owned: 'server', rights: [] };
 
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
 export const tables: Readonly<Record<string, TableAccess>> = {
+  activity: administrators(all),
+  // Settled by the server; a correction changes what an award comes to.
+  activity_award: agent(['select', 'update']),
+  activity_correction: administrators(added),
+  activity_score: agent(read),
   agent: { owned: 'agent', rights: kept, agentColumn: 'id' },
   agent_custom: agent(all),
   agent_logo: agent(all),

@@ -7,6 +7,7 @@ import { platformKeys } from './domain/agents/platform-keys.ts';
 import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { tellOfFaults } from './domain/risk/signals.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
+import { activityRoutes } from './features/activities/activities.routes.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
 import { moveLogos } from './features/agents/admin/custom.sql.ts';
 import { inspectLogo } from './features/agents/admin/logo.ts';
@@ -175,6 +176,7 @@ export async function createApp(
     ...jobRoutes(jobs),
     ...announcementRoutes,
     ...tickerRoutes,
+    ...activityRoutes,
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry

@@ -1,6 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
 import { accessErrors } from './errors/access.ts';
+import { activityErrors } from './errors/activities.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
 import { exportErrors } from './errors/exports.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...poolErrors,
   ...orderErrors,
   ...jobErrors,
+  ...activityErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

@@ -9,6 +9,7 @@ import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
+import { activities } from './content/activities.ts';
 import { announcements } from './content/announcements.ts';
 import { tickers } from './content/tickers.ts';
 import type { Call, Slice } from './define.ts';
@@ -108,6 +109,7 @@ export const contract = {
   appliedRtp,
   announcements,
   tickers,
+  activities,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -802,6 +802,8 @@ const featureTable = {
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],
   'announcements.edit': ['/bulletin', 1, '维护公告', 'Write announcements'],
   'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
+  'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
+  'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
 } as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
 

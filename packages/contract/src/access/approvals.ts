@@ -1,7 +1,7 @@
 import * as d from '../define.ts';
 
 export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const;
-export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore', 'win', 'pool'] as const;
+export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore', 'win', 'pool', 'activity'] as const;
 
 const approval = d.object({
   id: d.id,
@@ -42,7 +42,7 @@ export const approvalDecisions = {
     path: '/approvals/approve',
     payload: 'query',
     ...decide,
-    touches: ['agents', 'members', 'rtp', 'pools', 'dashboard'],
+    touches: ['agents', 'members', 'rtp', 'pools', 'dashboard', 'activities'],
     summary: { zh_cn: '批准', en_us: 'Agree to a change, which is then made' },
     audit: { zh_cn: '批准变更', en_us: 'Approved a change' },
     request: d.object({ approvalId: d.id }),

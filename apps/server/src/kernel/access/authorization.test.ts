@@ -139,7 +139,7 @@ describe('permissions', () => {
       ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
       // Nor has anything raised an alert.
       ...['/riskControl/getAlert', '/riskControl/getAlertEvidence', '/riskControl/getCase'],
-      ...['/riskControl/getBackTest'],
+      ...['/riskControl/getBackTest', '/activity/get'],
     ]);
     const wrong: string[] = [];
     for (const { call } of registry) {

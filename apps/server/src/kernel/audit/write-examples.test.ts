@@ -88,6 +88,15 @@ async function aShadow(code: 'transfer' | 'registered'): Promise<Fields> {
   return { code, version: 1 };
 }
 
+/** The newest activity, as a draft or published. */
+async function activity(draft: boolean): Promise<Fields> {
+  const id = await newest('activity');
+  await sql`update activity set draft = ${draft} where id = ${id}::bigint`.execute(
+    api.services.databases.system,
+  );
+  return { id };
+}
+
 /** What the test world needs in place of a field of the example, by call. */
 /** A closed group of pools without money. */
 async function poolGroup({ account }: Caller): Promise<Fields> {
@@ -154,6 +163,10 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/marquee/update': async () => ({ id: await newest('ticker') }),
   '/marquee/delete': async () => ({ id: await newest('ticker', 'start_at > now()') }),
   '/marquee/stop': async () => ({ id: await running('ticker') }),
+  '/activity/update': () => activity(true),
+  '/activity/publish': () => activity(true),
+  '/activity/stop': () => activity(false),
+  '/activity/delete': () => activity(true),
   '/walletBench/stop': async () => ({ id: await newest('wallet_bench') }),
   '/player/add': ({ agent }) => ({ account: `added${agent}` }),
   '/player/import': ({ agent }) => ({
@@ -315,6 +328,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/order/dealwithRelativelyBetRecord': ['superadmin'],
   '/order/batchDealwithRelativelyBetRecord': ['superadmin'],
   '/order/dealwithTransferMonitor2': ['superadmin'],
+  // Nothing was settled.
+  '/activity/correct': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
   // Nothing waits for a second person.

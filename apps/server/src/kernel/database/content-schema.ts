@@ -55,4 +55,95 @@ export interface ContentTables {
     created_at: At;
     updated_at: At;
   };
+  activity: {
+    id: Big;
+    kind: 'leaderboard' | 'signIn' | 'login' | 'onlineTime';
+    title_zh: string;
+    title_en: string;
+    content_zh: string;
+    content_en: string;
+    picture: string | null;
+    link: string | null;
+    sort: number;
+    show_start: At;
+    show_end: At;
+    start_at: At;
+    end_at: At;
+    payout_at: At;
+    payout_way: 'automatic' | 'claim';
+    zone: 'BeiJing' | 'NewYork';
+    currencies: string[];
+    agents: Big[];
+    except_agents: Big[];
+    conditions: unknown;
+    budget: unknown;
+    rule: unknown;
+    draft: boolean;
+    stopped: 'settle' | 'cancel' | null;
+    stop_reason: string | null;
+    settled_at: At | null;
+    /** When late events were looked for last. */
+    checked_at: At | null;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  /** Who took part or bet, as the settlement saw it. */
+  activity_score: {
+    activity_id: Big;
+    member_id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    currency: string;
+    /** Minor units of a leaderboard, else days, periods or minutes. */
+    score: Big;
+    excluded: boolean;
+    /** Had a settled bet in the window. */
+    active: boolean;
+  };
+  activity_award: {
+    id: Big;
+    activity_id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    currency: string;
+    place: number | null;
+    score: Big;
+    /** What the settlement gave. */
+    amount: Big;
+    /** The same after corrections. */
+    due: Big;
+    /** Claimed, or paid without: from then on it is to be paid. */
+    wanted_at: At | null;
+    /** When the order went to the agent's wallet. */
+    ordered_at: At | null;
+    paid_at: At | null;
+    /** What was paid at first; corrections have their own. */
+    paid: Big | null;
+    ledger_id: Big | null;
+    tx_id: string | null;
+    failed_at: At | null;
+    /** What it would be with events that came later, where that differs. */
+    proposal: Big | null;
+    at: At;
+  };
+  activity_correction: {
+    id: Big;
+    award_id: Big;
+    activity_id: Big;
+    before: Big;
+    after: Big;
+    /** What was paid, or taken back below zero; 0 before the award is paid. */
+    moved: Big;
+    ledger_id: Big | null;
+    tx_id: string | null;
+    reason: string;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    at: At;
+  };
 }

@@ -66,6 +66,7 @@ import * as labels from '../../../migrations/0114-labels.ts';
 import * as killSettings from '../../../migrations/0115-kill-settings.ts';
 import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
+import * as activities from '../../../migrations/0133-activities.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '0115-kill-settings': killSettings,
   '0117-announcements': announcements,
   '0118-tickers': tickers,
+  '0133-activities': activities,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

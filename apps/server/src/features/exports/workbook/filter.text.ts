@@ -1,3 +1,9 @@
+import {
+  activityKindWords,
+  activityStateWords,
+  noteWords,
+  receiptWords,
+} from '@pitboss/contract/content/activity-words';
 import { jobTitles } from '@pitboss/contract/jobs';
 import { kindWords, stateWords } from '@pitboss/contract/orders/order-words';
 import { differenceWords } from '@pitboss/contract/orders/reconciliation';
@@ -64,6 +70,10 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   callbackUrl: { zh_cn: '回调地址', en_us: 'Callback address' },
   type: { zh_cn: '类型', en_us: 'Type' },
   kind: { zh_cn: '类型', en_us: 'Kind' },
+  activityId: { zh_cn: '活动编号', en_us: 'Activity' },
+  receipt: { zh_cn: '领取状态', en_us: 'Receipt' },
+  note: { zh_cn: '说明', en_us: 'Note' },
+  deviates: { zh_cn: '有偏差', en_us: 'Deviates' },
   betBanned: { zh_cn: '停止投注', en_us: 'Bets stopped' },
   chatBanned: { zh_cn: '禁言', en_us: 'Muted' },
   killed: { zh_cn: '设有杀率', en_us: 'Killing probability set' },
@@ -141,7 +151,10 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     deleted: { zh_cn: '删除', en_us: 'Deleted' },
     replaced: { zh_cn: '替换', en_us: 'Replaced' },
   },
+  receipt: receiptWords,
+  note: noteWords,
   by: {
+    activity: { zh_cn: '按活动', en_us: 'Activity' },
     day: { zh_cn: '按天', en_us: 'Day' },
     agent: { zh_cn: '按代理', en_us: 'Agent' },
     member: { zh_cn: '按会员', en_us: 'Member' },
@@ -189,10 +202,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   state: {
     active: { zh_cn: '生效中', en_us: 'Active' },
     closed: { zh_cn: '已结案', en_us: 'Closed' },
-    draft: { zh_cn: '草稿', en_us: 'Draft' },
+    ...activityStateWords,
     notStarted: { zh_cn: '未开始', en_us: 'Not started' },
-    inProgress: { zh_cn: '进行中', en_us: 'In progress' },
-    finished: { zh_cn: '已结束', en_us: 'Finished' },
     inForce: { zh_cn: '生效中', en_us: 'In force' },
     ended: { zh_cn: '已结束', en_us: 'Ended' },
     ...stateWords,
@@ -251,6 +262,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     ...differenceWords,
     all: { zh_cn: '全部福利', en_us: 'All benefits' },
     activities: { zh_cn: '活动', en_us: 'Activities' },
+    activity: { zh_cn: '活动', en_us: 'Activity' },
+    ...activityKindWords,
     rewards: { zh_cn: '奖励', en_us: 'Rewards' },
     discounts: { zh_cn: '折扣', en_us: 'Discounts' },
     rebates: { zh_cn: '返水', en_us: 'Rebates' },

@@ -1,0 +1,150 @@
+import { activities } from '@pitboss/contract/content/activities';
+import { activityLimits } from '@pitboss/rules/activities/activity';
+import { stateOfActivity } from '../../domain/activities/activity-row.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import {
+  agentAccounts,
+  deleteActivity,
+  holdActivity,
+  type ListedActivity,
+  listActivities,
+  readActivity,
+  saveActivity,
+  setActivity,
+} from './activities.sql.ts';
+import {
+  checkActivity,
+  checkTerms,
+  keepsToProgress,
+  wholeActivity,
+  wholeTerms,
+  writtenOf,
+} from './write-activity.ts';
+
+/** The title names an activity in the operation log. */
+const targetOf = (id: string, title: string) => `activity:${id} ${title}`;
+
+async function held({ tx }: WriteContext, id: string) {
+  const row = await holdActivity(tx, id);
+  if (!row) throw new Refusal('notFound');
+  return { row, state: stateOfActivity(row, Date.now()), target: targetOf(id, row.title_zh) };
+}
+
+async function shown(db: Tx, rows: readonly ListedActivity[]) {
+  const accounts = await agentAccounts(db, [
+    ...new Set(rows.flatMap((row) => [...row.agents, ...row.except_agents])),
+  ]);
+  const named = (ids: readonly string[]) => ids.map((id) => ({ id, account: accounts.get(id) ?? id }));
+  const now = Date.now();
+  return rows.map((row) => ({
+    id: row.id,
+    ...writtenOf(row),
+    currencies: [...row.currencies],
+    picture: null,
+    scope: { agents: named(row.agents), except: named(row.except_agents) },
+    state: stateOfActivity(row, now),
+    stopped: row.stopped,
+    stopReason: row.stop_reason,
+    expectedCost: null,
+    settledAt: msOrNull(row.settled_at),
+    operator: row.operator,
+    updatedAt: ms(row.updated_at),
+    version: row.version,
+  }));
+}
+
+/** Activities (spec content §3): written here, settled by the engine. */
+export const activityRoutes = serve(activities, {
+  async list({ db }, filter) {
+    const { total, rows } = await listActivities(db, filter);
+    return { total, list: await shown(db, rows) };
+  },
+
+  async get({ db }, { id }) {
+    const row = await readActivity(db, id);
+    const [one] = row ? await shown(db, [row]) : [];
+    if (!one) throw new Refusal('notFound');
+    return one;
+  },
+
+  async add(context, request) {
+    const written = wholeActivity(request);
+    await checkActivity(context.tx, written, Date.now());
+    const id = context.services.ids.next(Date.now());
+    await saveActivity(context.tx, id, written, context.session);
+    context.audit({ target: targetOf(id, written.title.zh_cn), before: null, after: written });
+    return { id };
+  },
+
+  async update(context, { id, version, ...request }) {
+    const { row, state, target } = await held(context, id);
+    if (version !== undefined && version !== row.version)
+      throw new Refusal('content.changed', { operator: row.actor });
+    if (state === 'settling' || state === 'finished') throw new Refusal('content.over');
+    const [before, written] = [writtenOf(row), wholeActivity(request)];
+    const running = state === 'inProgress';
+    if (running && !keepsToProgress(before, written)) throw new Refusal('activity.fixed');
+    await checkActivity(context.tx, written, running ? null : Date.now());
+    // What is published and would have begun by its new start goes on as one in progress.
+    await saveActivity(context.tx, id, written, context.session);
+    context.audit({ target, before, after: written });
+    return null;
+  },
+
+  async publish(context, { id }) {
+    const { row, target } = await held(context, id);
+    if (!row.draft) throw new Refusal('activity.published');
+    if (ms(row.payout_at) < Date.now() + activityLimits.aheadMs) throw new Refusal('activity.payoutNear');
+    await setActivity(context.tx, id, { draft: false }, context.session);
+    context.audit({ target, before: { state: 'draft' }, after: writtenOf(row) });
+    return null;
+  },
+
+  async stop(context, { id, mode, reason }) {
+    const { row, state, target } = await held(context, id);
+    const change = { target, before: { state }, after: { stopped: mode, reason } };
+    if (mode === 'settle') {
+      if (state !== 'inProgress') throw new Refusal('content.notRunning');
+      await setActivity(context.tx, id, { stopped: mode, reason, endNow: true }, context.session);
+    } else {
+      if (state === 'draft') throw new Refusal('content.notRunning');
+      if (state === 'finished') throw new Refusal('content.over');
+      if (row.settled_at || Date.now() >= ms(row.payout_at)) throw new Refusal('activity.paidOut');
+      await context.secondPerson({ kind: 'activity', ...change });
+      await setActivity(context.tx, id, { stopped: mode, reason }, context.session);
+    }
+    context.audit(change);
+    return null;
+  },
+
+  async remove(context, { id }) {
+    const { row, state, target } = await held(context, id);
+    if (state !== 'draft' && state !== 'notOpen') throw new Refusal('content.started');
+    await deleteActivity(context.tx, id);
+    context.audit({ target, before: writtenOf(row), after: null });
+    return null;
+  },
+
+  async forecast({ db }, request) {
+    const terms = wholeTerms(request);
+    await checkTerms(db, terms);
+    const end = Date.now();
+    const length = Math.min(terms.end - terms.start + 1, activityLimits.forecastMs);
+    return { start: end - length + 1, end, currencies: [], example: null };
+  },
+
+  async report() {
+    return { total: 0, list: [], totals: { winners: 0, costCny: '0.00' } };
+  },
+
+  async awards() {
+    return { total: 0, list: [] };
+  },
+
+  async correct() {
+    throw new Refusal('notFound');
+  },
+});
