@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyLedger } from '../../apps/server/src/domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
+import { firstAdministrator } from '../../apps/server/src/kernel/access/first-administrator.ts';
+import { openSession } from '../../apps/server/src/kernel/access/session.ts';
+import type { Route } from '../../apps/server/src/kernel/calls/serve.ts';
 import type { ServerServices } from '../../apps/server/src/kernel/calls/services.ts';
 import { type Databases, openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
@@ -16,8 +19,8 @@ import { log } from './log.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A migrated, empty embedded database with its safe settings and an API in this process, for a benchmark. */
-export async function startFreshServer() {
+/** A migrated, empty embedded database with its safe settings and an API with some calls in this process, for a benchmark. */
+export async function startFreshServer(routes: readonly Route[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-bench-'));
   chmodSync(folder, 0o755);
   process.env.DATA_DIR = folder;
@@ -26,10 +29,17 @@ export async function startFreshServer() {
   const postgres = await startEmbeddedPostgres(folder, () => undefined);
   const databases = openDatabases(postgres.url);
   const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };
-  const api = createApi(services, [], originTable(config));
+  const api = createApi(services, routes, originTable(config));
   await migrate(databases.system);
   return {
     ...{ api, databases, services },
+    /** The token of a new super administrator. */
+    async signIn(): Promise<string> {
+      await firstAdministrator(databases.system, config, () => undefined);
+      await databases.systemPool.query('update operator set must_change_password = false');
+      const session = { appType: 0, ip: '127.0.0.1', userAgent: 'bench', bindCookie: false } as const;
+      return (await openSession(databases.system, { operatorId: '1', ...session })).token;
+    },
     async stop(): Promise<void> {
       await api.close();
       await databases.close();

@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
+import { betRoutes } from '../../apps/server/src/features/bets/bets.routes.ts';
+import { memberRoutes } from '../../apps/server/src/features/members/members.routes.ts';
+import { orderRoutes } from '../../apps/server/src/features/orders/orders.routes.ts';
 import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
 import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
 import { freePort } from '../../apps/server/src/testing/processes/server-process.ts';
@@ -19,6 +22,7 @@ import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
  * How many bets a second go through the agents' wallets: a fresh embedded database with its safe settings, the server in
  * this process, the reference wallet and the load in two more, all on one machine. Every bet is placed and settled, each
  * call on record before and after it. `--dead` agents never answer, as many members playing at each as at a healthy one.
+ * Beside it an operator asks for a page of orders with its totals, of bets and of members, one after another, four times a second.
  *
  * npm run bench:wallet -- [--seconds 20] [--agents 50] [--dead 0] [--members 400] [--pace 0]
  */
@@ -33,7 +37,7 @@ const { values } = parseArgs({
 });
 const dead = Number(values.dead);
 
-const server = await startFreshServer();
+const server = await startFreshServer([...orderRoutes, ...betRoutes, ...memberRoutes]);
 const { api, databases, services } = server;
 const data = mkdtempSync(join(tmpdir(), 'pitboss-bench-wallet-'));
 const port = await freePort();
@@ -84,6 +88,7 @@ try {
     gameIds: world.gameIds,
     seconds: 3,
     pace: Number(values.pace),
+    token: await server.signIn(),
   };
   await runLoad('wallet-load.ts', plan);
   const before = process.cpuUsage();
@@ -94,6 +99,10 @@ try {
       `settled (a bet's answer p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, p99 ${result.p99Ms.toFixed(0)} ms, ` +
       `max ${result.maxMs.toFixed(0)} ms); codes ${JSON.stringify(result.codes)}${dead ? `, of the dead ${JSON.stringify(result.deadCodes)}` : ''}; ` +
       `processor: server ${((own.user + own.system) / 1e6).toFixed(1)} s, load ${result.cpuSeconds.toFixed(1)} s`,
+  );
+  const { count, p50Ms, p99Ms, maxMs } = result.lists;
+  say(
+    `${count} lists of the console: p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, max ${maxMs.toFixed(0)} ms`,
   );
   const { rows } = await databases.systemPool.query(
     `select (select count(*)::int from wallet_order) as orders, (select count(*)::int from wallet_attempt) as attempts,

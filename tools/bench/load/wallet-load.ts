@@ -17,17 +17,23 @@ export interface WalletPlan {
   readonly seconds: number;
   /** Bets that are begun a second, over all members; 0: as many as go. */
   readonly pace: number;
+  /** Of the operator who asks for lists meanwhile. */
+  readonly token: string;
 }
-export interface WalletResult {
+interface Times {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+export interface WalletResult extends Times {
+  readonly lists: Times;
   readonly bets: number;
   readonly settled: number;
   readonly codes: Readonly<Record<string, number>>;
   readonly deadCodes: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
   readonly cpuSeconds: number;
 }
 
@@ -58,6 +64,40 @@ function sender(plan: WalletPlan, agent: Agent) {
       call.once('error', fail);
       call.end(body);
     });
+}
+
+function timesOf(samples: number[]): Times {
+  samples.sort((a, b) => a - b);
+  const at = (share: number) =>
+    samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+  return { count: samples.length, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
+}
+
+const listEveryMs = 250;
+
+/** Asks for lists as an operator does, until it is over; how long each took. */
+async function askLists({ url, token }: WalletPlan, end: number): Promise<Times> {
+  const samples: number[] = [];
+  const since = (now: number) => ({ start_time: now - 3_600_000, end_time: now, pageSize: 20 });
+  const lists = [
+    { path: '/order/seamlessOrder', body: { state: 'ok' } },
+    { path: '/betManager/list', body: {} },
+    { path: '/player/list', body: {} },
+  ];
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const { path = '', body = {} } = lists[turn % lists.length] ?? {};
+    const started = performance.now();
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify({ ...since(Date.now()), ...body }),
+    });
+    const { code, desc } = (await reply.json()) as { code: number; desc: string };
+    if (code !== 0) throw new Error(`${path}: ${code} ${desc}`);
+    samples.push(performance.now() - started);
+    await new Promise((done) => setTimeout(done, Math.max(0, started + listEveryMs - performance.now())));
+  }
+  return timesOf(samples);
 }
 
 async function load(plan: WalletPlan): Promise<WalletResult> {
@@ -105,6 +145,7 @@ async function load(plan: WalletPlan): Promise<WalletResult> {
     if (counted(await send('/ingest/v1/wallet/settle', settle)) === 0) settled += 1;
   }
   const everyMs = plan.pace > 0 ? (plan.members.length * 1_000) / plan.pace : 0;
+  const lists = askLists(plan, end);
   await Promise.all(
     plan.members.map(async (member, place) => {
       let next = start + (everyMs * place) / plan.members.length;
@@ -118,21 +159,9 @@ async function load(plan: WalletPlan): Promise<WalletResult> {
   );
   const seconds = (performance.now() - start) / 1_000;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const { user, system } = process.cpuUsage();
   return {
-    ...{
-      bets,
-      settled,
-      codes,
-      deadCodes,
-      seconds,
-      p50Ms: at(0.5),
-      p95Ms: at(0.95),
-      p99Ms: at(0.99),
-      maxMs: at(1),
-    },
+    ...{ bets, settled, codes, deadCodes, seconds, lists: await lists, ...timesOf(times) },
     cpuSeconds: (user + system) / 1_000_000,
   };
 }

@@ -210,6 +210,27 @@ describe('a comparison', () => {
     expect((await compared(head)).row).toMatchObject({ state: 'done', lines: 0, differences: 6 });
   });
 
+  it('begins anew when its connection is cut, and leaves nothing of the first time', async () => {
+    const before = await filesLeft();
+    // A sequence keeps what a transaction that is undone has counted: the first two rows each cut their connection.
+    await api.services.databases.systemPool.query(`
+      create sequence cut;
+      create function cut() returns trigger language plpgsql security definer as
+        'begin if nextval(''cut'') <= 2 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end';
+      create trigger cut_lines after insert on reconciliation_difference for each statement execute function cut();
+      create trigger cut_end after update of state on reconciliation for each row when (new.state = 'done') execute function cut();`);
+    try {
+      const { id, row } = await compared(`${head}a-same,10.00,CNY,done\ncut,1.00,CNY,done\n`);
+      expect(row).toMatchObject({ state: 'done', lines: 2, ours: 6, same: 1, differences: 6 });
+      expect((await differences(id)).list).toHaveLength(6);
+      expect(await filesLeft()).toBe(before);
+      const [cuts] = (await run(sql`select last_value::int as cuts from cut`)).rows as { cuts: number }[];
+      expect(cuts?.cuts).toBeGreaterThan(2);
+    } finally {
+      await api.services.databases.systemPool.query('drop function cut() cascade; drop sequence cut');
+    }
+  });
+
   it('is for who has the page, of the own tree, one at a time, with a file of the own', async () => {
     const good = `${head}x,1.00,CNY,done\n`;
     expect((await start(good, 'share2')).code).toBe(1002);
