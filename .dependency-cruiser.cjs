@@ -13,9 +13,9 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'pure-packages',
-      comment: 'packages run anywhere: no node modules',
+      comment: 'packages run anywhere: no node modules; messages are signed on servers alone',
       severity: 'error',
-      from: { path: '^packages/', pathNot: test },
+      from: { path: '^packages/', pathNot: `${test}|^packages/wallet/src/sign\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -24,6 +24,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/', pathNot: test },
       to: { path: 'node_modules/', pathNot: 'node_modules/(zod|dayjs|@noble/hashes)/' },
+    },
+    {
+      name: 'signing-on-servers',
+      comment: 'what is built for browsers signs nothing',
+      severity: 'error',
+      from: { path: '^(apps/console|packages/(?!wallet/))', pathNot: test },
+      to: { path: '^packages/wallet/src/sign\\.ts$', reachable: true },
     },
     only('package-rounds', '^packages/rounds/', '^packages/rounds/'),
     only('package-ledger', '^packages/ledger/', '^packages/ledger/'),

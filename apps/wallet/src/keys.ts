@@ -1,9 +1,9 @@
 import { constants, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { SignatureFound } from '@pitboss/wallet/classify';
 import {
   checkHeaders,
   hmacSigner,
   hmacVerify,
-  type SignatureFound,
   type SignedMessage,
   type Signer,
   signingHeaders,

@@ -1,7 +1,6 @@
 import { currencyPattern, readSigned } from './amounts.ts';
 import type { Group } from './calls.ts';
 import { type FailReason, meaningOf, type WalletClass } from './codes.ts';
-import type { SignatureFound } from './sign.ts';
 
 /** Most of a reply that is read. */
 export const replyBytesMax = 64 * 1024;
@@ -11,6 +10,8 @@ export const callTimes = { connectMs: 2_000, totalMs: 5_000, lateMs: 10_000 } as
 /** How replies' signatures are taken, by agent. `check`: a wrong one is unreadable, none is fine. */
 export const signatureModes = ['off', 'check', 'require'] as const;
 export type SignatureMode = (typeof signatureModes)[number];
+/** What the headers of a message prove. `clock`: signed by the right key, but for another time. */
+export type SignatureFound = 'valid' | 'wrong' | 'clock' | 'absent';
 
 /** What came of a call. */
 export type Exchange =

@@ -11,6 +11,8 @@ export const busyWaits = [1_000, 2_000] as const;
 export const queueMs = 5_000;
 /** A reply to a node's take, and to its pay or undo, after at most this long. */
 export const nodeWaits = { takeMs: 6_000, otherMs: 1_000 } as const;
+/** How far the clock of a message may be off. */
+export const skewMs = 30_000;
 /** Calls of one agent at the same time. */
 export const socketsMax = 20;
 

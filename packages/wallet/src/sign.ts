@@ -1,19 +1,16 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { SignatureFound } from './classify.ts';
+import { skewMs } from './clock.ts';
 
 /**
  * Signatures of the wallet protocol, the same both ways (wallet: signing). The scheme `hmac` is here; `rsa` (RSASSA-PSS,
- * SHA-256, salt 32) signs the same lines where keys are.
+ * SHA-256, salt 32) signs the same lines where keys are. The one file of the packages that needs Node: keys are on servers
+ * alone, and each message is hashed four times.
  */
 
 export const signingHeaders = { keyId: 'key-id', timestamp: 'timestamp', signature: 'signature' } as const;
-/** How far a clock may be off. */
-export const skewMs = 30_000;
 /** The first of the signed lines of a reply, in place of the method. */
 export const replyMethod = 'REPLY';
-
-const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? utf8ToBytes(body) : body);
 
 /** What is signed: method (or REPLY), path with query, timestamp, hex SHA-256 of the raw body; the body of a GET is empty. */
 export const signedLines = (
@@ -21,19 +18,16 @@ export const signedLines = (
   path: string,
   timestamp: number | string,
   body: string | Uint8Array,
-): string => `${method}\n${path}\n${timestamp}\n${bytesToHex(sha256(bytesOf(body)))}`;
+): string => `${method}\n${path}\n${timestamp}\n${createHash('sha256').update(body).digest('hex')}`;
 
 /** Hex HMAC-SHA-256 of the lines; the key is the secret's UTF-8. */
 export const hmacSignature = (secret: string, lines: string): string =>
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(lines)));
+  createHmac('sha256', secret).update(lines).digest('hex');
 
 /** Compares in a time that does not depend on where the two differ. */
 export function hmacMatches(secret: string, lines: string, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
-  const [given, right] = [hexToBytes(signature), hexToBytes(hmacSignature(secret, lines))];
-  let difference = 0;
-  for (const [index, byte] of right.entries()) difference |= byte ^ (given[index] ?? 0);
-  return difference === 0;
+  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(hmacSignature(secret, lines), 'hex'));
 }
 
 /** Signs under a key that is valid now. */
@@ -70,9 +64,6 @@ export function signHeaders(signer: Signer, message: SignedMessage, nowMs: numbe
     [signingHeaders.signature]: signer.sign(lines),
   };
 }
-
-/** `clock`: signed by the right key, but for another time. */
-export type SignatureFound = 'valid' | 'wrong' | 'clock' | 'absent';
 
 /** What the headers of a message prove. Without a signature header there is none to check. */
 export function checkHeaders(

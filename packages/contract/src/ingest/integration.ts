@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { callTimes, replyBytesMax } from '@pitboss/wallet/classify';
+import { skewMs } from '@pitboss/wallet/clock';
 import type { WalletClass } from '@pitboss/wallet/codes';
-import { skewMs } from '@pitboss/wallet/sign';
 
 /**
  * The protocol between the platform and an agent that keeps its members' wallet (wallet: callback client), as data: the

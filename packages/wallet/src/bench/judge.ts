@@ -1,7 +1,7 @@
 import { toWire } from '@pitboss/ledger/money';
 import { readSigned } from '../amounts.ts';
+import type { SignatureFound } from '../classify.ts';
 import { objectIn, type SignatureMode } from '../classify.ts';
-import type { SignatureFound } from '../sign.ts';
 import type { ProblemKey } from './check-texts.ts';
 import type { AcrossId } from './checks.ts';
 import type { Step } from './step.ts';
