@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentForms } from './bad-input/forms-agents.ts';
 import { memberForms, moneyForms } from './bad-input/forms-members.ts';
+import { orderForms } from './bad-input/forms-orders.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
 import type { FormUnderTest } from './bad-input/table.ts';
 import { closeForm, helpersOf, openForm, walkCall, walkForm, withoutAnimations } from './bad-input/walker.ts';
@@ -17,7 +18,15 @@ const brief = (form: FormUnderTest): FormUnderTest => {
   return { ...form, bad: form.bad.filter(fresh) };
 };
 
-const forms = [...agentForms, ...moneyForms, ...memberForms, ...accessForms, ...settingForms, ...ownForms];
+const forms = [
+  ...agentForms,
+  ...moneyForms,
+  ...memberForms,
+  ...accessForms,
+  ...settingForms,
+  ...ownForms,
+  ...orderForms,
+];
 
 let browser: Browser;
 beforeAll(async () => {

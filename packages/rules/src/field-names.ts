@@ -28,6 +28,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     until: ['截止时间', 'Until'],
     firstBetBefore: ['首次投注早于', 'First bet before'],
     amountCny: ['累计投注超过', 'Bet in all above'],
+    agentTxId: ['代理交易号', "Agent's transaction"],
     ref: ['单号', 'Reference'],
     account: ['账号', 'Account'],
     accountType: ['账号类型', 'Account type'],

@@ -62,9 +62,13 @@ export interface FormUnderTest {
   readonly account: string;
   /** Address of its screen. */
   readonly at: string;
+  /** What is done on the screen before `open`. */
+  readonly reach?: (page: Page) => Promise<void>;
   /** Opens the form: buttons in turn, the first of a row with `row`. */
   readonly open: readonly Pair[];
   readonly row?: string;
+  /** A field that only this form has, where several stand side by side. */
+  readonly with?: string;
   /** Choices that other fields hang on. */
   readonly prepare?: (dialog: Locator, page: Page, language: Language) => Promise<void>;
   /** What all fields hold before and after each bad value. */

@@ -100,17 +100,19 @@ export async function openForm(page: Page, form: FormUnderTest, language: Langua
   const pane = page.locator('.s-pane:visible');
   const row = form.row && pane.locator('[data-row-key]', { hasText: form.row }).first();
   if (row) await row.waitFor();
+  await form.reach?.(page);
   for (const [place, step] of form.open.entries()) {
     const label = word(step, language);
     if (row && place === 0) await act(page, row, label);
     else
       await page
-        .locator('.s-pane:visible button, .s-user-menu:visible button')
+        .locator('.s-pane:visible button, .s-user-menu:visible button, .k-drawer:visible button')
         .filter({ hasText: named(label) })
         .first()
         .click();
   }
-  const dialog = page.locator('.ant-modal:visible, .k-page-form:visible').last();
+  const all = page.locator('.ant-modal:visible, .k-page-form:visible');
+  const dialog = (form.with ? all.filter({ has: page.locator(`[id="${form.with}"]`) }) : all).last();
   await dialog.locator(foot).waitFor();
   await form.prepare?.(dialog, page, language);
   return dialog;
@@ -265,10 +267,16 @@ export async function walkCall(
   return faults;
 }
 
-/** Leaves a form. */
+/** Leaves a form, and the drawer it stood in. */
 export async function closeForm(page: Page, dialog: Locator): Promise<void> {
   const discard = dialog.locator('.k-form-foot button:not([type=submit])');
-  if (await discard.count()) return discard.click();
-  await dialog.locator('.ant-modal-close').click();
-  await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+  if (await discard.count()) await discard.click();
+  else if (await dialog.locator('.ant-modal-close').count()) {
+    await dialog.locator('.ant-modal-close').click();
+    await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+  }
+  const drawer = page.locator('.k-drawer:visible');
+  if ((await drawer.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
 }

@@ -186,7 +186,7 @@ const decision = {
   action: d.choice(deskActions),
   remark: d.filled,
   /** Id under which the agent booked it, where it was booked by hand. */
-  agentTxId: d.optional(d.text),
+  agentTxId: d.optional(d.short(100)),
   /** Sums of a prepaid session, for its return. */
   totalBet: d.optional(d.amountInput),
   totalWin: d.optional(d.amountInput),

@@ -125,6 +125,6 @@ export const walletOrders = {
   text: orderText,
   filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
-  columns: { ...orderIdentity, ...orderWhat, ...orderReason, ...orderWho, ...orderOutcome },
+  columns: { ...orderIdentity, ...orderWhat, ...orderWho, ...orderReason, ...orderOutcome },
   everyMs: 15_000,
 } as const;
