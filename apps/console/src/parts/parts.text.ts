@@ -9,6 +9,7 @@ export const partsText = text({
   repeatPassword: { zh_cn: '确认密码', en_us: 'Repeat it' },
   agentPlaceholder: { zh_cn: '账号或名称', en_us: 'Account or name' },
   noAgent: { zh_cn: '没有匹配的代理', en_us: 'No agent matches' },
+  allAgents: { zh_cn: '全部代理', en_us: 'All agents' },
   typeAgent: { zh_cn: '输入账号或名称搜索', en_us: 'Type an account or name' },
   gamePlaceholder: { zh_cn: '全部游戏', en_us: 'All games' },
   areaPlaceholder: { zh_cn: '区域编号', en_us: 'Area id' },

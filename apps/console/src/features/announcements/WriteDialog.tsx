@@ -12,11 +12,11 @@ import { ChoiceField, OwnField, SwitchField, TimeField } from '../../kit/form/fi
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
+import { AgentsControl } from '../../parts/choices/AgentsControl.tsx';
 import { bulletinText } from './announcements.text.ts';
 import './bulletin.css';
 import { MarkupEditor } from './MarkupEditor.tsx';
 import { endOfSecond } from './parts.tsx';
-import { ReadersControl } from './ReadersControl.tsx';
 
 type Row = ReplyOf<typeof announcements.list>['list'][number];
 const field = fieldsOf(announcements.update);
@@ -98,7 +98,7 @@ function Fields({ row }: { readonly row?: Row }) {
         check={rule((end) => checkAnnouncementTimes(start ?? 0, endOfSecond(Number(end))))}
       />
       <OwnField name={field.readers} label={t('readers')} hint={t('readersHint')}>
-        <ReadersControl known={row?.readers ?? []} />
+        <AgentsControl known={row?.readers ?? []} />
       </OwnField>
       <SwitchField name={field.important} label={t('important')} hint={t('importantHint')} />
       {(!row || row.state === 'draft') && <SwitchField name={field.draft} label={t('draft')} />}

@@ -3,19 +3,19 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { useText } from '../../kit/text.ts';
-import { useDelayed } from '../../parts/delayed.ts';
-import { bulletinText } from './announcements.text.ts';
+import { useDelayed } from '../delayed.ts';
+import { partsText } from '../parts.text.ts';
 
 const searchDelayMs = 250;
 
 /** Chooses agents by account or name; none stands for all. `known` are those that were chosen before, by their names. */
-export function ReadersControl(props: {
+export function AgentsControl(props: {
   readonly id?: string;
   readonly value?: string[];
   readonly onChange?: (value: string[]) => void;
   readonly known: readonly { readonly id: string; readonly account: string }[];
 }) {
-  const t = useText(bulletinText);
+  const t = useText(partsText);
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
   const keyword = useDelayed(typed.trim(), searchDelayMs);
@@ -33,7 +33,7 @@ export function ReadersControl(props: {
     <Select
       id={props.id}
       mode="multiple"
-      placeholder={t('everybody')}
+      placeholder={t('allAgents')}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
