@@ -26,6 +26,8 @@ export type FieldKind =
   | 'changes'
   /** Agents by id and account. */
   | 'accounts'
+  /** Amounts by currency. */
+  | 'amounts'
   /** A pair of texts, one a language. */
   | 'bilingual';
 
@@ -36,6 +38,7 @@ interface Inner {
       readonly innerType?: Inner;
       readonly element?: Inner;
       readonly shape?: Readonly<Record<string, Inner>>;
+      readonly valueType?: Inner;
     };
   };
 }
@@ -80,6 +83,8 @@ function leafKind(schema: Inner, name: string): FieldKind | undefined {
       return 'yesNo';
     case 'union':
       return /gameId$/i.test(name) ? 'game' : 'text';
+    case 'record':
+      return schema._zod.def.valueType === (d.money as unknown) ? 'amounts' : undefined;
     case 'array': {
       const element = bare(schema._zod.def.element);
       if (/gameIds$/i.test(name)) return 'games';

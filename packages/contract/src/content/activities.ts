@@ -158,10 +158,14 @@ const figures = {
   costCny: d.nullable(d.money),
 };
 const reportRow = d.object({
+  /** Activity, currency and agent in one word. */
+  id: d.text,
   activityId: d.id,
   title: d.bilingual,
   kind: d.choice(activityKinds),
   state: d.choice(activityStates),
+  start: d.time,
+  end: d.time,
   currency: d.currencyCode,
   /** Of rows by agent. */
   agentId: d.nullable(d.id),

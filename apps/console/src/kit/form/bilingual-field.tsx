@@ -22,6 +22,8 @@ export function BilingualField(props: {
   readonly en_us: OneLanguage;
   readonly required?: boolean;
   readonly max: number;
+  /** The rule of each of the two. */
+  readonly check?: FieldProps['check'];
 }): ReactNode {
   const id = useId();
   return (
@@ -35,6 +37,7 @@ export function BilingualField(props: {
             language={language}
             required={props.required}
             max={props.max}
+            {...(props.check ? { check: props.check } : {})}
           />
         ))}
       </div>

@@ -13,6 +13,9 @@ export function AgentsControl(props: {
   readonly id?: string;
   readonly value?: string[];
   readonly onChange?: (value: string[]) => void;
+  readonly disabled?: boolean;
+  /** What none stands for; all agents unless said otherwise. */
+  readonly placeholder?: string;
   readonly known: readonly { readonly id: string; readonly account: string }[];
 }) {
   const t = useText(partsText);
@@ -33,7 +36,8 @@ export function AgentsControl(props: {
     <Select
       id={props.id}
       mode="multiple"
-      placeholder={t('allAgents')}
+      disabled={props.disabled ?? false}
+      placeholder={props.placeholder ?? t('allAgents')}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}

@@ -105,6 +105,12 @@ function linesOf(value: unknown, words: ReadonlyMap<string, string>): string {
     .join('; ');
 }
 
+/** Amounts by currency in one line. */
+function amountsOf(value: unknown): string {
+  const all = Object.entries((value ?? {}) as Row);
+  return all.map(([currency, amount]) => `${text(amount)} ${currency}`).join('; ');
+}
+
 /** The change of a figure as a ratio with four decimals; null where there was none before. */
 function changeOf(now: unknown, before: unknown): string | null {
   if (typeof now !== 'string' || typeof before !== 'string') return null;
@@ -154,6 +160,8 @@ function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
     case 'accounts':
     case 'changes':
       return (place, row) => textCell(place, neutral(linesOf(read(row), words)));
+    case 'amounts':
+      return (place, row) => textCell(place, amountsOf(read(row)));
     case 'operation':
       return (place, row) => {
         const path = text(read(row));

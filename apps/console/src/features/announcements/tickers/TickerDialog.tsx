@@ -8,16 +8,13 @@ import {
 } from '@pitboss/rules/checks/content-checks';
 import { checkTickerSort, tickerLimits } from '@pitboss/rules/content/announcement-checks';
 import { type PlayPeriod, tickerZones } from '@pitboss/rules/content/ticker';
-import { Button, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
-import { useClientState } from '../../../kit/calls/client-state.ts';
+import { Button, Form, Input } from 'antd';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, TextField, TimeField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
-import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { groupsOf } from '../../../parts/games/GamePicker.tsx';
+import { GamesControl } from '../../../parts/choices/GamesControl.tsx';
 import { endOfSecond } from '../parts.tsx';
 import { DayLine } from './DayLine.tsx';
 import { tickerText } from './tickers.text.ts';
@@ -104,27 +101,6 @@ function PeriodsControl(props: {
       </Button>
       <DayLine periods={periods} scale />
     </div>
-  );
-}
-
-function GamesControl(props: {
-  readonly id?: string;
-  readonly value?: string[];
-  readonly onChange?: (value: string[]) => void;
-}) {
-  const t = useText(tickerText);
-  const language = useLanguage();
-  const games = useClientState((state) => state.allGames);
-  const options = useMemo(() => groupsOf(games, language), [games, language]);
-  return (
-    <Select
-      {...props}
-      mode="multiple"
-      maxTagCount={6}
-      placeholder={t('allGames')}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-    />
   );
 }
 

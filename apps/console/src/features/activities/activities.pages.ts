@@ -1,0 +1,6 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const activityPages = definePages({
+  '/activitySetting': () => import('./SettingScreen.tsx'),
+  '/activityReport': () => import('./report/ReportScreen.tsx'),
+});

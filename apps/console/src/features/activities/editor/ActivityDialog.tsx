@@ -1,0 +1,102 @@
+import { activities } from '@pitboss/contract/content/activities';
+import { Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Callout } from '../../../kit/detail/callout.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import type { ActivityRow } from '../row.ts';
+import { ContentFields } from './ContentFields.tsx';
+import { editorText } from './editor.text.ts';
+import { Forecast } from './Forecast.tsx';
+import { LimitFields, ScopeFields } from './LimitFields.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import { Recheck } from './use-faults.ts';
+import { copyOf, type Values, valuesOf, writtenOf } from './values.ts';
+import '../activities.css';
+
+interface DialogProps {
+  readonly row?: ActivityRow;
+  readonly mode: 'add' | 'edit' | 'copy';
+  readonly close: () => void;
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="act-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fields({ row }: { readonly row?: ActivityRow | undefined }) {
+  const t = useText(editorText);
+  const form = Form.useFormInstance<Values>();
+  const kind = Form.useWatch('kind', { form, preserve: true }) ?? row?.kind ?? 'leaderboard';
+  const currencies = Form.useWatch('currencies', { form, preserve: true }) ?? row?.currencies ?? [];
+  const locked = row?.state === 'inProgress';
+  const shared = { row, locked };
+  return (
+    <div className="act-editor">
+      <div className="act-fields">
+        <Callout kind="info" title={t(locked ? 'lockedHint' : 'draftHint')} />
+        <Section title={t('basics')}>
+          <ContentFields locked={locked} />
+        </Section>
+        <Section title={t('times')}>
+          <TimeFields {...shared} />
+        </Section>
+        <Section title={t('who')}>
+          <ScopeFields {...shared} />
+        </Section>
+        <Section title={t('rules')}>
+          <RuleFields {...shared} kind={kind} currencies={currencies} />
+        </Section>
+        <Section title={t('limits')}>
+          <LimitFields {...shared} currencies={currencies} />
+        </Section>
+        <Recheck />
+      </div>
+      <Forecast />
+    </div>
+  );
+}
+
+/** Writes an activity anew, changes one, or makes a new one of it; what it gives and would have given stands beside. */
+export function ActivityDialog({ row, mode, close }: DialogProps) {
+  const t = useText(editorText);
+  const language = useLanguage();
+  const [now] = useState(Date.now);
+  const title = row?.title[language] ?? '';
+  const shared = { onClose: close, width: 1120 };
+  if (mode === 'edit' && row)
+    return (
+      <FormDialog
+        {...shared}
+        title={t('editTitle', { title })}
+        okText={t('save')}
+        call={activities.update}
+        initial={valuesOf(row, now)}
+        payload={(values) => {
+          const written = writtenOf(values);
+          return written && { id: row.id, version: row.version, ...written };
+        }}
+      >
+        <Fields row={row} />
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      {...shared}
+      title={mode === 'copy' ? t('copyTitle', { title }) : t('addTitle')}
+      okText={t('saveDraft')}
+      call={activities.add}
+      initial={row ? copyOf(row, now) : valuesOf(undefined, now)}
+      payload={writtenOf}
+    >
+      <Fields row={row && { ...row, state: 'draft' }} />
+    </FormDialog>
+  );
+}

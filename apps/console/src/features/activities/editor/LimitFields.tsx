@@ -1,0 +1,100 @@
+import { activities } from '@pitboss/contract/content/activities';
+import { activityLimits, amountFor } from '@pitboss/rules/activities/activity';
+import { Form, Select } from 'antd';
+import { useClientState } from '../../../kit/calls/client-state.ts';
+import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
+import { OwnField, WholeField } from '../../../kit/form/fields.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { AgentsControl } from '../../../parts/choices/AgentsControl.tsx';
+import type { ActivityRow } from '../row.ts';
+import { AmountsControl } from './amounts-control.tsx';
+import { editorText } from './editor.text.ts';
+import { useFaults } from './use-faults.ts';
+import type { Values } from './values.ts';
+
+const field = fieldsOf(activities.add);
+interface Props {
+  readonly row?: ActivityRow | undefined;
+  readonly locked: boolean;
+}
+
+/** Who takes part: members of currencies, and of agents with all below them. */
+export function ScopeFields({ row, locked }: Props) {
+  const t = useText(editorText);
+  const language = useLanguage();
+  const faultAt = useFaults(row);
+  const known = useClientState((state) => state.currency);
+  const currencies = known.map((one) => ({
+    value: one.code,
+    label: `${one.code} ${language === 'zh_cn' ? one.name_zh_cn : one.name_en_us}`,
+  }));
+  return (
+    <>
+      <OwnField name={field.currencies} label={t('currencies')} required check={faultAt('currencies')}>
+        <Select
+          mode="multiple"
+          disabled={locked}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={currencies}
+        />
+      </OwnField>
+      <OwnField name={ownField('agents')} label={t('agents')} hint={t('agentsHint')}>
+        <AgentsControl known={row?.scope.agents ?? []} disabled={locked} />
+      </OwnField>
+      <OwnField name={ownField('except')} label={t('except')} hint={t('exceptHint')}>
+        <AgentsControl known={row?.scope.except ?? []} placeholder={t('nobody')} disabled={locked} />
+      </OwnField>
+    </>
+  );
+}
+
+/** What a member must have done besides, and what may be spent. */
+export function LimitFields({ row, locked, currencies }: Props & { readonly currencies: readonly string[] }) {
+  const t = useText(editorText);
+  const faultAt = useFaults(row);
+  const form = Form.useFormInstance<Values>();
+  const raised = (value: unknown) => {
+    const lower =
+      locked &&
+      Object.keys(row?.budget ?? {}).some((currency) => {
+        const before = amountFor(row?.budget, currency) ?? 0n;
+        const now = amountFor(value as Values['budget'], currency);
+        return now === null || now < before;
+      });
+    return lower ? t('higherOnly') : faultAt('budget')();
+  };
+  const amounts = (name: 'turnover' | 'transferIn') => (
+    <OwnField
+      name={ownField(name)}
+      label={t(name)}
+      hint={t('conditionHint')}
+      check={faultAt(`conditions.${name}`)}
+    >
+      <AmountsControl currencies={currencies} disabled={locked} label={t(name)} />
+    </OwnField>
+  );
+  return (
+    <>
+      {amounts('turnover')}
+      {amounts('transferIn')}
+      <WholeField
+        name={ownField('accountAgeDays')}
+        label={t('accountAgeDays')}
+        min={0}
+        max={activityLimits.accountAgeDays}
+        hint={t('ageHint')}
+        disabled={locked}
+      />
+      <OwnField name={field.budget} label={t('budget')} hint={t('budgetHint')} check={raised}>
+        <AmountsControl
+          currencies={
+            locked ? Object.keys((form.getFieldValue('budget') as Values['budget']) ?? {}) : currencies
+          }
+          disabled={locked && row?.budget === null}
+          label={t('budget')}
+        />
+      </OwnField>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Input } from 'antd';
+import { useText } from '../../../kit/text.ts';
+import { editorText } from './editor.text.ts';
+import type { TypedAmounts } from './values.ts';
+
+interface AmountsProps {
+  readonly id?: string;
+  readonly value?: TypedAmounts;
+  readonly onChange?: (value: TypedAmounts) => void;
+  readonly currencies: readonly string[];
+  readonly disabled?: boolean;
+  /** What the amounts are, where no label says it. */
+  readonly label?: string;
+}
+
+/** An amount for each currency of the activity. */
+export function AmountsControl({ id, value = {}, onChange, currencies, disabled, label }: AmountsProps) {
+  const t = useText(editorText);
+  if (currencies.length === 0) return <span className="k-none">{t('chooseCurrency')}</span>;
+  return (
+    <div className="act-typed" id={id} tabIndex={-1}>
+      {currencies.map((currency) => (
+        <Input
+          key={currency}
+          className="k-figure"
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={currency}
+          aria-label={label ? `${label} ${currency}` : currency}
+          disabled={disabled ?? false}
+          value={value[currency] ?? ''}
+          onChange={(event) => onChange?.({ ...value, [currency]: event.target.value.trim() })}
+        />
+      ))}
+    </div>
+  );
+}

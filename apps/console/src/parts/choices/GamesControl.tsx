@@ -1,0 +1,30 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { groupsOf } from '../games/GamePicker.tsx';
+import { partsText } from '../parts.text.ts';
+
+/** Chooses games as the control of a form's field, by their ids; none stands for all. */
+export function GamesControl(props: {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+  readonly disabled?: boolean;
+}) {
+  const t = useText(partsText);
+  const language = useLanguage();
+  const games = useClientState((state) => state.allGames);
+  const options = useMemo(() => groupsOf(games, language), [games, language]);
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      maxTagCount={6}
+      placeholder={t('gamePlaceholder')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+    />
+  );
+}
