@@ -5,7 +5,6 @@ import { fieldKind, isList } from '@pitboss/contract/row-fields';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { isUnlimited } from '@pitboss/rules/mute';
 import { type Zone, zoneOffset } from '@pitboss/rules/time';
-import { Refusal } from '../../kernel/calls/refusal.ts';
 import {
   type Clock,
   clockOf,
@@ -17,8 +16,9 @@ import {
   textCell,
   timeCell,
   utcOf,
-} from './workbook/cells.ts';
-import type { SheetColumn } from './workbook/workbook.ts';
+} from '../../domain/workbook/cells.ts';
+import type { SheetColumn } from '../../domain/workbook/workbook.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 
 export type ExportRequest = RequestOf<typeof exports.create>;
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/exports';
 import { moneyText } from '../../domain/sql/wire.ts';
+import { neutral, numberCell, styles, textCell, timeCell } from '../../domain/workbook/cells.ts';
+import { type CoverCell, Workbook } from '../../domain/workbook/workbook.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
 import { type Session, sessionOf } from '../../kernel/access/session.ts';
 import { writeAudit } from '../../kernel/audit/audit.ts';
@@ -12,9 +14,7 @@ import { type Export, enterFile, loadNames } from './exports.sql.ts';
 import { checkRoom, exportPath, removeFile } from './files.ts';
 import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
-import { neutral, numberCell, styles, textCell, timeCell } from './workbook/cells.ts';
 import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
-import { type CoverCell, Workbook } from './workbook/workbook.ts';
 
 /** What exports may do outside a call's transaction: enter how far they are, and read one state of the database for long. */
 export interface ExportServices extends Services {

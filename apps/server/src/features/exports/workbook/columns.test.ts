@@ -8,8 +8,8 @@ import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { reports } from '@pitboss/contract/reports/reports';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import { describe, expect, it } from 'vitest';
+import { clockOf } from '../../../domain/workbook/cells.ts';
 import { type ExportRequest, sheetColumns } from '../plan.ts';
-import { clockOf } from './cells.ts';
 
 type Column = ExportRequest['columns'][number];
 const atMs = Date.UTC(2026, 4, 1, 12);

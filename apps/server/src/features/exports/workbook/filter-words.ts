@@ -1,6 +1,6 @@
 import type { Language } from '@pitboss/rules/i18n';
+import { utcOf } from '../../../domain/workbook/cells.ts';
 import { clockFor, type ExportRequest, operations, text, withoutPaging, wordsOf, yesNo } from '../plan.ts';
-import { utcOf } from './cells.ts';
 import { filterLabels, filterValues } from './filter.text.ts';
 
 /** Name of the game, area or agent that a filter's number stands for; undefined for any other field. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readWorkbook, tableOf } from '../../../testing/files/xlsx.ts';
+import { readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
 import { clockOf, letters, neutral, numberCell, textCell } from './cells.ts';
 import { sheetName, Workbook } from './workbook.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 
 /** Sizes stand in 32 bits: larger files would need the 64-bit form, which not every spreadsheet reads. */
 const maxBytes = 0xffff_ffff;
