@@ -1,6 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { memberImport } from '@pitboss/contract/members/member-add';
-import readXlsx from 'read-excel-file/node';
+import { isZip, readSheet } from '../../../domain/workbook/read-sheet.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 
 /** One row of a file of members, as text; `line` counts from 1, the heading included. */
@@ -24,35 +23,6 @@ const headings: Readonly<Record<string, Column>> = {
   ...{ mobile: 'mobile', 手机号: 'mobile', remark: 'remark', 备注: 'remark' },
   ...{ type: 'type', 会员类型: 'type', 类型: 'type' },
 };
-
-/** A workbook of members unpacks to a few megabytes; what unpacks to more is none. */
-const unpackedMax = 16 * 1024 * 1024;
-const entriesMax = 200;
-
-/** Whether the entries of a zip stay within bounds, found by unpacking them and not by what the file says of itself. */
-function unpacksWithin(file: Buffer): boolean {
-  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > file.length) return false;
-  const entries = file.readUInt16LE(end + 10);
-  if (entries > entriesMax) return false;
-  let left = unpackedMax;
-  let at = file.readUInt32LE(end + 16);
-  for (let n = 0; n < entries; n += 1) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) return false;
-    const method = file.readUInt16LE(at + 10);
-    const packed = file.readUInt32LE(at + 20);
-    const local = file.readUInt32LE(at + 42);
-    if (local + 30 > file.length) return false;
-    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const bytes = file.subarray(start, start + packed);
-    if (method === 8) left -= inflateRawSync(bytes, { maxOutputLength: Math.max(left, 1) }).length;
-    else if (method === 0) left -= bytes.length;
-    else return false;
-    if (left <= 0) return false;
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
-  return true;
-}
 
 /** Text of a csv: UTF-8, with or without its mark, else GB18030, which is what a Chinese spreadsheet writes. */
 function textOf(file: Buffer): string {
@@ -94,12 +64,8 @@ export function csvCells(text: string): string[][] {
   return rows;
 }
 
-async function cellsOf(file: Buffer): Promise<string[][]> {
-  if (!file.subarray(0, 2).equals(Buffer.from('PK'))) return csvCells(textOf(file));
-  if (!unpacksWithin(file)) throw new Error('the archive is not a workbook');
-  const [sheet] = await readXlsx(file);
-  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-}
+const cellsOf = async (file: Buffer): Promise<string[][]> =>
+  isZip(file) ? readSheet(file) : csvCells(textOf(file));
 
 /** What may stand in a reply: one line, of bounded length. */
 const plain = (cell: string | undefined) =>
