@@ -1,4 +1,5 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
+import { type RoomLanguage, textKeys } from '@pitboss/rules/content/room-texts';
 import { roundSum } from '../world/money/cashier.ts';
 import { unitOf } from '../world/money/money.ts';
 import { saying } from '../world/people/places.ts';
@@ -13,6 +14,14 @@ import type { LivePlayer } from './players.ts';
 const idleMs = 12 * 60_000;
 /** Sign-outs in one tick, so that those who were online at the start do not all leave at once. */
 const signOutsAtOnce = 2;
+
+/** What is spoken by currency. */
+const languageOf: Readonly<Record<string, RoomLanguage>> = {
+  USD: 'en_us',
+  THB: 'th',
+  VND: 'vi',
+  IDR: 'id_id',
+};
 
 /** The members on the floor: who is free, who is signed in, and what they have. */
 export function createFloor(input: {
@@ -107,12 +116,17 @@ export function createFloor(input: {
     talk(people: readonly LivePlayer[], room: Room, now: number): void {
       const free = people.filter((player) => player.online && rules.mayTalk(player, now));
       if (free.length === 0) return;
-      const content = saying(rng);
+      const speaker = rng.pick(free);
+      // Now and then it is the game that is praised, by the name it has in the room's language.
+      const game = rng.chance(0.15)
+        ? rules.text(languageOf[speaker.currency] ?? 'zh_cn', textKeys.game(room.gameId))
+        : undefined;
+      const content = game === undefined ? saying(rng) : `${game} 👍`;
       outbox.event({
         eventId: newId('E'),
         type: 'chat',
         at: now,
-        ...who(rng.pick(free)),
+        ...who(speaker),
         roomId: room.id,
         content,
       });

@@ -1,6 +1,7 @@
 import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
 import { gameById } from '@pitboss/rounds/catalogue';
+import type { RoomLanguage } from '@pitboss/rules/content/room-texts';
 import { tickerPlays } from '@pitboss/rules/content/ticker';
 import { covers, type GroupOfAgents, groupOfLine } from '@pitboss/rules/pools/pool-rules';
 import { resolveRtp } from '@pitboss/rules/rtp/chain';
@@ -32,6 +33,7 @@ export function createRules() {
   const offlineMembers = new Map<string, Offline>();
   const offlineAgents = new Map<string, Offline>();
   const tickers = new Map<string, ConfigData['ticker']>();
+  const texts = new Map<string, ConfigData['text']['texts']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -60,6 +62,9 @@ export function createRules() {
     } else if (kind === 'ticker') {
       if (gone) tickers.delete(id);
       else tickers.set(id, data);
+    } else if (kind === 'text') {
+      if (gone) texts.delete(id);
+      else texts.set(id, data.texts);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -158,6 +163,8 @@ export function createRules() {
         offlineMembers.get(nameOf(member.account, member.agent))?.at ?? 0,
         offlineAgents.get(member.agent)?.at ?? 0,
       ),
+    /** A text of rooms in a language; undefined for a key that there is not. */
+    text: (language: RoomLanguage, key: string): string | undefined => texts.get(language)?.[key],
     /** What of the news tickers is played in a game between two instants, both included: in the order of its instants, then of `sort`. */
     plays(gameId: number, from: number, to: number): { readonly at: number; readonly text: string }[] {
       return [...tickers]

@@ -146,6 +146,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   setting: platform(all),
   stream_event: platform(read),
   platform_key: administrators(kept),
+  text_cell: administrators(all),
+  text_key: administrators(all),
   ticker: administrators(all),
   wallet_agent: agent(kept),
   wallet_answer: agent(added),

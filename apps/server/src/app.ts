@@ -29,6 +29,7 @@ import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
+import { inspectTextFile, languageRoutes } from './features/languages/languages.routes.ts';
 import { logRoutes } from './features/logs/logs.routes.ts';
 import { memberAddRoutes } from './features/members/add/member-add.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -177,6 +178,7 @@ export async function createApp(
     ...announcementRoutes,
     ...tickerRoutes,
     ...activityRoutes,
+    ...languageRoutes(store),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry
@@ -205,7 +207,7 @@ export async function createApp(
   registerLive(app, services, origins);
   registerUploads(app, services, origins, {
     store,
-    inspect: { logo: inspectLogo, reconciliation: inspectAgentFile },
+    inspect: { logo: inspectLogo, reconciliation: inspectAgentFile, texts: inspectTextFile },
   });
   app.addHook('onReady', () => moveLogos(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);

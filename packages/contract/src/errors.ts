@@ -5,7 +5,7 @@ import { activityErrors } from './errors/activities.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
 import { exportErrors } from './errors/exports.ts';
-import { fileErrors } from './errors/files.ts';
+import { fileErrors, textErrors } from './errors/files.ts';
 import { generalErrors } from './errors/general.ts';
 import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
@@ -36,6 +36,7 @@ export const errors = {
   ...orderErrors,
   ...jobErrors,
   ...activityErrors,
+  ...textErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

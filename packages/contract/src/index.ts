@@ -11,6 +11,7 @@ import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
 import { activities } from './content/activities.ts';
 import { announcements } from './content/announcements.ts';
+import { languages } from './content/languages.ts';
 import { tickers } from './content/tickers.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
@@ -110,6 +111,7 @@ export const contract = {
   announcements,
   tickers,
   activities,
+  languages,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -804,6 +804,8 @@ const featureTable = {
   'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
   'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
   'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],
+  'texts.edit': ['/i18n', 1, '维护多语言文本', 'Maintain texts of rooms'],
+  'texts.export': ['/i18n', 2, '导出多语言文本', 'Export texts of rooms'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],
 } as const satisfies Record<string, readonly [page: PagePath, place: number, zh_cn: string, en_us: string]>;
 

@@ -22,13 +22,20 @@ export const uploadKinds = {
     bytes: 128 * 1024 ** 2,
     accept: '.csv,text/csv',
   },
+  /** Texts of rooms: ten languages of some thousand keys. */
+  texts: {
+    pages: ['/i18n'],
+    feature: 'texts.edit',
+    bytes: 4 * 1024 ** 2,
+    accept: '.xlsx,.json,application/json',
+  },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 
 export type UploadKindName = keyof typeof uploadKinds;
 
 /** Kinds of files that are kept: what people upload, and what the server makes. */
-export type StoredKind = UploadKindName | 'recovery';
+export type StoredKind = UploadKindName | 'recovery' | 'textExport';
 
 export const isUploadKind = (word: string): word is UploadKindName => Object.hasOwn(uploadKinds, word);
 

@@ -25,3 +25,38 @@ export const fileErrors = {
     en_us: 'The server is short of disk space; nothing can be uploaded for now.',
   },
 } as const satisfies Record<string, Text & { code: number }>;
+
+/** Failures of texts of rooms; codes 1600 to 1609. */
+export const textErrors = {
+  'text.placeholders': {
+    code: 1600,
+    zh_cn: '占位符须与源文一致：{expected}',
+    en_us: 'The placeholders must be those of the source: {expected}',
+  },
+  'text.noPlaceholders': {
+    code: 1601,
+    zh_cn: '源文没有占位符，译文也不能有',
+    en_us: 'The source has no placeholders, so the text may have none.',
+  },
+  'text.sourceEmpty': { code: 1602, zh_cn: '源文不能为空', en_us: 'The source may not be empty.' },
+  'text.unreadable': {
+    code: 1603,
+    zh_cn: '文件无法读取，请使用本页导出的xlsx或json文件',
+    en_us: 'The file cannot be read; it takes xlsx or json as this page exports them.',
+  },
+  'text.importChanged': {
+    code: 1604,
+    zh_cn: '预览之后内容已被修改，请重新预览',
+    en_us: 'Texts were changed since the preview; please preview again.',
+  },
+  'text.rowRefused': {
+    code: 1605,
+    zh_cn: '无法导入 {language} {key}，请重新预览',
+    en_us: '{language} {key} cannot be imported; please preview again.',
+  },
+  'text.fileTooLong': {
+    code: 1606,
+    zh_cn: '文件最多{max}个文本',
+    en_us: 'The file may have {max} texts at most.',
+  },
+} as const satisfies Record<string, Text & { code: number }>;

@@ -14,5 +14,6 @@ export const configKindNames = [
   'offline',
   'pool',
   'ticker',
+  'text',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

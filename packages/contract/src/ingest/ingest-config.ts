@@ -117,6 +117,12 @@ export const configKinds = {
     gameIds: z.nullable(z.array(z.int())),
     sort: z.int(),
   }),
+  /**
+   * Texts of rooms in the language that is the id, by key: `game.<id>.name`, `area.<game>.<area>.name`, `room.<id>.name`,
+   * `hall.<level>`, `ui.<word>`. What is not translated is there in English, else in Chinese; `{name}` stands for what the
+   * node puts in.
+   */
+  text: z.strictObject({ texts: z.record(z.string(), z.string()) }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -145,6 +151,7 @@ const items = z.union([
   item('offline'),
   item('pool'),
   item('ticker'),
+  item('text'),
 ]);
 
 export const configReply = z.strictObject({

@@ -22,5 +22,6 @@ export const appliedText = text({
   'kind.list': { zh_cn: '名单', en_us: 'List' },
   'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
   'kind.ticker': { zh_cn: '跑马灯', en_us: 'News ticker' },
+  'kind.text': { zh_cn: '文本', en_us: 'Texts' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

@@ -1,7 +1,15 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { agentsState, labelRtpState, membersState, poolsState, rtpState, tickersState } from './state.ts';
+import {
+  agentsState,
+  labelRtpState,
+  membersState,
+  poolsState,
+  rtpState,
+  textsState,
+  tickersState,
+} from './state.ts';
 
 /** Kinds of items by what they are about: ids of members and agents never meet, kinds may. */
 const memberKinds = "'ban.member', 'mini', 'kill', 'maxStake', 'list', 'mute', 'offline'";
@@ -10,7 +18,7 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker'";
+const ownKinds = "'ticker', 'text'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -65,6 +73,10 @@ const ofTickers = differences(
   tickersState('t.id = any($1::bigint[])'),
   "i.id = any($1::text[]) and i.kind = 'ticker'",
 );
+const ofTexts = differences(
+  textsState('l.language = any($1::text[])'),
+  "i.id = any($1::text[]) and i.kind = 'text'",
+);
 
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
@@ -84,6 +96,10 @@ export const publishRtp = (run: RunSql, keys: readonly string[]): Promise<void> 
 /** The same of news tickers. */
 export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
   publish(inTransaction(tx), 'config-feed-tickers', ofTickers, ids);
+
+/** The same of texts, by the languages in which something else is served now. */
+export const publishTexts = (tx: Pick<Tx, 'executeQuery'>, languages: readonly string[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-texts', ofTexts, languages);
 
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
@@ -116,7 +132,7 @@ export async function publishBalances(run: RunSql): Promise<void> {
 const everything = differences(
   [
     ...[membersState('true'), agentsState('true'), rtpState('true'), labelRtpState('true')],
-    ...[poolsState('true'), tickersState('true')],
+    ...[poolsState('true'), tickersState('true'), textsState('true')],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,
 );

@@ -1,5 +1,7 @@
+import { roomLanguages } from '@pitboss/rules/content/room-texts';
 import { labelKeySql, labelThousandths } from '../labels/label-rtp.ts';
 import { inForce, labelAt } from '../labels/label-versions.ts';
+import { plainArray } from '../sql/run-sql.ts';
 
 /**
  * What game servers have to obey, read from where it is kept: statements that give `kind, id, tenant_id, agent_id, data,
@@ -128,3 +130,14 @@ export const tickersState = (which: string): string => `
       'gameIds', to_jsonb(t.game_ids), 'sort', t.sort) as data,
     t.end_at + interval '1 ms' as ends_at
   from ticker t where t.end_at >= now() and ${which}`;
+
+/** Texts in the languages of rooms, one item a language; `which` narrows the languages `l`. A text that is missing is served in English, else as its source (spec content §8). */
+export const textsState = (which: string): string => `
+  select 'text' as kind, l.language as id, 0::bigint as tenant_id, 0::bigint as agent_id,
+    jsonb_build_object('texts', (select jsonb_object_agg(z.key, coalesce(nullif(own.content, ''), nullif(en.content, ''), z.content))
+      from text_cell z left join text_cell en on en.key = z.key and en.language = 'en_us'
+        left join text_cell own on own.key = z.key and own.language = l.language
+      where z.language = 'zh_cn')) as data,
+    null::timestamptz as ends_at
+  from unnest('${plainArray(roomLanguages)}'::text[]) as l (language)
+  where exists (select from text_cell) and ${which}`;

@@ -1,6 +1,8 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { inTransaction } from '../sql/run-sql.ts';
+import { alignTexts } from '../texts/product-texts.ts';
 
 /** Currencies every installation starts with; rates are the operator's to keep, these only make the first figures possible. */
 const currencies = [
@@ -11,7 +13,7 @@ const currencies = [
   ['IDR', '印尼盾', 'Indonesian Rupiah', 'Rp', '0.00044'],
 ] as const;
 
-/** Fills currencies, games and bet areas where they are missing; what an operator changed stays. */
+/** Fills currencies, games, bet areas and the keys of texts where they are missing; what an operator changed stays. */
 export async function seedReference(db: Db): Promise<void> {
   for (const [sort, [code, name_zh_cn, name_en_us, symbol, rate]] of currencies.entries()) {
     await sql`insert into currency (code, name_zh_cn, name_en_us, symbol, sort) values (${code}, ${name_zh_cn}, ${name_en_us}, ${symbol}, ${sort + 1})
@@ -49,4 +51,5 @@ export async function seedReference(db: Db): Promise<void> {
     .values(areas)
     .onConflict((conflict) => conflict.columns(['game_id', 'area_id']).doNothing())
     .execute();
+  await alignTexts(inTransaction(db));
 }

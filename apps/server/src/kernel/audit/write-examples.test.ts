@@ -225,6 +225,9 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     await sql`update order_recovery set file = ${'0'.repeat(32)}`.execute(api.services.databases.system);
     return { recoveryId: await newest('order_recovery') };
   },
+  '/i18n/apply': async ({ account }) => ({
+    file: (await uploadFile(api, account, 'texts', Buffer.from('{"th":{"ui.bet":"เดิมพัน"}}'))).data.file,
+  }),
   '/reconciliation/start': async ({ account }) => ({
     file: (await uploadFile(api, account, 'reconciliation', Buffer.from('x,1.00,CNY,done'))).data.file,
   }),

@@ -146,4 +146,28 @@ export interface ContentTables {
     approver: string | null;
     at: At;
   };
+  text_key: {
+    key: string;
+    part: 'game' | 'area' | 'room' | 'hall' | 'ui';
+    /** The game of a game or an area, the room, the level, the word. */
+    object_id: string;
+    place: Big;
+    /** What the product itself last called it. */
+    origin_zh: string;
+    origin_en: string;
+    revision: Generated<number>;
+    /** The revision at which the source changed last. */
+    source_revision: Generated<number>;
+  };
+  text_cell: {
+    key: string;
+    language: 'zh_cn' | 'en_us' | 'zh_tw' | 'id_id' | 'th' | 'vi' | 'ko' | 'ja' | 'ms' | 'hi';
+    content: string;
+    revision: number;
+    /** The revision of the source for which it was saved or confirmed. */
+    source_revision: number;
+    operator_id: Big | null;
+    actor: string | null;
+    updated_at: At;
+  };
 }

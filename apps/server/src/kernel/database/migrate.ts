@@ -66,6 +66,7 @@ import * as labels from '../../../migrations/0114-labels.ts';
 import * as killSettings from '../../../migrations/0115-kill-settings.ts';
 import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
+import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -78,8 +79,8 @@ const migrations: Record<string, Migration> = {
   '0003-ingest': ingest,
   '0004-whole-scope-role': wholeScopeRole,
   '0005-agents': agents,
-  '0007-members': members,
   '0006-money': money,
+  '0007-members': members,
   '0008-member-lists': memberLists,
   '0009-access': access,
   '0010-settings': settings,
@@ -94,8 +95,8 @@ const migrations: Record<string, Migration> = {
   '0033-account-type': accountType,
   '0035-server-lease': serverLease,
   '0037-one-access': oneAccess,
-  '0040-game-nodes': gameNodes,
   '0038-parked-wins': parkedWins,
+  '0040-game-nodes': gameNodes,
   '0041-decode-faults': decodeFaults,
   '0044-suspended-by-the-lock': suspendedByLock,
   '0045-half-days': halfDays,
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '0115-kill-settings': killSettings,
   '0117-announcements': announcements,
   '0118-tickers': tickers,
+  '0130-room-texts': roomTexts,
   '0133-activities': activities,
 };
 

@@ -26,6 +26,10 @@ const folder = (kind: string) => `/media/${kind}/`;
 export const fileAddress = (secrets: Secrets, kind: StoredKind, name: string | null): string | null =>
   name === null ? null : signAddress(secrets, `${folder(kind)}${name}`);
 
+/** The ending of a file's name by its type: that of the type's own name unless programs know another one. */
+const endingOf = (type: string) =>
+  type.endsWith('.spreadsheetml.sheet') ? 'xlsx' : type.replace(/^.*\//, '');
+
 /** The one file of a request, of which one byte more than its kind may have comes through; undefined for anything else. */
 async function fileOf(request: FastifyRequest, { bytes }: UploadKind) {
   if (!request.isMultipart()) return undefined;
@@ -89,7 +93,7 @@ export function registerUploads(
     return reply
       .headers({
         'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `${found.type === 'text/csv' ? 'attachment' : 'inline'}; filename="${kind}.${found.type.replace(/^.*\//, '')}"`,
+        'content-disposition': `${/^(image|video)\//.test(found.type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(found.type)}"`,
         'cache-control': 'private, max-age=3600, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       })

@@ -15,6 +15,9 @@ import { windowWords } from '@pitboss/rules/labels/words';
 
 /** Filters of lists by their field, for what the console gives no name. */
 export const filterLabels: Readonly<Record<string, Text>> = {
+  group: { zh_cn: '分组', en_us: 'Group' },
+  language: { zh_cn: '语言', en_us: 'Language' },
+  status: { zh_cn: '状态', en_us: 'Status' },
   start_time: { zh_cn: '开始时间', en_us: 'From' },
   end_time: { zh_cn: '结束时间', en_us: 'To' },
   sort: { zh_cn: '排序', en_us: 'Sorted by' },
@@ -123,6 +126,30 @@ export const filterLabels: Readonly<Record<string, Text>> = {
 /** Values of filters by field and value. A field that several lists have means the same value in each. */
 export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   name: jobTitles,
+  group: {
+    game: { zh_cn: '游戏', en_us: 'Games' },
+    area: { zh_cn: '下注区域', en_us: 'Bet areas' },
+    room: { zh_cn: '房间', en_us: 'Rooms' },
+    hall: { zh_cn: '厅级', en_us: 'Halls' },
+    ui: { zh_cn: '界面', en_us: 'Interface' },
+  },
+  language: {
+    zh_cn: { zh_cn: '简体中文', en_us: 'Chinese' },
+    en_us: { zh_cn: '英语', en_us: 'English' },
+    zh_tw: { zh_cn: '繁体中文', en_us: 'Traditional Chinese' },
+    id_id: { zh_cn: '印尼语', en_us: 'Indonesian' },
+    th: { zh_cn: '泰语', en_us: 'Thai' },
+    vi: { zh_cn: '越南语', en_us: 'Vietnamese' },
+    ko: { zh_cn: '韩语', en_us: 'Korean' },
+    ja: { zh_cn: '日语', en_us: 'Japanese' },
+    ms: { zh_cn: '马来语', en_us: 'Malay' },
+    hi: { zh_cn: '印地语', en_us: 'Hindi' },
+  },
+  status: {
+    missing: { zh_cn: '缺失', en_us: 'Missing' },
+    stale: { zh_cn: '过期', en_us: 'Stale' },
+    complete: { zh_cn: '完整', en_us: 'Complete' },
+  },
   zone: {
     BeiJing: { zh_cn: '北京时间（UTC+8）', en_us: 'Beijing time (UTC+8)' },
     NewYork: { zh_cn: '纽约时间（UTC-4）', en_us: 'New York time (UTC-4)' },

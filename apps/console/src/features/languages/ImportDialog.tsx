@@ -1,0 +1,133 @@
+import { languages } from '@pitboss/contract/content/languages';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { uploadKinds } from '@pitboss/contract/uploads';
+import { isRoomLanguage } from '@pitboss/rules/content/room-texts';
+import { Modal, Table } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError, send } from '../../kit/calls/send.ts';
+import { upload } from '../../kit/calls/upload.ts';
+import { useWrite } from '../../kit/calls/use-call.ts';
+import { FileDrop } from '../../kit/form/file-field.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { StatusTag, type Tone } from '../../kit/list/cells.tsx';
+import { notify } from '../../kit/notices.ts';
+import { useInFront } from '../../kit/place.tsx';
+import { sayNow, useText } from '../../kit/text.ts';
+import { languageText } from './languages.text.ts';
+import './languages.css';
+
+type Preview = ReplyOf<typeof languages.preview>;
+type Row = Preview['rows'][number];
+interface Read extends Preview {
+  readonly name: string;
+  readonly file: string;
+}
+
+const tones: Readonly<Record<Row['outcome'], Tone>> = {
+  ...{ new: 'success', changed: 'info', same: 'neutral' },
+  ...{ unknownKey: 'error', brokenPlaceholder: 'error', changedMeanwhile: 'warning', invalid: 'error' },
+};
+const nameOf = ({ language, key }: Row) => `${language} ${key}`;
+const fits = ({ outcome }: Row) => outcome === 'new' || outcome === 'changed';
+
+/** Uploads a file of texts and asks what it would change; null where it was refused, which has been said then. */
+async function readFile(picked: File, signal: AbortSignal): Promise<Read | null> {
+  try {
+    const { file } = await upload('texts', picked, { signal, progress: () => undefined });
+    return { name: picked.name, file, ...(await send(languages.preview, { file })) };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!signal.aborted) notify({ kind: 'error', title: sayNow(kitText.error), detail: error.message });
+    return null;
+  }
+}
+
+/** Texts from a file: every one is held against what is there, then the chosen ones are taken over, all of them or none. */
+export function ImportDialog({ close }: { readonly close: () => void }): ReactNode {
+  const t = useText(languageText);
+  const k = useText(kitText);
+  const inFront = useInFront();
+  const [read, setRead] = useState<Read | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const leave = useRef(new AbortController());
+  useEffect(() => () => leave.current.abort(), []);
+  const write = useWrite(languages.apply, { done: languageText.imported });
+  const take = async (picked: File) => {
+    setBusy(true);
+    const found = await readFile(picked, leave.current.signal);
+    setRead(found);
+    setChosen(found?.rows.filter(fits).map(nameOf) ?? []);
+    setBusy(false);
+  };
+  const save = async () => {
+    if (!read) return;
+    try {
+      const { file, basis } = read;
+      await write.mutateAsync({ payload: { file, basis, chosen: [...chosen] } });
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const able = read?.rows.filter(fits).length ?? 0;
+  return (
+    <Modal
+      open={inFront}
+      title={t('import')}
+      width={1000}
+      mask={{ closable: false }}
+      okText={t('importChosen', { count: chosen.length })}
+      cancelText={k('cancel')}
+      okButtonProps={{ disabled: chosen.length === 0 || busy, loading: write.isPending }}
+      onOk={() => void save()}
+      onCancel={close}
+    >
+      <p className="k-hint">{t('importHint')}</p>
+      <div className="l-import">
+        <FileDrop
+          accept={uploadKinds.texts.accept}
+          words={t('chooseFile')}
+          busy={busy}
+          take={(picked) => void take(picked)}
+        >
+          {read && <span>{read.name}</span>}
+        </FileDrop>
+      </div>
+      {read && <p>{t('counts', { fits: able, refused: read.rows.length - able, same: read.same })}</p>}
+      {read && read.rows.length > 0 && (
+        <Table<Row>
+          size="small"
+          rowKey={nameOf}
+          dataSource={[...read.rows]}
+          virtual
+          scroll={{ x: 940, y: 360 }}
+          pagination={false}
+          rowSelection={{
+            selectedRowKeys: [...chosen],
+            onChange: (keys) => setChosen(keys.map(String)),
+            getCheckboxProps: (row) => ({ disabled: !fits(row) }),
+            columnWidth: 40,
+          }}
+          columns={[
+            {
+              title: t('outcome'),
+              width: 150,
+              render: (_, { outcome }) => (
+                <StatusTag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusTag>
+              ),
+            },
+            { title: t('key'), dataIndex: 'key', width: 190, ellipsis: true },
+            {
+              title: t('language'),
+              width: 140,
+              render: (_, { language }) => (isRoomLanguage(language) ? t(`language.${language}`) : language),
+            },
+            { title: t('before'), dataIndex: 'before', width: 200, ellipsis: true },
+            { title: t('after'), dataIndex: 'after', width: 200, ellipsis: true },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}
