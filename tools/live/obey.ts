@@ -34,6 +34,8 @@ export function createRules() {
   const offlineAgents = new Map<string, Offline>();
   const tickers = new Map<string, ConfigData['ticker']>();
   const texts = new Map<string, ConfigData['text']['texts']>();
+  const goods = new Map<string, ConfigData['goods']>();
+  const discounts = new Map<string, ConfigData['discount']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -65,6 +67,12 @@ export function createRules() {
     } else if (kind === 'text') {
       if (gone) texts.delete(id);
       else texts.set(id, data.texts);
+    } else if (kind === 'goods') {
+      if (gone) goods.delete(id);
+      else goods.set(id, data);
+    } else if (kind === 'discount') {
+      if (gone) discounts.delete(id);
+      else discounts.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);

@@ -69,6 +69,9 @@ import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { discountRoutes } from './features/shop/discounts.routes.ts';
+import { goodsRoutes } from './features/shop/goods.routes.ts';
+import { inspectGoodsPicture } from './features/shop/picture.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
@@ -179,6 +182,8 @@ export async function createApp(
     ...tickerRoutes,
     ...activityRoutes,
     ...languageRoutes(store),
+    ...goodsRoutes(services.config.secrets, store),
+    ...discountRoutes,
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry
@@ -207,7 +212,12 @@ export async function createApp(
   registerLive(app, services, origins);
   registerUploads(app, services, origins, {
     store,
-    inspect: { logo: inspectLogo, reconciliation: inspectAgentFile, texts: inspectTextFile },
+    inspect: {
+      goods: inspectGoodsPicture,
+      logo: inspectLogo,
+      reconciliation: inspectAgentFile,
+      texts: inspectTextFile,
+    },
   });
   app.addHook('onReady', () => moveLogos(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);

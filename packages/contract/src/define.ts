@@ -116,6 +116,7 @@ export {
   literal,
   maximum,
   maxLength,
+  minimum,
   minLength,
   positive,
   record,

@@ -12,7 +12,7 @@ import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { orderErrors } from './errors/orders.ts';
 import { poolErrors, riskErrors } from './errors/risk.ts';
-import { settingErrors } from './errors/settings.ts';
+import { settingErrors, shopErrors } from './errors/settings.ts';
 import { signInErrors } from './errors/sign-in.ts';
 
 /**
@@ -37,6 +37,7 @@ export const errors = {
   ...jobErrors,
   ...activityErrors,
   ...textErrors,
+  ...shopErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

@@ -51,6 +51,8 @@ import { agentRtp2 } from './rtp/agent-rtp2.ts';
 import { appliedRtp } from './rtp/applied-rtp.ts';
 import { playerRtp } from './rtp/player-rtp.ts';
 import { session } from './session.ts';
+import { discounts } from './shop/discounts.ts';
+import { goods } from './shop/goods.ts';
 
 /** Every slice by name: the one list from which everything else is derived. */
 export const contract = {
@@ -112,6 +114,8 @@ export const contract = {
   tickers,
   activities,
   languages,
+  goods,
+  discounts,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -801,6 +801,8 @@ const featureTable = {
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],
   'announcements.edit': ['/bulletin', 1, '维护公告', 'Write announcements'],
+  'goods.edit': ['/goodList', 1, '维护商品', 'Maintain goods'],
+  'discount.edit': ['/storeDiscount', 1, '维护商城折扣', 'Maintain discounts'],
   'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
   'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
   'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],

@@ -29,6 +29,8 @@ export const uploadKinds = {
     bytes: 4 * 1024 ** 2,
     accept: '.xlsx,.json,application/json',
   },
+  /** A picture of goods. */
+  goods: { pages: ['/goodList'], feature: 'goods.edit', bytes: 1024 ** 2, accept: 'image/png' },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 

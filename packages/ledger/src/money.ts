@@ -49,3 +49,24 @@ export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
   const rounded = up ? whole + 1n : whole;
   return negative ? -rounded : rounded;
 }
+
+/** What ten-thousandths of a discount are parts of: 1 pays the whole price, 0 nothing. */
+export const DISCOUNT_SCALE = 10_000;
+
+/**
+ * Price of one piece at a discount, in minor units, half to even (content §4: unit = price x discount, to the cent).
+ * `discount` is what is paid in ten-thousandths, 0 to 10,000.
+ */
+export const discounted = (price: bigint, discount: number): bigint =>
+  divHalfEven(price * BigInt(discount), BigInt(DISCOUNT_SCALE));
+
+/** Ten-thousandths of a discount that was typed: 0 to 1 with at most four decimals (content §4); null for all else. */
+export function parseDiscount(text: string): number | null {
+  const match = /^([01])(?:\.(\d{1,4}))?$/.exec(text);
+  if (!match) return null;
+  const parts = Number(match[1]) * DISCOUNT_SCALE + Number((match[2] ?? '').padEnd(4, '0'));
+  return parts <= DISCOUNT_SCALE ? parts : null;
+}
+
+/** A discount as the wire carries it, without zeros at its end: 8000 is "0.8". */
+export const discountText = (parts: number): string => String(parts / DISCOUNT_SCALE);

@@ -29,6 +29,9 @@ export const transferKinds = [
   'poolSeed',
   'poolDrain',
   'gift',
+  // Of goods: what a member bought, and what came back whole.
+  'purchase',
+  'refund',
   // A hold moves money to a holding account, a release moves it on or back; `held` of an account is apart from it.
   'hold',
   'release',

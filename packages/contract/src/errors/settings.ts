@@ -95,3 +95,30 @@ export const settingErrors = {
   },
   'currency.exists': { code: 1414, zh_cn: '币种已存在', en_us: 'The currency exists already.' },
 } as const satisfies Record<string, Text & { code: number }>;
+
+/** Failures of goods and discounts; codes 1700 to 1719. */
+export const shopErrors = {
+  /** `name` is the other discount's in Chinese, `english` in English. */
+  'discount.overlap': {
+    code: 1700,
+    zh_cn: '该商品在此时间内已有折扣：{name}',
+    en_us: 'One of the goods has a discount in this time already: {english}',
+  },
+  'goods.picture': {
+    code: 1705,
+    zh_cn: '图片须为png，边长不超过2048像素',
+    en_us: 'The picture must be a png of at most 2048 pixels a side.',
+  },
+  'discount.running': {
+    code: 1701,
+    zh_cn: '折扣已开始，不能修改',
+    en_us: 'The discount has started and cannot be changed.',
+  },
+  'goods.unknown': { code: 1702, zh_cn: '商品不存在：{id}', en_us: 'No such goods: {id}' },
+  'goods.noPrice': {
+    code: 1703,
+    zh_cn: '请至少填写一种币种的价格',
+    en_us: 'Give the price in one currency at least.',
+  },
+  'goods.currency': { code: 1704, zh_cn: '币种不存在：{code}', en_us: 'No such currency: {code}' },
+} as const satisfies Record<string, Text & { code: number }>;

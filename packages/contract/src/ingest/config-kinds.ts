@@ -15,5 +15,7 @@ export const configKindNames = [
   'pool',
   'ticker',
   'text',
+  'goods',
+  'discount',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

@@ -208,6 +208,20 @@ export const ingestCodes = {
     retry: 'changed',
     todo: 'Refuse the bet at the table. The agent keeps this wallet; its state is shown to the operator and the agent.',
   },
+  amountDiffers: {
+    code: 1301,
+    desc: 'The amount is not the price.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Compute the price anew from the config feed (`goods`, `discount`) as of `at`; a member barred from discounts pays the full price. What was charged at an agent’s wallet is given back by a `refund`.',
+  },
+  notAvailable: {
+    code: 1302,
+    desc: 'Not available: unknown, off sale, sold out, or beyond the limit of the member.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Hand nothing out. What was charged at an agent’s wallet is given back by a `refund`.',
+  },
   signature: {
     code: 2001,
     desc: 'The signature is wrong.',

@@ -123,6 +123,29 @@ export const configKinds = {
    * node puts in.
    */
   text: z.strictObject({ texts: z.record(z.string(), z.string()) }),
+  /** Goods on sale: prices by currency; what a member may buy on a Beijing day, null: any number. */
+  goods: z.strictObject({
+    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    prices: z.record(z.string(), z.string()),
+    /** What the game server hands out. */
+    code: z.string(),
+    limit: z.nullable(z.int()),
+    /** Nothing of it is left. */
+    soldOut: z.boolean(),
+    sort: z.int(),
+  }),
+  /**
+   * A unit costs price x discount, half to even to the cent, from `from` and before `until`, for members who are not barred
+   * from discounts; never two at an instant for the same goods.
+   */
+  discount: z.strictObject({
+    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    goodsIds: z.array(id),
+    /** 0 to 1, at most four decimals: 0.8 pays 80 %. */
+    discount: z.string(),
+    from: time,
+    until: time,
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -152,6 +175,8 @@ const items = z.union([
   item('pool'),
   item('ticker'),
   item('text'),
+  item('goods'),
+  item('discount'),
 ]);
 
 export const configReply = z.strictObject({

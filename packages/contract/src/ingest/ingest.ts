@@ -187,6 +187,20 @@ const events = {
     win: amount,
     freeSpins: z.optional(z.int().check(z.nonnegative(), z.maximum(10_000))),
   }),
+  /**
+   * Something of the shop that a member bought, judged as of `at`: the amount is the unit price at the discount then, times
+   * the count. On our ledger it is paid here; at an agent's wallet a `withhold` with `final` and the txId `purchaseId` goes before.
+   */
+  purchase: event('purchase', {
+    /** Unique over all nodes. */
+    purchaseId: key,
+    ...who,
+    goodsId: key,
+    count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    amount,
+  }),
+  /** Takes a purchase back whole, once. For an unknown one it leaves a mark that refuses the late purchase. */
+  refund: event('refund', { purchaseId: key, reason: z.optional(label) }),
   chat: event('chat', { ...who, roomId: label, content }),
   /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
   stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
@@ -239,7 +253,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, spins of features, chat and stream events',
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, chat and stream events',
     body: 'events',
     items: events,
     reply: ingestReplies.batch,

@@ -24,6 +24,8 @@ export const memberRecordKinds = [
   'adjustment',
   'reward',
   'gift',
+  'purchase',
+  'refund',
   'hold',
   'release',
 ] as const;

@@ -21,6 +21,8 @@ export const recordText = text({
   'kind.betCancel': { zh_cn: '注单取消', en_us: 'Bet cancelled' },
   'kind.jackpot': { zh_cn: '奖池', en_us: 'Jackpot' },
   'kind.gift': { zh_cn: '礼物', en_us: 'Gift' },
+  'kind.purchase': { zh_cn: '商城购买', en_us: 'Purchase' },
+  'kind.refund': { zh_cn: '商城退款', en_us: 'Refund' },
   'kind.hold': { zh_cn: '冻结', en_us: 'Hold' },
   'kind.release': { zh_cn: '解冻', en_us: 'Release' },
   direction: { zh_cn: '方向', en_us: 'Direction' },

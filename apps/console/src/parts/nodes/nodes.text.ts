@@ -23,5 +23,7 @@ export const appliedText = text({
   'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
   'kind.ticker': { zh_cn: '跑马灯', en_us: 'News ticker' },
   'kind.text': { zh_cn: '文本', en_us: 'Texts' },
+  'kind.goods': { zh_cn: '商品', en_us: 'Goods' },
+  'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { discountsState, goodsState } from './shop-state.ts';
 import {
   agentsState,
   labelRtpState,
@@ -18,7 +19,7 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker', 'text'";
+const ownKinds = "'ticker', 'text', 'goods', 'discount'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -78,6 +79,15 @@ const ofTexts = differences(
   "i.id = any($1::text[]) and i.kind = 'text'",
 );
 
+const ofGoods = differences(
+  goodsState('g.id = any($1::bigint[])'),
+  "i.id = any($1::text[]) and i.kind = 'goods'",
+);
+const ofDiscounts = differences(
+  discountsState('d.id = any($1::bigint[])'),
+  "i.id = any($1::text[]) and i.kind = 'discount'",
+);
+
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
  * other changes wait from here to the commit.
@@ -100,6 +110,13 @@ export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly strin
 /** The same of texts, by the languages in which something else is served now. */
 export const publishTexts = (tx: Pick<Tx, 'executeQuery'>, languages: readonly string[]): Promise<void> =>
   publish(inTransaction(tx), 'config-feed-texts', ofTexts, languages);
+/** The same of goods. */
+export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-goods', ofGoods, ids);
+
+/** The same of discounts. */
+export const publishDiscounts = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-discounts', ofDiscounts, ids);
 
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
@@ -132,7 +149,13 @@ export async function publishBalances(run: RunSql): Promise<void> {
 const everything = differences(
   [
     ...[membersState('true'), agentsState('true'), rtpState('true'), labelRtpState('true')],
-    ...[poolsState('true'), tickersState('true'), textsState('true')],
+    ...[
+      poolsState('true'),
+      tickersState('true'),
+      textsState('true'),
+      goodsState('true'),
+      discountsState('true'),
+    ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,
 );

@@ -11,7 +11,7 @@ import { plainArray } from '../sql/run-sql.ts';
 /** How long a forced sign-out is kept for readers that were cut off. */
 const offlineKept = "interval '7 days'";
 
-const epochMs = (instant: string) => `round(extract(epoch from ${instant}) * 1000)::bigint`;
+export const epochMs = (instant: string) => `round(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /** The end of something as a part of `data`; nothing where it has none. */
 const untilOf = (instant: string) =>

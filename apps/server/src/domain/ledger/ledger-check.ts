@@ -80,9 +80,9 @@ export const invariants = {
   },
   // 6: an order, and the stake of a bet, has one effect.
   once: {
-    counted: `select count(*) from ledger_transfer where kind in ('quotaIn', 'quotaOut', 'buyPoints', 'deposit', 'withdraw', 'betStake')`,
+    counted: `select count(*) from ledger_transfer where kind in ('quotaIn', 'quotaOut', 'buyPoints', 'deposit', 'withdraw', 'betStake', 'purchase', 'refund')`,
     faults: `select 'once' as fault, concat_ws(' ', kind, ref) as key, '1' as expected, count(*)::text as found
-      from ledger_transfer where kind in ('quotaIn', 'quotaOut', 'buyPoints', 'deposit', 'withdraw', 'betStake')
+      from ledger_transfer where kind in ('quotaIn', 'quotaOut', 'buyPoints', 'deposit', 'withdraw', 'betStake', 'purchase', 'refund')
       group by tenant_id, kind, ref having count(*) > 1`,
   },
   // 8: an entry is undone once, by exactly its opposite.
@@ -105,6 +105,19 @@ export const invariants = {
         m.net::text as found
       from moved m join bet b on b.id = m.bet
       where m.net <> case b.state when 1 then b.payout + b.reward - b.amount when 0 then -b.amount else 0 end`,
+  },
+  // Purchases on our ledger cost what they say, and what was refunded came back whole.
+  purchase: {
+    counted: `select count(*) from goods_purchase where paid_by = 'ledger'`,
+    faults: `with moved as (
+        select tenant_id, ref, sum(amount) filter (where kind = 'purchase') as paid, sum(amount) filter (where kind = 'refund') as back
+        from ledger_transfer where kind in ('purchase', 'refund') group by 1, 2),
+      due as (select tenant_id, purchase_key as ref, amount as paid, case when refunded_at is null then 0 else amount end as back
+        from goods_purchase where paid_by = 'ledger' and amount > 0)
+      select 'purchase' as fault, coalesce(d.ref, m.ref) as key, concat_ws(' ', coalesce(d.paid, 0), coalesce(d.back, 0)) as expected,
+        concat_ws(' ', coalesce(m.paid, 0), coalesce(m.back, 0)) as found
+      from due d full join moved m on m.tenant_id = d.tenant_id and m.ref = d.ref
+      where coalesce(d.paid, 0) <> coalesce(m.paid, 0) or coalesce(d.back, 0) <> coalesce(m.back, 0)`,
   },
   // 14: what a pool got of bets follows from the bets and the terms that they name, level by level, cut to minor units.
   poolIn: {

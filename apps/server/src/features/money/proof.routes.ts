@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
   once: { zh_cn: '每个订单与投注只记账一次', en_us: 'An order and a stake have one effect' },
   reversal: { zh_cn: '冲正与原分录相反且仅一次', en_us: 'An entry is undone once, by its opposite' },
   bet: { zh_cn: '注单与账目一致', en_us: 'Bets moved what they say' },
+  purchase: { zh_cn: '商城购买与退款同账目一致', en_us: 'Purchases and refunds moved what they say' },
   poolIn: {
     zh_cn: '奖池投入等于注单按当时条款计算之和',
     en_us: 'Pools got exactly what bets contribute by their terms',

@@ -65,6 +65,7 @@ function gather(named: Named, item: Item, nodeId: string): void {
     return;
   }
   if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
+  if ('purchaseId' in event) named.txs.push(event.purchaseId);
   if (item.kind === 'transfer')
     named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });
   if ('betId' in event) {

@@ -18,6 +18,7 @@ import type {
   Remembered,
   RoundRow,
 } from '../apply/states.ts';
+import { noShop } from '../shop/shop-work.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import type { Item } from './items.ts';
 
@@ -55,6 +56,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     postedAt: now,
     rollups: createRollupChanges(),
     pools: noPools(),
+    shop: noShop(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

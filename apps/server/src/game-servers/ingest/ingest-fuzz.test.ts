@@ -38,6 +38,8 @@ const examples: { readonly [T in IngestEventType]: object } = {
   login: testEvent('login', { ...member, ip: '192.0.2.7' }),
   logout: testEvent('logout', { ...member }),
   transfer: testEvent('transfer', { ...member, direction: 'in', amount: '1.00' }),
+  purchase: testEvent('purchase', { ...member, purchaseId: 'p1', goodsId: '1', count: 1, amount: '1.00' }),
+  refund: testEvent('refund', { purchaseId: 'p-unknown' }),
   spin: testEvent('spin', {
     ...member,
     ...{ feature: 'guanyu', spinId: 's1', roomId: 'room-1', symbols: 'a', stake: '1', win: '0' },

@@ -17,6 +17,7 @@ import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
+import { loadShop, purchaseAccounts, refundsIn } from '../shop/load-shop.sql.ts';
 import { loadOrders, readRecordAccounts } from '../wallet/load-orders.sql.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
 
@@ -84,6 +85,7 @@ export async function loadGroup(
   for (const mark of early) if (mark.accountId) reached.add(mark.accountId);
   const earlyRound = named.roundBets.length ? await readRoundBets(run, named.roundBets) : [];
   for (const row of earlyRound) reached.add(row.account_id);
+  for (const account of await purchaseAccounts(run, waiting)) reached.add(account);
   const unknown = [...reached].filter((id) => !houseOf.has(id));
   if (unknown.length > 0)
     for (const { account, house, tenant_id } of await readHouses(run, unknown)) {
@@ -92,6 +94,10 @@ export async function loadGroup(
     }
   for (const { txId, account, house, tenantId } of await readRecordAccounts(run, group.ids, named.records)) {
     group.recordAccounts.set(txId, account);
+    houseOf.set(account, house);
+    tenants.add(tenantId);
+  }
+  for (const { account, house, tenantId } of await readRecordAccounts(run, group.ids, refundsIn(waiting))) {
     houseOf.set(account, house);
     tenants.add(tenantId);
   }
@@ -105,6 +111,7 @@ export async function loadGroup(
   group.postedAt = clock.at;
   group.stamp = stampAt(group.ids, clock);
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
+  await loadShop(run, group, waiting);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   if (group.pools.groups.byAgent.size > 0) {

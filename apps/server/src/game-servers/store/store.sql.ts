@@ -11,6 +11,7 @@ import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
+import { storeShop } from '../shop/store-shop.sql.ts';
 import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
 import { storeAdditions } from './store-additions.sql.ts';
 
@@ -30,6 +31,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await storeTxs(run, group.txs.values());
   if (group.orders) await storeOrderView(run, group.orders);
   await storeMembers(run, group);
+  await storeShop(client, run, group, time);
 }
 
 async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {

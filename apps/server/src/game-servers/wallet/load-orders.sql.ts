@@ -4,6 +4,7 @@ import type { IdMaker } from '../../kernel/database/ids.ts';
 import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { readTxs } from '../../wallet/tx/tx.sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
+import { purchasesIn } from '../shop/load-shop.sql.ts';
 
 interface RecordAccount {
   readonly txId: string;
@@ -55,7 +56,7 @@ export async function loadOrders(
     const accountId = group.marks.get(item.event.betId)?.accountId;
     return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
   });
-  const wanted = [...new Set([...records, ...ofRounds, ...ofEvents])];
+  const wanted = [...new Set([...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting)])];
   if (wanted.length === 0) return null;
   const found = (await readTxs(run, wanted)).filter(({ orderId }) => orderId !== null);
   if (found.length === 0) return null;

@@ -69,6 +69,17 @@ const running = async (table: 'announcement' | 'ticker') => {
   return made.data.id;
 };
 
+/** A discount in progress, on goods of its own. */
+const runningDiscount = async () => {
+  const example = (path: string) =>
+    registry.find(({ call }) => call.path === path)?.call.example().body as object;
+  const own = await api.call<{ id: string }>('superadmin', '/goods/add', { body: example('/goods/add') });
+  const made = await api.call<{ id: string }>('superadmin', '/discount/add', {
+    body: { ...example('/discount/add'), goodsIds: [own.data.id], startTime: Date.now() - 1_000 },
+  });
+  return made.data.id;
+};
+
 type Fields = Readonly<Record<string, unknown>>;
 const helper = (caller: Caller) => `helper${caller.agent}`;
 const helperId = (caller: Caller) => newest('operator', `account_key = '${helper(caller)}'`);
@@ -160,6 +171,12 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/announcement/deleteAnnouncement': async () => ({ id: await newest('announcement', 'start_at > now()') }),
   '/announcement/stop': async () => ({ id: await running('announcement') }),
   '/announcement/read': async () => ({ id: await running('announcement') }),
+  '/goods/update': async () => ({ id: await newest('goods') }),
+  '/goods/updateState': async () => ({ id: await newest('goods') }),
+  '/discount/add': async () => ({ goodsIds: [await newest('goods')] }),
+  '/discount/update': async () => ({ id: await newest('discount'), goodsIds: [await newest('goods')] }),
+  '/discount/delete': async () => ({ id: await newest('discount', 'start_at > now()') }),
+  '/discount/stop': async () => ({ id: await runningDiscount() }),
   '/marquee/update': async () => ({ id: await newest('ticker') }),
   '/marquee/delete': async () => ({ id: await newest('ticker', 'start_at > now()') }),
   '/marquee/stop': async () => ({ id: await running('ticker') }),

@@ -68,6 +68,7 @@ import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
 import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
+import * as goods from '../../../migrations/0140-goods.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0118-tickers': tickers,
   '0130-room-texts': roomTexts,
   '0133-activities': activities,
+  '0140-goods': goods,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -3,6 +3,7 @@ import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentTables } from './content-schema.ts';
 import type { LabelTables, PoolTables, RiskTables } from './risk-schema.ts';
+import type { ShopTables } from './shop-schema.ts';
 import type { WalletTables } from './wallet-schema.ts';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
@@ -10,7 +11,13 @@ type Big = string;
 type Minor = ColumnType<string, string | bigint, string | bigint>;
 type At = ColumnType<Date, Date | string, Date | string>;
 
-export interface Database extends WalletTables, RiskTables, LabelTables, PoolTables, ContentTables {
+export interface Database
+  extends WalletTables,
+    RiskTables,
+    LabelTables,
+    PoolTables,
+    ContentTables,
+    ShopTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };

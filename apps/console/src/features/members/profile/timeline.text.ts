@@ -46,6 +46,8 @@ export const timelineText = text({
   'type.jackpot': { zh_cn: '奖池', en_us: 'Jackpot' },
   'type.adjustment': { zh_cn: '调整', en_us: 'Adjustment' },
   'type.activity': { zh_cn: '活动奖励', en_us: 'Activity reward' },
+  'type.purchase': { zh_cn: '商城购买', en_us: 'Purchase' },
+  'type.refund': { zh_cn: '商城退款', en_us: 'Refund' },
   'type.gift': { zh_cn: '礼物', en_us: 'Gift' },
   'type.reversal': { zh_cn: '冲正', en_us: 'Reversal' },
   by: { zh_cn: '操作人', en_us: 'By' },

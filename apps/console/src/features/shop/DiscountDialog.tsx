@@ -1,0 +1,122 @@
+import { discountGoodsMax, discounts } from '@pitboss/contract/shop/discounts';
+import { goodsLimits } from '@pitboss/contract/shop/goods';
+import { checkTickerTimes } from '@pitboss/rules/checks/content-checks';
+import { tickerZones } from '@pitboss/rules/content/ticker';
+import { checkDiscount } from '@pitboss/rules/validation';
+import { Form, Select } from 'antd';
+import { BilingualField } from '../../kit/form/bilingual-field.tsx';
+import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
+import { ChoiceField, DecimalField, OwnField, TimeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { useText } from '../../kit/text.ts';
+import { useGoods } from './parts.tsx';
+import type { DiscountRow } from './rows.ts';
+import { discountListText } from './shop.text.ts';
+
+const field = fieldsOf(discounts.update);
+
+interface Values {
+  nameZh: string;
+  nameEn: string;
+  goodsIds: string[];
+  discount: string;
+  startTime?: number;
+  endTime?: number;
+  zone: (typeof tickerZones)[number];
+}
+const initialOf = (row: DiscountRow | undefined): Values => ({
+  nameZh: row?.name.zh_cn ?? '',
+  nameEn: row?.name.en_us ?? '',
+  goodsIds: row?.goods.map(({ id }) => id) ?? [],
+  discount: row?.discount ?? '0.8',
+  ...(row ? { startTime: row.startTime, endTime: row.endTime } : {}),
+  zone: row?.zone ?? 'BeiJing',
+});
+/** An end that was chosen to the second is its last millisecond (spec content). */
+const endOfSecond = (at: number): number => Math.floor(at / 1000) * 1000 + 999;
+const writtenIn = (values: Values) => ({
+  name: { zh_cn: values.nameZh.trim(), en_us: values.nameEn.trim() },
+  goodsIds: values.goodsIds,
+  discount: values.discount.trim(),
+  startTime: values.startTime ?? 0,
+  endTime: endOfSecond(values.endTime ?? 0),
+  zone: values.zone,
+});
+
+function GoodsControl(props: {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+}) {
+  const language = useLanguage();
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      maxTagCount={8}
+      maxCount={discountGoodsMax}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={useGoods().map(({ id, name }) => ({ value: id, label: name[language] }))}
+    />
+  );
+}
+
+function Fields() {
+  const t = useText(discountListText);
+  const rule = useRule();
+  const start = Form.useWatch<number | undefined>(field.startTime);
+  return (
+    <>
+      <BilingualField
+        label={t('name')}
+        zh_cn={{ name: ownField('nameZh'), label: t('nameZh') }}
+        en_us={{ name: ownField('nameEn'), label: t('nameEn') }}
+        required
+        max={goodsLimits.name}
+      />
+      <OwnField name={field.goodsIds} label={t('goodsIds')} required>
+        <GoodsControl />
+      </OwnField>
+      <DecimalField
+        name={field.discount}
+        label={t('discount')}
+        hint={t('discountHint')}
+        required
+        check={rule(checkDiscount)}
+      />
+      <TimeField name={field.startTime} label={t('startTime')} required />
+      <TimeField
+        name={field.endTime}
+        label={t('endTime')}
+        required
+        check={rule((end) =>
+          checkTickerTimes(start ?? 0, end === '' ? Number.MAX_SAFE_INTEGER : endOfSecond(Number(end))),
+        )}
+      />
+      <ChoiceField
+        name={field.zone}
+        label={t('zone')}
+        required
+        options={tickerZones.map((value) => ({ value, label: t(`zone.${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** Makes a discount or changes one that has not started. */
+export function DiscountDialog({ row, close }: { readonly row?: DiscountRow; readonly close: () => void }) {
+  const t = useText(discountListText);
+  const shared = { initial: initialOf(row), onClose: close, width: 600, children: <Fields /> };
+  return row ? (
+    <FormDialog
+      {...shared}
+      title={t('editTitle')}
+      call={discounts.update}
+      payload={(values) => ({ id: row.id, version: row.version, ...writtenIn(values) })}
+    />
+  ) : (
+    <FormDialog {...shared} title={t('add')} call={discounts.add} payload={writtenIn} />
+  );
+}

@@ -1,0 +1,71 @@
+import { goods } from '@pitboss/contract/shop/goods';
+import { ownOrigin } from '../../kit/calls/origin.ts';
+import { useCall } from '../../kit/calls/use-call.ts';
+import { Combobox } from '../../kit/controls/combobox.tsx';
+import { Money } from '../../kit/list/cells.tsx';
+import type { PickerProps } from '../../kit/list/list-types.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
+import { useText } from '../../kit/text.ts';
+import { goodsText, purchaseText } from './shop.text.ts';
+import './shop.css';
+
+/** All goods, of which there are few enough for one page. */
+export const useGoods = () => useCall(goods.list, { pageSize: 500 }, { quiet: true }).data?.list ?? [];
+
+/** Chooses goods by name. */
+export function GoodsPicker({ value, onChange, width }: PickerProps) {
+  const t = useText(purchaseText);
+  const language = useLanguage();
+  return (
+    <Combobox
+      label={t('goodsId')}
+      placeholder={t('anyGoods')}
+      width={width}
+      value={value}
+      onChange={onChange}
+      options={useGoods().map(({ id, name }) => ({ value: id, label: name[language] }))}
+    />
+  );
+}
+
+/** The picture of goods: a stored one by its address on the API, a fresh one by its bytes, a box where there is none. */
+export function GoodsPicture({ src, size = 36 }: { readonly src: string | null; readonly size?: number }) {
+  const t = useText(goodsText);
+  const style = { width: size, height: size };
+  if (src === null)
+    return (
+      <span className="shop-picture shop-none" style={style} role="img" aria-label={t('noPicture')}>
+        ▢
+      </span>
+    );
+  return (
+    <img
+      className="shop-picture"
+      style={style}
+      src={src.startsWith('/') ? ownOrigin().api + src : src}
+      alt={t('picture')}
+    />
+  );
+}
+
+/** Amounts of several currencies, one below the other. */
+export function Amounts({ amounts }: { readonly amounts: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(amounts);
+  if (entries.length === 0) return <span className="k-none">-</span>;
+  return (
+    <span className="shop-amounts">
+      {entries.map(([currency, amount]) => (
+        <Money key={currency} value={amount} currency={currency} />
+      ))}
+    </span>
+  );
+}
+
+/** What the page of goods shows: the goods, or what was bought of them. */
+export const goodsViews = ['goods', 'purchases'] as const;
+
+export function GoodsViews() {
+  const t = useText(goodsText);
+  return <ViewSwitch label={t('view')} param="view" views={goodsViews} words={(view) => t(`view.${view}`)} />;
+}

@@ -1,0 +1,190 @@
+import type { RequestOf } from '@pitboss/contract/define';
+import { goods } from '@pitboss/contract/shop/goods';
+import { discountText } from '@pitboss/ledger/money';
+import { minorOf, moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import { fileAddress } from '../../kernel/storage/register.ts';
+import type { FileStore } from '../../kernel/storage/store.ts';
+import { forgetFile, useFile } from '../../kernel/storage/stored-files.sql.ts';
+import {
+  type GoodsRow,
+  type GoodsWritten,
+  holdGoods,
+  knownCurrencies,
+  listGoods,
+  saveGoods,
+} from './goods.sql.ts';
+import { listPurchases, totalPurchases } from './purchases.sql.ts';
+
+const pricesOut = (prices: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(prices)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, minor]) => [code, moneyText(minor)]),
+  );
+
+const stateOf = (row: Pick<GoodsRow, 'on_sale'>) => (row.on_sale ? ('onSale' as const) : ('off' as const));
+
+/** What the operation log shows of goods. */
+const shown = (row: GoodsWritten) => ({
+  name: { zh_cn: row.name_zh, en_us: row.name_en },
+  prices: pricesOut(row.prices),
+  code: row.code,
+  picture: row.picture,
+  state: stateOf(row),
+  sort: row.sort,
+  limit: row.day_limit,
+  stock: row.stock === null ? null : Number(row.stock),
+});
+const targetOf = (id: string, name: string) => `goods:${id} ${name}`;
+
+type Change = Partial<RequestOf<typeof goods.add>>;
+const fresh: GoodsWritten = {
+  ...{ name_zh: '', name_en: '', picture: null, prices: {}, code: '', on_sale: true, sort: 1 },
+  ...{ day_limit: null, stock: null },
+};
+
+/** Goods with what a request says of them. */
+const changed = (before: GoodsWritten, change: Change): GoodsWritten => ({
+  name_zh: change.name?.zh_cn ?? before.name_zh,
+  name_en: change.name?.en_us ?? before.name_en,
+  picture: change.picture === undefined ? before.picture : change.picture,
+  prices: change.prices
+    ? Object.fromEntries(Object.entries(change.prices).map(([code, amount]) => [code, minorOf(amount)]))
+    : before.prices,
+  code: change.code?.trim() ?? before.code,
+  on_sale: change.state === undefined ? before.on_sale : change.state === 'onSale',
+  sort: change.sort ?? before.sort,
+  day_limit: change.limit === undefined ? before.day_limit : change.limit,
+  stock: change.stock === undefined ? before.stock : change.stock === null ? null : String(change.stock),
+});
+
+async function checkPrices({ tx }: WriteContext, prices: Record<string, string>): Promise<void> {
+  const codes = Object.keys(prices);
+  if (codes.length === 0) throw new Refusal('goods.noPrice', {}, 'prices');
+  const known = await knownCurrencies(tx, codes);
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) throw new Refusal('goods.currency', { code: unknown }, 'prices');
+}
+
+async function held({ tx }: WriteContext, id: string): Promise<GoodsRow> {
+  const row = await holdGoods(tx, id);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+/** Goods that members buy in games (spec content §4). */
+export const goodsRoutes = (secrets: Secrets, store: FileStore) => {
+  /** Takes a new picture into use and drops the one before. */
+  async function keepPicture(
+    context: WriteContext,
+    before: string | null,
+    after: string | null,
+  ): Promise<void> {
+    if (before === after) return;
+    const { tx, session } = context;
+    if (after !== null)
+      await useFile(tx, after, {
+        kind: 'goods',
+        operatorId: session.operatorId,
+        tenantId: '0',
+        agentId: '0',
+      });
+    if (before === null) return;
+    await forgetFile(tx, before);
+    context.afterCommit(() => store.remove(before));
+  }
+
+  return serve(goods, {
+    async list({ db }, filter) {
+      const { total, rows } = await listGoods(db, filter);
+      return {
+        total,
+        list: rows.map((row) => ({
+          ...shown(row),
+          id: row.id,
+          picture: fileAddress(secrets, 'goods', row.picture),
+          priceTexts: Object.entries(pricesOut(row.prices)).map(([code, price]) => `${code} ${price}`),
+          sold: Math.max(0, Number(row.sold)),
+          operator: row.operator,
+          updatedAt: ms(row.updated_at),
+          version: row.version,
+        })),
+      };
+    },
+
+    async add(context, request) {
+      const written = changed(fresh, request);
+      await checkPrices(context, written.prices);
+      await keepPicture(context, null, written.picture);
+      const id = context.services.ids.next(Date.now());
+      await saveGoods(context.tx, id, written, context.session);
+      context.audit({ target: targetOf(id, written.name_zh), before: null, after: shown(written) });
+      return { id };
+    },
+
+    async update(context, { id, version, ...request }) {
+      const before = await held(context, id);
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('content.changed', { operator: before.actor });
+      const written = changed(before, request);
+      if (request.prices) await checkPrices(context, written.prices);
+      await keepPicture(context, before.picture, written.picture);
+      await saveGoods(context.tx, id, written, context.session);
+      context.audit({ target: targetOf(id, written.name_zh), before: shown(before), after: shown(written) });
+      return null;
+    },
+
+    async updateState(context, { id, state }) {
+      const before = await held(context, id);
+      const written = changed(before, { state });
+      if (written.on_sale !== before.on_sale) await saveGoods(context.tx, id, written, context.session);
+      context.audit({
+        target: targetOf(id, before.name_zh),
+        before: { state: stateOf(before) },
+        after: { state },
+      });
+      return null;
+    },
+
+    async listPurchase({ db, scope }, filter) {
+      const { total, rows } = await listPurchases(db, scope, filter);
+      const totals = await totalPurchases(db, scope, filter);
+      return {
+        total,
+        list: rows.map((row) => ({
+          id: row.id,
+          purchaseId: row.purchase_key,
+          at: ms(row.at),
+          memberId: row.member_id,
+          memberAccount: row.member_account,
+          agentId: row.agent_id,
+          agentAccount: row.agent_account,
+          goodsId: row.goods_id,
+          goods: { zh_cn: row.name_zh, en_us: row.name_en },
+          count: row.count,
+          price: moneyText(row.price),
+          unit: moneyText(row.unit),
+          discountId: row.discount_id,
+          discountName:
+            row.discount_zh === null ? null : { zh_cn: row.discount_zh, en_us: row.discount_en ?? '' },
+          discount: row.factor === null ? null : discountText(row.factor),
+          currency: row.currency,
+          amount: moneyText(row.amount),
+          paidBy: row.paid_by,
+          refundedAt: msOrNull(row.refunded_at),
+          reason: row.reason,
+        })),
+        totals: totals.map((row) => ({
+          currency: row.currency,
+          purchases: row.purchases,
+          count: Number(row.count),
+          amount: moneyText(row.amount),
+          refunded: moneyText(row.refunded),
+        })),
+      };
+    },
+  });
+};

@@ -1,0 +1,170 @@
+import type { IngestCode } from '@pitboss/contract/ingest/ingest';
+import { discounted } from '@pitboss/ledger/money';
+import { txIdPattern } from '@pitboss/wallet/ids';
+import { isOpen } from '@pitboss/wallet/transitions';
+import { fits } from '../../domain/ledger/post-to-ledger.ts';
+import { sha256 } from '../../kernel/access/crypto.ts';
+import { cancelTake } from '../../wallet/orders/cancel-take.ts';
+import { canPay } from '../apply/apply-money.ts';
+import { type MemberState, mustSignIn } from '../apply/states.ts';
+import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
+import { canonical, type EventItems, minorUnits } from '../ingest/items.ts';
+import { barKey, boughtKey, type DiscountOf, type GoodsNow, type Purchase, versionAt } from './shop-work.ts';
+
+interface Outcome {
+  readonly code: IngestCode;
+  readonly field?: string;
+  readonly member?: MemberState;
+}
+type PurchaseEvent = EventItems['purchase']['event'];
+
+/** What a purchase says, whichever message brought it. */
+const purchaseHash = (event: PurchaseEvent) => sha256(canonical({ ...event, eventId: '' }));
+
+interface Offer {
+  readonly goods: GoodsNow;
+  readonly price: bigint;
+  readonly unit: bigint;
+  readonly discount: DiscountOf | null;
+}
+
+/** What a member pays for goods at an instant and whether it may have so many, or why not (content §4). */
+function judge(
+  { shop }: Group,
+  member: MemberState,
+  { goodsId, count, amount }: PurchaseEvent,
+  at: number,
+): Offer | Outcome {
+  const goods = shop.goods.get(goodsId);
+  const version = versionAt(goods, at);
+  const price = version?.prices[member.currency];
+  if (!goods || !version || price === undefined) return { code: 'notAvailable', field: 'goodsId' };
+  const discount = shop.barred.has(barKey(member.memberId, at))
+    ? null
+    : (goods.discounts.find(({ from, to }) => from <= at && at <= to) ?? null);
+  const unit = discount ? discounted(price, discount.factor) : price;
+  if (minorUnits(amount) !== unit * BigInt(count)) return { code: 'amountDiffers', field: 'amount' };
+  if (!version.onSale) return { code: 'notAvailable', field: 'goodsId' };
+  const bought = shop.bought.get(boughtKey(goodsId, member.memberId, at)) ?? 0;
+  if (version.limit !== null && bought + count > version.limit)
+    return { code: 'notAvailable', field: 'count' };
+  if (goods.stock !== null && goods.stock < BigInt(count)) return { code: 'notAvailable', field: 'count' };
+  return { goods, price, unit, discount };
+}
+
+/** Whether the order at the agent's wallet that has to go before a purchase is there; null when it is. */
+function unpaid(group: Group, member: MemberState, key: string, amount: bigint): Outcome | null {
+  if (amount === 0n) return null;
+  const orderId = group.orders?.txs.get(key)?.orderId;
+  const order = orderId ? group.orders?.orders.get(orderId) : undefined;
+  if (order?.kind !== 'withhold' || !order.isFinal || order.memberId !== member.memberId)
+    return { code: 'betUnknown', field: 'purchaseId' };
+  if (order.state === 'rejected' || order.state === 'cancelled')
+    return { code: 'betUnknown', field: 'purchaseId' };
+  if (isOpen(order.state) || order.undoId !== null) return { code: 'outcomeOpen', field: 'purchaseId' };
+  return order.amount === amount ? null : { code: 'amountDiffers', field: 'amount' };
+}
+
+/** What stands against paying on our ledger; null when nothing does. */
+function cannotPay(member: MemberState, amount: bigint): Outcome | null {
+  if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
+  if (!member.enabled) return { code: 'memberDisabled', field: 'member' };
+  if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
+  if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
+  return fits(member.account, member.house, amount) ? null : { code: 'transferLimit', field: 'amount' };
+}
+
+/** Something that a member bought: judged as of its time, paid once. */
+export function applyPurchase(group: Group, nodeId: string, { event }: EventItems['purchase']): Outcome {
+  const { shop } = group;
+  const key = event.purchaseId;
+  const hash = purchaseHash(event);
+  const known = shop.marks.get(key);
+  if (known) {
+    // A refund that came first has left its mark: the late purchase is refused.
+    if (!known.purchase) return { code: 'betCancelled', field: 'purchaseId' };
+    return { code: known.hash.equals(hash) ? 'duplicate' : 'conflict' };
+  }
+  const member = memberNamed(group, event.member, event.agent ?? null);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, null);
+  if (foreign) return foreign;
+  const at = Math.min(event.at, group.now);
+  const offer = judge(group, member, event, at);
+  if ('code' in offer) return offer;
+  const amount = minorUnits(event.amount);
+  const away = member.seamless || group.orders?.txs.has(key) === true;
+  const wrong = away ? unpaid(group, member, key, amount) : cannotPay(member, amount);
+  if (wrong) return wrong;
+  const purchase: Purchase = {
+    ...{ id: group.eventIds.next(at), tenantId: member.tenantId, agentId: member.agentId, key, at },
+    ...{ memberId: member.memberId, accountId: member.account.id, goodsId: event.goodsId },
+    ...{ count: event.count, currency: member.currency, price: offer.price, unit: offer.unit, amount },
+    ...{ discountId: offer.discount?.id ?? null, paidBy: away ? 'wallet' : 'ledger' },
+    ...{ isNormal: member.isNormal, refundedAt: null, reason: null, isNew: true, changed: false },
+  };
+  move(group, member, purchase, 'purchase');
+  take(group, purchase, 1);
+  shop.marks.set(key, { key, purchase, hash, nodeId, isNew: true });
+  return { code: 'accepted', member };
+}
+
+/** Moves what a purchase on our ledger cost to the house, or back; nothing for what was free. */
+function move(group: Group, member: MemberState, purchase: Purchase, kind: 'purchase' | 'refund'): void {
+  const { amount, agentId, currency, key: ref } = purchase;
+  if (purchase.paidBy === 'wallet' || amount === 0n) return;
+  const [debit, credit] =
+    kind === 'purchase' ? [member.account.id, member.house.id] : [member.house.id, member.account.id];
+  const posted = group.postings.post(
+    [{ kind, debit, credit, amount, currency, agentId, ref }],
+    group.postedAt,
+  );
+  if (!posted.ok) throw new Error(`purchase ${ref}: ${kind} is refused: ${posted.refusal.code}`);
+}
+
+/** Counts the pieces of a purchase against stock and limit; -1 gives them back. */
+function take({ shop }: Group, purchase: Purchase, sign: 1 | -1): void {
+  const goods = shop.goods.get(purchase.goodsId);
+  const pieces = sign * purchase.count;
+  if (goods && goods.stock !== null) goods.stock -= BigInt(pieces);
+  const key = boughtKey(purchase.goodsId, purchase.memberId, purchase.at);
+  shop.bought.set(key, (shop.bought.get(key) ?? 0) + pieces);
+}
+
+/** Takes a purchase back whole, once; what an agent's wallet was charged for it is given back there. */
+export function applyRefund(group: Group, nodeId: string, { event, hash }: EventItems['refund']): Outcome {
+  const { shop, orders } = group;
+  const key = event.purchaseId;
+  const known = shop.marks.get(key);
+  const member = known?.purchase ? group.members.get(known.purchase.accountId) : undefined;
+  const foreign = known && member && known.nodeId !== nodeId && beyondNode(group, nodeId, member, null);
+  if (foreign) return { code: 'nodeScope', field: 'purchaseId' };
+  const orderId = orders?.txs.get(key)?.orderId;
+  const order = orderId ? orders?.orders.get(orderId) : undefined;
+  if (orders && order?.kind === 'withhold' && order.isFinal) cancelTake(orders, order);
+  if (!known) {
+    shop.marks.set(key, { key, purchase: null, hash, nodeId, isNew: true });
+    if (!order) refuseLate(group, key, hash, nodeId);
+    return { code: 'accepted' };
+  }
+  const { purchase } = known;
+  if (!purchase || purchase.refundedAt !== null) return { code: 'duplicate' };
+  if (!member) return { code: 'betUnknown', field: 'purchaseId' };
+  move(group, member, purchase, 'refund');
+  take(group, purchase, -1);
+  purchase.refundedAt = Math.max(Math.min(event.at, group.now), purchase.at);
+  purchase.reason = event.reason ?? null;
+  purchase.changed = true;
+  return { code: 'accepted', member };
+}
+
+/** The mark that refuses a charge which comes after its refund, at whichever wallet; it is nobody's. */
+function refuseLate(group: Group, key: string, hash: Buffer, nodeId: string): void {
+  if (!txIdPattern.test(key) || group.txs.has(key)) return;
+  group.txs.set(key, {
+    ...{ txId: key, tenantId: '0', agentId: '0', memberId: '0', orderId: null, kind: 'mark', hash, nodeId },
+    ...{ at: group.now, roundId: null, isFinal: false, state: 'cancelled', code: 0, amount: null },
+    ...{ currency: null, balance: null, betId: null, refTxId: [], settledBy: null, order: null },
+    ...{ isNew: true, changed: false },
+  });
+}

@@ -1,0 +1,179 @@
+import * as d from '../define.ts';
+
+/** Whether members can buy it. */
+export const goodsStates = ['onSale', 'off'] as const;
+
+/** Bounds of goods; ours, so that requests and numbers have an end. */
+export const goodsLimits = {
+  name: 50,
+  code: 64,
+  /** Sort numbers are positive integers, 1 first (spec §5). */
+  sort: 9_999,
+  /** Of a member and Beijing day, and of one purchase. */
+  limit: 1_000_000,
+  stock: 1_000_000_000,
+} as const;
+
+const common = { pages: ['/goodList'], origin: 'ours' } as const;
+const edit = { ...common, feature: 'goods.edit', effect: 'write' } as const;
+
+const name = d.object({ zh_cn: d.shortFilled(goodsLimits.name), en_us: d.shortFilled(goodsLimits.name) });
+/** By currency; a currency without a price is not sold in. */
+const pricesIn = d.record(d.currencyCode, d.amountInput);
+export const pricesOut = d.record(d.currencyCode, d.money);
+const upTo = (max: number, least = 1) => d.nullable(d.int.check(d.minimum(least), d.maximum(max)));
+const written = {
+  /** What the game server hands out; its own word for it. */
+  code: d.optional(d.short(goodsLimits.code)),
+  /** A file that `/upload/goods` took in; null: none. */
+  picture: d.optional(d.nullable(d.string().check(d.regex(/^[0-9a-f]{32}$/)))),
+  /** 1 first. */
+  sort: d.optional(d.int.check(d.minimum(1), d.maximum(goodsLimits.sort))),
+  /** Pieces that a member may buy on a Beijing day; null: any number. */
+  limit: d.optional(upTo(goodsLimits.limit)),
+  /** Pieces that are left to be sold; null: unlimited. */
+  stock: d.optional(upTo(goodsLimits.stock, 0)),
+};
+const example = {
+  name: { zh_cn: '小喇叭', en_us: 'Megaphone' },
+  prices: { CNY: '10.00', USD: '1.50' },
+  code: 'horn-1',
+  limit: 10,
+};
+
+/** What members buy in games (spec content §4). */
+export const goods = {
+  list: d.call({
+    ...common,
+    pages: ['/goodList', '/storeDiscount'],
+    path: '/goods/list',
+    payload: 'body',
+    effect: 'read',
+    summary: { zh_cn: '商品列表', en_us: 'Goods, with what was sold in 30 days' },
+    request: d.listRequest({ name: d.optional(d.text), state: d.optional(d.choice(goodsStates)) }, [
+      'sort',
+      'sold',
+      'updatedAt',
+    ]),
+    response: d.pageOf(
+      d.object({
+        id: d.id,
+        name: d.bilingual,
+        /** Address of the picture; null for none. */
+        picture: d.nullable(d.string()),
+        prices: pricesOut,
+        /** The prices as they are read: CNY 10.00. */
+        priceTexts: d.array(d.text),
+        code: d.text,
+        state: d.choice(goodsStates),
+        sort: d.int,
+        limit: d.nullable(d.int),
+        stock: d.nullable(d.int),
+        /** Pieces that normal members bought in the last 30 Beijing days, today among them, and kept. */
+        sold: d.count,
+        operator: d.nullable(d.text),
+        updatedAt: d.time,
+        version: d.count,
+      }),
+    ),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  add: d.call({
+    ...edit,
+    path: '/goods/add',
+    payload: 'body',
+    summary: { zh_cn: '新增商品', en_us: 'Adds goods' },
+    audit: { zh_cn: '新增商品', en_us: 'Goods added' },
+    request: d.object({ name, prices: pricesIn, state: d.optional(d.choice(goodsStates)), ...written }),
+    response: d.object({ id: d.id }),
+    example: { body: example },
+  }),
+  update: d.call({
+    ...edit,
+    path: '/goods/update',
+    payload: 'body',
+    summary: {
+      zh_cn: '修改商品；未给出的内容不变',
+      en_us: 'Changes goods; what is not named stays as it is',
+    },
+    audit: { zh_cn: '修改商品', en_us: 'Goods changed' },
+    request: d.object({
+      id: d.id,
+      version: d.optional(d.count),
+      name: d.optional(name),
+      prices: d.optional(pricesIn),
+      ...written,
+    }),
+    response: d.nothing,
+    example: { body: { id: '1', ...example } },
+  }),
+  updateState: d.call({
+    ...edit,
+    path: '/goods/updateState',
+    payload: 'query',
+    summary: { zh_cn: '上架或下架', en_us: 'Puts goods on sale or takes them off' },
+    audit: { zh_cn: '商品上下架', en_us: 'Goods on or off sale' },
+    request: d.object({ id: d.id, state: d.choice(goodsStates) }),
+    response: d.nothing,
+    example: { query: { id: '1', state: 'off' } },
+  }),
+  listPurchase: d.call({
+    ...common,
+    pages: ['/goodList', '/storeDiscount'],
+    path: '/goods/listPurchase',
+    payload: 'body',
+    effect: 'read',
+    summary: { zh_cn: '购买记录，含各币种合计', en_us: 'Purchases, with totals per currency' },
+    request: d.listRequest(
+      {
+        ...d.optionalRange,
+        memberAccount: d.optional(d.text),
+        agentId: d.optional(d.id),
+        goodsId: d.optional(d.id),
+        discountId: d.optional(d.id),
+        currency: d.optional(d.currencyCode),
+        refunded: d.optional(d.boolean),
+      },
+      ['at', 'amount'],
+    ),
+    response: d.pageWithTotals(
+      d.object({
+        id: d.id,
+        /** The game server's number of it. */
+        purchaseId: d.text,
+        at: d.time,
+        memberId: d.id,
+        memberAccount: d.text,
+        agentId: d.id,
+        agentAccount: d.text,
+        goodsId: d.id,
+        goods: d.bilingual,
+        count: d.count,
+        /** Price of one piece, and what was paid for it. */
+        price: d.money,
+        unit: d.money,
+        /** The discount that it was bought at; null: full price. */
+        discountId: d.nullable(d.id),
+        discountName: d.nullable(d.bilingual),
+        discount: d.nullable(d.text),
+        currency: d.currencyCode,
+        amount: d.flow,
+        /** Where it was paid: on our ledger, or at the wallet of the agent. */
+        paidBy: d.choice(['ledger', 'wallet']),
+        refundedAt: d.nullable(d.time),
+        reason: d.nullable(d.text),
+      }),
+      d.array(
+        d.object({
+          currency: d.currencyCode,
+          purchases: d.count,
+          count: d.count,
+          /** Of all, and of those that were refunded. */
+          amount: d.money,
+          refunded: d.money,
+        }),
+      ),
+    ),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+} as const;
