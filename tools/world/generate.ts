@@ -1,6 +1,7 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
+import { writeActivities } from './content/activities.ts';
 import { createCashier } from './money/cashier.ts';
 import { createBooks } from './money/money.ts';
 import { writeRates } from './money/rates.ts';
@@ -200,6 +201,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   });
   writeAnnouncements({
     ...{ sink, rng: rng.fork('announcements'), agents, trail, id: createIds(), nowMs },
+    gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
+  });
+  writeActivities({
+    ...{ sink, rng: rng.fork('activities'), agents, trail, id: createIds(), nowMs },
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
