@@ -8,11 +8,11 @@ export const exampleText = text({
   'most.gifts': { zh_cn: '送礼金额', en_us: 'gifts' },
   place: {
     zh_cn: '{what}排第{place}名的{currency}会员得{amount}',
-    en_us: 'A {currency} member who comes {place} by {what} gets {amount}',
+    en_us: 'A {currency} member who is in place {place} by {what} gets {amount}',
   },
   places: {
-    zh_cn: '排第{from}至{to}名的{currency}会员各得{amount}',
-    en_us: 'A {currency} member who comes {from} to {to} gets {amount}',
+    zh_cn: '{what}排第{from}至{to}名的{currency}会员各得{amount}',
+    en_us: 'A {currency} member who is in places {from} to {to} by {what} gets {amount}',
   },
   ofGames: { zh_cn: '，只计{count}款游戏', en_us: ', {count} games counted' },
   ofBets: { zh_cn: '，只计{amount}及以上的投注', en_us: ', bets of {amount} and more counted' },
