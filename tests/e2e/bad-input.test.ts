@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentForms } from './bad-input/forms-agents.ts';
+import { contentForms } from './bad-input/forms-content.ts';
 import { memberForms, moneyForms } from './bad-input/forms-members.ts';
 import { orderForms } from './bad-input/forms-orders.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
@@ -26,6 +27,7 @@ const forms = [
   ...settingForms,
   ...ownForms,
   ...orderForms,
+  ...contentForms,
 ];
 
 let browser: Browser;
@@ -64,6 +66,6 @@ describe.concurrent('every form refuses every bad input, and so does the call be
       expect(faults).toEqual([]);
       await context.close();
     },
-    180_000,
+    400_000,
   );
 });

@@ -110,6 +110,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     status: ['状态', 'Status'],
     symbol: ['符号', 'Symbol'],
     time: ['时间', 'Time'],
+    sort: ['排序', 'Order'],
     title: ['标题', 'Title'],
     transferMode: ['转账模式', 'Transfer mode'],
     type: ['类型', 'Type'],

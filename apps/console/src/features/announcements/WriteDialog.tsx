@@ -84,10 +84,22 @@ function Fields({ row }: { readonly row?: Row }) {
         required
         max={announcementLimits.title}
       />
-      <OwnField name={own.contentZh} label={t('contentZh')} required check={rule(checkLinks)}>
+      <OwnField
+        name={own.contentZh}
+        label={t('contentZh')}
+        required
+        max={announcementLimits.content}
+        check={rule(checkLinks)}
+      >
         <MarkupEditor max={announcementLimits.content} lang="zh-CN" />
       </OwnField>
-      <OwnField name={own.contentEn} label={t('contentEn')} required check={rule(checkLinks)}>
+      <OwnField
+        name={own.contentEn}
+        label={t('contentEn')}
+        required
+        max={announcementLimits.content}
+        check={rule(checkLinks)}
+      >
         <MarkupEditor max={announcementLimits.content} lang="en" />
       </OwnField>
       <TimeField name={field.startTime} label={t('startTime')} required />

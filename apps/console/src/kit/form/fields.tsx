@@ -195,7 +195,8 @@ export function TimeField(props: FieldProps): ReactNode {
   );
 }
 
-/** Any other control that takes `value` and `onChange`, with label and rules. */
-export function OwnField(props: FieldProps & { children: ReactNode }): ReactNode {
-  return <Form.Item {...useItem(props, { chosen: true })}>{props.children}</Form.Item>;
+/** Any other control that takes `value` and `onChange`, with label and rules; with `max` one in which a text is written. */
+export function OwnField({ max, ...props }: FieldProps & { children: ReactNode; max?: number }): ReactNode {
+  const item = useItem(props, max === undefined ? { chosen: true } : { max });
+  return <Form.Item {...item}>{props.children}</Form.Item>;
 }
