@@ -36,6 +36,8 @@ export function createRules() {
   const texts = new Map<string, ConfigData['text']['texts']>();
   const goods = new Map<string, ConfigData['goods']>();
   const discounts = new Map<string, ConfigData['discount']>();
+  const rooms = new Map<string, ConfigData['room']>();
+  const limitGroups = new Map<string, ConfigData['limitGroup']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -73,6 +75,12 @@ export function createRules() {
     } else if (kind === 'discount') {
       if (gone) discounts.delete(id);
       else discounts.set(id, data);
+    } else if (kind === 'room') {
+      if (gone) rooms.delete(id);
+      else rooms.set(id, data);
+    } else if (kind === 'limitGroup') {
+      if (gone) limitGroups.delete(id);
+      else limitGroups.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);

@@ -91,6 +91,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   ledger_account: agent(kept),
   ledger_reversal: agent(added),
   ledger_transfer: agent(added),
+  limit_group: administrators(all),
   login_attempt: platform(['select', 'delete']),
   login_blob: server,
   login_ip_failure: server,
@@ -139,7 +140,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   rollup_hour: agent(all),
   rollup_member_half: agent(all),
   rollup_room_day: agent(all),
-  room: platform(read),
+  // Made by administrators and by ingest; agents read their names.
+  room: platform(kept),
+  room_config: platform(['select', 'update']),
   order_recovery: agent(kept),
   order_recovery_item: agent(added),
   reconciliation: agent(added),

@@ -65,6 +65,8 @@ import { riskExposureRoutes } from './features/risk/exposure/exposure.routes.ts'
 import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { riskTuningRoutes } from './features/risk/tuning/tuning.routes.ts';
+import { inspectCover } from './features/rooms/cover.ts';
+import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
@@ -184,6 +186,7 @@ export async function createApp(
     ...languageRoutes(store),
     ...goodsRoutes(services.config.secrets, store),
     ...discountRoutes,
+    ...roomRoutes(store),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry
@@ -217,6 +220,7 @@ export async function createApp(
       logo: inspectLogo,
       reconciliation: inspectAgentFile,
       texts: inspectTextFile,
+      roomCover: inspectCover,
     },
   });
   app.addHook('onReady', () => moveLogos(services.databases.system, store));

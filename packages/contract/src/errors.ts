@@ -4,6 +4,7 @@ import { accessErrors } from './errors/access.ts';
 import { activityErrors } from './errors/activities.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
+import { roomErrors } from './errors/content/rooms.ts';
 import { exportErrors } from './errors/exports.ts';
 import { fileErrors, textErrors } from './errors/files.ts';
 import { generalErrors } from './errors/general.ts';
@@ -33,6 +34,7 @@ export const errors = {
   ...betErrors,
   ...riskErrors,
   ...poolErrors,
+  ...roomErrors,
   ...orderErrors,
   ...jobErrors,
   ...activityErrors,

@@ -12,6 +12,7 @@ import { records } from './bets/records.ts';
 import { activities } from './content/activities.ts';
 import { announcements } from './content/announcements.ts';
 import { languages } from './content/languages.ts';
+import { rooms } from './content/rooms.ts';
 import { tickers } from './content/tickers.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
@@ -116,6 +117,7 @@ export const contract = {
   languages,
   goods,
   discounts,
+  rooms,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

@@ -800,6 +800,8 @@ const featureTable = {
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],
+  'rooms.edit': ['/roomManagement', 1, '维护房间', 'Maintain rooms'],
+  'rooms.groups': ['/roomManagement', 2, '维护限红组', 'Maintain limit groups'],
   'announcements.edit': ['/bulletin', 1, '维护公告', 'Write announcements'],
   'goods.edit': ['/goodList', 1, '维护商品', 'Maintain goods'],
   'discount.edit': ['/storeDiscount', 1, '维护商城折扣', 'Maintain discounts'],

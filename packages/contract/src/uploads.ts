@@ -31,6 +31,12 @@ export const uploadKinds = {
   },
   /** A picture of goods. */
   goods: { pages: ['/goodList'], feature: 'goods.edit', bytes: 1024 ** 2, accept: 'image/png' },
+  roomCover: {
+    pages: ['/roomManagement'],
+    feature: 'rooms.edit',
+    bytes: 1024 ** 2,
+    accept: 'image/png,image/jpeg,image/webp',
+  },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 

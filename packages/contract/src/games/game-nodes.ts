@@ -76,7 +76,8 @@ const conflictRow = d.object({
 const missing = ['failed', 'silent', 'behind'] as const;
 
 /** Of a member or agent, or of a setting: `12:agentGame1:201`. */
-const itemId = d.string().check(d.regex(/^[\w:]{1,64}$/));
+/** Of a member or an agent, of a setting, or of a thing of its kind, such as a room. */
+const itemId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 
 const appliedItem = d.object({
   kind: d.choice(configKindNames),

@@ -17,5 +17,7 @@ export const configKindNames = [
   'text',
   'goods',
   'discount',
+  'room',
+  'limitGroup',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

@@ -29,6 +29,14 @@ const since = { from: time, until: z.nullable(time) };
 
 /** Whose a group of pools is: agents by id, each in one group at most; games, null for all of them. */
 const poolOf = { agents: z.array(id), gameIds: z.nullable(z.array(z.int())) };
+/** Limits in one currency, decimals with two places; areas by their numbers. Without the three of the game areas alone. */
+const limits = z.strictObject({
+  min: z.optional(z.string()),
+  max: z.optional(z.string()),
+  roundMax: z.optional(z.string()),
+  chips: z.optional(z.array(z.string())),
+  areas: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
+});
 const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
 
 /** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
@@ -146,6 +154,31 @@ export const configKinds = {
     from: time,
     until: time,
   }),
+  /** A room, by its id. Closed ones are sent as well; `limits` by currency, `bullets` of fishing games only. */
+  room: z.strictObject({
+    gameId: z.int(),
+    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    type: z.enum(['system', 'selfBuilt']),
+    hall: z.enum(['newbie', 'expert', 'master']),
+    private: z.boolean(),
+    /** With which members enter a private room. */
+    code: z.nullable(z.string()),
+    sort: z.int(),
+    /** Listed before the others. */
+    hot: z.boolean(),
+    open: z.boolean(),
+    limits: z.record(z.string(), limits),
+    /** At most so many bullets of a member in so many seconds. */
+    bullets: z.nullable(z.strictObject({ amount: z.int(), seconds: z.int() })),
+  }),
+  /** Limits in a currency for the rooms named, where the room itself sets none for the area nor for its game. */
+  limitGroup: z.strictObject({
+    name: z.string(),
+    currency: z.string(),
+    gameId: z.int(),
+    limits,
+    roomIds: z.array(z.string()),
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -177,6 +210,8 @@ const items = z.union([
   item('text'),
   item('goods'),
   item('discount'),
+  item('room'),
+  item('limitGroup'),
 ]);
 
 export const configReply = z.strictObject({

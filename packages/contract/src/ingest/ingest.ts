@@ -202,6 +202,18 @@ const events = {
   /** Takes a purchase back whole, once. For an unknown one it leaves a mark that refuses the late purchase. */
   refund: event('refund', { purchaseId: key, reason: z.optional(label) }),
   chat: event('chat', { ...who, roomId: label, content }),
+  /**
+   * A room that a member built, or what has become of it: it is the member's from then on. Sent again with what has changed;
+   * an older one that comes late changes nothing.
+   */
+  room: event('room', {
+    roomId: key,
+    gameId,
+    ...who,
+    name: account.check(z.regex(/\S/u)),
+    private: z.boolean(),
+    open: z.boolean(),
+  }),
   /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
   stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
 } as const;

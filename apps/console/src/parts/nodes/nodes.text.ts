@@ -25,5 +25,7 @@ export const appliedText = text({
   'kind.text': { zh_cn: '文本', en_us: 'Texts' },
   'kind.goods': { zh_cn: '商品', en_us: 'Goods' },
   'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },
+  'kind.room': { zh_cn: '房间', en_us: 'Room' },
+  'kind.limitGroup': { zh_cn: '限红组', en_us: 'Limit group' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

@@ -5,8 +5,10 @@ import { discountsState, goodsState } from './shop-state.ts';
 import {
   agentsState,
   labelRtpState,
+  limitGroupsState,
   membersState,
   poolsState,
+  roomsState,
   rtpState,
   textsState,
   tickersState,
@@ -19,7 +21,7 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker', 'text', 'goods', 'discount'";
+const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -108,8 +110,8 @@ export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly strin
   publish(inTransaction(tx), 'config-feed-tickers', ofTickers, ids);
 
 /** The same of texts, by the languages in which something else is served now. */
-export const publishTexts = (tx: Pick<Tx, 'executeQuery'>, languages: readonly string[]): Promise<void> =>
-  publish(inTransaction(tx), 'config-feed-texts', ofTexts, languages);
+export const publishTexts = (run: RunSql, languages: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-texts', ofTexts, languages);
 /** The same of goods. */
 export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-goods', ofGoods, ids);
@@ -117,6 +119,22 @@ export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void>
 /** The same of discounts. */
 export const publishDiscounts = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-discounts', ofDiscounts, ids);
+
+const ofRooms = differences(
+  `${roomsState('r.id = any($1::text[])')} union all ${limitGroupsState('g.id = any($2::bigint[])')}`,
+  `((i.kind = 'room' and i.id = any($1::text[])) or (i.kind = 'limitGroup' and i.id = any($2::text[])))`,
+);
+
+/** The same of rooms and limit groups; what the servers themselves keep of them in memory is old from the commit on. */
+export async function publishRooms(
+  run: RunSql,
+  { rooms = [], groups = [] }: { readonly rooms?: readonly string[]; readonly groups?: readonly string[] },
+): Promise<void> {
+  if (rooms.length + groups.length === 0) return;
+  await lockFeed(run);
+  await run('room-config-rise', 'update room_config set version = version + 1', []);
+  await run('config-feed-rooms', ofRooms, [rooms, plainArray(groups)]);
+}
 
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
@@ -155,6 +173,8 @@ const everything = differences(
       textsState('true'),
       goodsState('true'),
       discountsState('true'),
+      roomsState('true'),
+      limitGroupsState('true'),
     ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,

@@ -5,6 +5,7 @@ import type {
   SettledEvent,
   SignalEvent,
 } from '@pitboss/risk/events';
+import type { SignalKind } from '@pitboss/risk/rules/signals';
 import { signalEvent } from './signals.ts';
 
 /** What risk control has to know of a bet; times in epoch ms, money in minor units. */
@@ -49,9 +50,9 @@ const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level
 /** A bet was made. */
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
 
-/** A win of a bet waits for a person. */
-export const parkedWinEvent = (bet: RiskBet, amount: bigint, at: number): SignalEvent =>
-  signalEvent('parkedWin', { about: `bet:${bet.id}`, owner: bet, currency: bet.currency, amount, at });
+/** Another area says something of a bet: a win that waits for a person, a stake beyond the limits of its room. */
+export const betSignal = (kind: SignalKind, bet: RiskBet, amount: bigint, at: number): SignalEvent =>
+  signalEvent(kind, { about: `bet:${bet.id}`, owner: bet, currency: bet.currency, amount, at });
 
 /** An open bet was cancelled. */
 export const cancelledEvent = (bet: RiskBet): CancelledEvent => ({ kind: 'cancelled', ...factsOf(bet) });

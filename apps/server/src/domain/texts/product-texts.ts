@@ -1,7 +1,6 @@
 import { hallTexts, type RoomLanguage, roomLanguages, uiTexts } from '@pitboss/rules/content/room-texts';
-import type { Tx } from '../../kernel/database/db.ts';
 import { publishTexts } from '../config-feed/publish.ts';
-import { inTransaction, type RunSql } from '../sql/run-sql.ts';
+import type { RunSql } from '../sql/run-sql.ts';
 
 /** Keys that no table names: halls by level and words of the interface, with what the product calls them. */
 const fixed = [
@@ -53,9 +52,9 @@ export async function alignTexts(run: RunSql): Promise<void> {
 }
 
 /** Takes over the names of some rooms, in the transaction that made or renamed them, and tells the game servers. */
-export async function alignRoomTexts(tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> {
-  await inTransaction(tx)('texts-of-rooms', ofRooms, [JSON.stringify(fixed), [...ids]]);
-  await publishTexts(tx, roomLanguages);
+export async function alignRoomTexts(run: RunSql, ids: readonly string[]): Promise<void> {
+  await run('texts-of-rooms', ofRooms, [JSON.stringify(fixed), [...ids]]);
+  await publishTexts(run, roomLanguages);
 }
 
 /** Languages in which something else is served once a text of this language has changed: those that fall back on it. */

@@ -4,6 +4,7 @@ import { type RoomLanguage, roomLanguages, type TextGroup } from '@pitboss/rules
 import { sql } from 'kysely';
 import { publishTexts } from '../../domain/config-feed/publish.ts';
 import { all, pageRows, when } from '../../domain/sql/paging.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { servedAnew } from '../../domain/texts/product-texts.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -119,7 +120,7 @@ export async function saveTexts(
     on conflict (key, language) do update set content = excluded.content, revision = excluded.revision,
       source_revision = excluded.source_revision, operator_id = excluded.operator_id, actor = excluded.actor,
       updated_at = excluded.updated_at`.execute(tx);
-  await publishTexts(tx, [...new Set(texts.flatMap(({ language }) => servedAnew(language)))]);
+  await publishTexts(inTransaction(tx), [...new Set(texts.flatMap(({ language }) => servedAnew(language)))]);
 }
 
 /** A file that the operator uploaded and no call has used up. */

@@ -72,7 +72,7 @@ describe('texts of rooms', () => {
     const taken = () =>
       db()
         .transaction()
-        .execute((tx) => alignRoomTexts(tx, ['T-7']));
+        .execute((tx) => alignRoomTexts(inTransaction(tx), ['T-7']));
     await room('七号');
     await taken();
     expect((await list({ group: 'room', id: 'T-7' })).list).toMatchObject([

@@ -7,6 +7,7 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
+import { applyRoom } from '../rooms/apply-room.ts';
 import { applyPurchase, applyRefund } from '../shop/apply-shop.ts';
 import { takeOf } from '../wallet/apply-record.ts';
 import { applyMember } from './apply-member.ts';
@@ -77,6 +78,8 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
       return applyPurchase(group, nodeId, item);
     case 'refund':
       return applyRefund(group, nodeId, item);
+    case 'room':
+      return applyRoom(group, nodeId, item);
     default:
       return applyNotice(group, nodeId, item);
   }

@@ -1,8 +1,15 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.ts';
-import { cancelledEvent, correctedEvent, placedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
+import {
+  betSignal,
+  cancelledEvent,
+  correctedEvent,
+  placedEvent,
+  settledEvent,
+} from '../../domain/risk/bet-events.ts';
 import type { BetChange } from '../../domain/rollups/rollups.ts';
 import type { Group } from '../ingest/group.ts';
+import { breakNumber, breakOf, roomOf, unstake } from '../rooms/rooms-of-group.ts';
 import { contributeOf, correctionOf, groupIdOf, jackpotOf } from './pools.ts';
 import {
   type BetState,
@@ -25,6 +32,7 @@ export type NewBet = Omit<
   | 'roomType'
   | 'hallLevel'
   | 'isNormal'
+  | 'limitBroken'
   | 'poolTerms'
   | 'poolGroup'
   | 'payout'
@@ -58,7 +66,8 @@ export const canPay = (member: MemberState, amount: bigint): boolean =>
 
 /** Takes the stake and opens the bet (wallet: bet). The caller has asked whether the member may and can. */
 export function placeBet(group: Group, member: MemberState, input: NewBet): BetState {
-  const room = group.directory.room(input.roomId);
+  const room = roomOf(group, input.roomId);
+  const broken = breakOf(group, room, member, input);
   const betTime = Math.min(input.betTime, group.now);
   // Spelled out: a bet is made thousands of times a second, and copying objects costs more than all the rest.
   const bet: BetState = {
@@ -87,6 +96,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     payoutTime: null,
     ip: input.ip,
     isNormal: member.isNormal,
+    limitBroken: breakNumber(broken),
     poolTerms: null,
     poolGroup: groupIdOf(group, member.agentId),
     parked: null,
@@ -101,6 +111,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
   }
   group.newBets.push(bet);
   if (bet.isNormal) group.risk.add(placedEvent(bet));
+  if (bet.isNormal && broken !== null) group.risk.add(betSignal('limits', bet, bet.amount, betTime));
   if (group.eventIds.unsure(betTime)) group.unsureIds.push(bet.id);
   if (member.firstBet === null) {
     member.firstBet = betTime;
@@ -140,6 +151,7 @@ export function cancelBet(
   balance: bigint | null,
 ): void {
   revise(group, bet);
+  unstake(group, bet);
   move(group, member, bet, 'betCancel', bet.amount);
   bet.state = betCancelled;
   bet.payoutTime = Math.max(Math.min(at, group.now), bet.betTime);

@@ -19,6 +19,8 @@ export interface Named {
   txs: string[];
   /** Takes whose records have to follow. */
   records: string[];
+  /** Rooms that members build or change. */
+  builtRooms: string[];
 }
 
 /** Gathers the names, so that each table is asked once. */
@@ -34,6 +36,7 @@ export function namesOf(waiting: readonly Waiting[]): Named {
     registrations: [],
     txs: [],
     records: [],
+    builtRooms: [],
   };
   for (const { item, nodeId } of waiting) gather(named, item, nodeId);
   return named;
@@ -64,6 +67,7 @@ function gather(named: Named, item: Item, nodeId: string): void {
     named.registrations.push({ account: item.event.member, agent: item.event.agent });
     return;
   }
+  if (item.kind === 'room') named.builtRooms.push(item.event.roomId);
   if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
   if ('purchaseId' in event) named.txs.push(event.purchaseId);
   if (item.kind === 'transfer')

@@ -1,6 +1,6 @@
 import { implausible, type ParkReason, winLimitOf } from '../../domain/games/win-limits.ts';
 import { fits } from '../../domain/ledger/post-to-ledger.ts';
-import { parkedWinEvent } from '../../domain/risk/bet-events.ts';
+import { betSignal } from '../../domain/risk/bet-events.ts';
 import type { Group } from '../ingest/group.ts';
 import { correctBet, settleBet } from './apply-money.ts';
 import type { BetState, MemberState, Outcome } from './states.ts';
@@ -27,7 +27,7 @@ function park(
   more: { reason: ParkReason; correction: boolean; nodeId: string },
 ): void {
   bet.parked = { win: result.win, jackpot: result.jackpot };
-  if (bet.isNormal) group.risk.add(parkedWinEvent(bet, result.win + result.jackpot, result.at));
+  if (bet.isNormal) group.risk.add(betSignal('parkedWin', bet, result.win + result.jackpot, result.at));
   group.add.parked.push({
     ...winLimitOf(group.directory.winLimits, bet.gameId, bet.currency),
     ...result,

@@ -77,6 +77,8 @@ export interface BetState {
   readonly currency: string;
   /** Its member was a normal one when it was made: rollups count it. */
   readonly isNormal: boolean;
+  /** Which limit of its room it was beyond, as `limitBreaks` lists them from 1; null: none. */
+  readonly limitBroken: number | null;
   /** The pool group of its agent, as risk control hears of it. */
   poolGroup: string | null;
   /** The terms of the pool group that it contributed by. */

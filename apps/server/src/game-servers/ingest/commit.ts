@@ -11,6 +11,7 @@ import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
 import { settlePools } from '../apply/pools.ts';
 import { betSettled, type MemberState, type ParkedWin } from '../apply/states.ts';
+import { storeBuiltRooms } from '../rooms/rooms.sql.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
@@ -75,9 +76,11 @@ function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
 async function applyAll(dependencies: Dependencies, run: RunSql, waiting: readonly Waiting[]) {
   const { directory, ids, now } = dependencies;
   const groups = await directory.loadPools(run);
+  const book = await directory.loadRooms(run);
   const begin = async () => {
     const group = createGroup(directory, ids, dependencies.eventIds, now());
     group.pools.groups = groups;
+    group.rooms.book = book;
     const clock = await loadGroup(run, group, waiting);
     return { group, clock };
   };
@@ -114,6 +117,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     await storeGroup(client, group);
     await judgeTargets(run, membersPaid(group));
     await announceRisk(run, ids.next(), group.now, group.risk.items);
+    await storeBuiltRooms(run, group);
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
     await client.query('commit');

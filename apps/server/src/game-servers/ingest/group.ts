@@ -18,6 +18,7 @@ import type {
   Remembered,
   RoundRow,
 } from '../apply/states.ts';
+import { noRooms } from '../rooms/room-work.ts';
 import { noShop } from '../shop/shop-work.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import type { Item } from './items.ts';
@@ -57,6 +58,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     rollups: createRollupChanges(),
     pools: noPools(),
     shop: noShop(),
+    rooms: noRooms(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

@@ -46,6 +46,14 @@ const examples: { readonly [T in IngestEventType]: object } = {
   }),
   chat: testEvent('chat', { ...member, roomId: 'room-1', content: 'hello' }),
   stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
+  room: testEvent('room', {
+    ...member,
+    roomId: 'built-1',
+    gameId: 203,
+    name: '好友房',
+    private: true,
+    open: true,
+  }),
 };
 
 const unknownFailures: number[] = [ingestCodes.internal.code, ingestCodes.busy.code];

@@ -81,6 +81,7 @@ interface BetRow {
   ip: string;
   is_normal: boolean;
   pool_terms: string | null;
+  limit_broken: number | null;
   parked_win: string | null;
   parked_jackpot: string | null;
   revision: number;
@@ -113,6 +114,7 @@ const betOf = (row: BetRow): BetState => ({
   payoutTime: row.payout_time?.getTime() ?? null,
   ip: row.ip,
   isNormal: row.is_normal,
+  limitBroken: row.limit_broken,
   poolTerms: row.pool_terms,
   poolGroup: null,
   parked:
@@ -127,7 +129,7 @@ const betOf = (row: BetRow): BetState => ({
 
 const betColumns = `b.id, b.tenant_id, b.agent_id, b.member_id, a.id as account_id, b.bet_key, b.round_id, b.inning_id,
   b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.currency, b.amount, b.payout, b.reward, b.state,
-  b.balance_after, b.rtp, b.node_id, b.bet_time, b.payout_time, b.ip, b.is_normal, b.pool_terms, b.revision, b.stamp, w.win as parked_win, w.jackpot as parked_jackpot`;
+  b.balance_after, b.rtp, b.node_id, b.bet_time, b.payout_time, b.ip, b.is_normal, b.limit_broken, b.pool_terms, b.revision, b.stamp, w.win as parked_win, w.jackpot as parked_jackpot`;
 const betAccount = `join ledger_account a on a.owner_id = b.member_id and a.kind = 'member' and a.currency = b.currency
   and a.tenant_id = b.tenant_id
   left join parked_win w on w.bet_id = b.id and w.tenant_id = b.tenant_id and w.state = 'open'`;

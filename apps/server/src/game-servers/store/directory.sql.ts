@@ -1,6 +1,7 @@
 import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { createPoolCache } from '../../domain/pools/terms.ts';
+import { createRoomCache } from '../../domain/rooms/room-book.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
@@ -31,11 +32,6 @@ interface Binding {
   readonly games: ReadonlySet<number> | null;
 }
 
-export interface RoomNode {
-  readonly roomType: number;
-  readonly hallLevel: number;
-}
-
 /** How old what is known may be: what stops a bet takes effect within a second (wallet: ingest). */
 const agentTtlMs = 500;
 const referenceTtlMs = 10_000;
@@ -44,7 +40,6 @@ const memberTtlMs = 60_000;
 const maxMembers = 500_000;
 
 const nameKey = (account: string, agent: string | null) => `${agent ?? ''}\n${account}`;
-const hallLevels = ['newbie', 'expert', 'master'];
 
 interface Found {
   account: string;
@@ -62,7 +57,6 @@ export function createDirectory(ids: IdMaker) {
   /** How many moves there had been in each tenant when its agents were read. */
   const movesSeen = new Map<string, number>();
   let games = new Set<number>();
-  let rooms = new Map<string, RoomNode>();
   let winLimits: WinLimits = { rows: new Map(), rates: new Map() };
   let referenceAt = 0;
   let bindings = new Map<string, Binding>();
@@ -72,20 +66,6 @@ export function createDirectory(ids: IdMaker) {
     if (now - referenceAt < referenceTtlMs) return;
     games = new Set(
       (await run<{ id: number }>('ingest-games', 'select id from game', [])).map((row) => row.id),
-    );
-    const rows = await run<{ id: string; room_type: string; hall_level: string }>(
-      'ingest-rooms',
-      'select id, room_type, hall_level from room',
-      [],
-    );
-    rooms = new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          roomType: row.room_type === 'selfBuilt' ? 1 : 0,
-          hallLevel: Math.max(0, hallLevels.indexOf(row.hall_level)),
-        },
-      ]),
     );
     winLimits = await readWinLimits(run);
     referenceAt = now;
@@ -230,6 +210,8 @@ export function createDirectory(ids: IdMaker) {
     loadReference,
     /** The groups of pools, in the transaction that contributes to them. */
     loadPools: createPoolCache(),
+    /** Rooms and their limits, in the transaction that takes bets in them. */
+    loadRooms: createRoomCache(),
     loadBindings,
     /** Whether a game server may send for a tenant. */
     maySendFor: (nodeId: string, tenantId: string): boolean =>
@@ -240,8 +222,6 @@ export function createDirectory(ids: IdMaker) {
     loadAgents,
     followMoves,
     knowsGame: (id: number) => games.has(id),
-    /** Rooms that nobody set up count as ordinary ones. */
-    room: (id: string): RoomNode => rooms.get(id) ?? { roomType: 0, hallLevel: 0 },
     member: (account: string, agent: string | null) => members.get(nameKey(account, agent))?.ref,
     /** Forgets a member whose rows are not what they were. */
     forget: (account: string, agent: string | null) => void members.delete(nameKey(account, agent)),

@@ -17,6 +17,7 @@ import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
+import { loadBuiltRooms, loadStakes } from '../rooms/rooms.sql.ts';
 import { loadShop, purchaseAccounts, refundsIn } from '../shop/load-shop.sql.ts';
 import { loadOrders, readRecordAccounts } from '../wallet/load-orders.sql.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
@@ -120,6 +121,8 @@ export async function loadGroup(
   }
   for (const tx of await readTxs(run, [...new Set(named.txs)])) group.txs.set(tx.txId, tx);
   group.orders = await loadOrders(run, group, waiting, named.records);
+  await loadBuiltRooms(run, group, named.builtRooms);
+  await loadStakes(run, group, waiting);
   group.closedRounds = await readClosedRounds(run, walletRounds(group, waiting));
   return clock;
 }

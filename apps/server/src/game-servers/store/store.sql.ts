@@ -166,6 +166,7 @@ const betLine = (bet: BetState, time: Time) =>
     bet.revision,
     bet.stamp,
     bet.poolTerms,
+    bet.limitBroken,
   ]);
 
 /** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
@@ -185,7 +186,7 @@ async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time:
     await copyInto(
       client,
       `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp, pool_terms)`,
+         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp, pool_terms, limit_broken)`,
       group.newBets.map((bet) => betLine(bet, time)).join(''),
     );
   const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);

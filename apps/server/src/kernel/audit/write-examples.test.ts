@@ -7,6 +7,7 @@ import { alignFeed } from '../../domain/config-feed/publish.ts';
 import { configForRow } from '../../domain/risk/stored-config.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
@@ -79,6 +80,18 @@ const runningDiscount = async () => {
   });
   return made.data.id;
 };
+
+/** A room of its own, with a cover that was just uploaded. */
+async function aRoom(): Promise<Record<'id' | 'cover', string>> {
+  const example = registry.find(({ call }) => call.path === '/room/add')?.call.example().body as object;
+  const cover = async () => {
+    const picture = testPng({ width: 32, height: 18 });
+    return (await uploadFile(api, 'superadmin', 'roomCover', picture)).data.file;
+  };
+  const id = `made-${api.services.ids.next()}`;
+  await api.call('superadmin', '/room/add', { body: { ...example, id, cover: await cover() } });
+  return { id, cover: await cover() };
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 const helper = (caller: Caller) => `helper${caller.agent}`;
@@ -184,6 +197,16 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/activity/publish': () => activity(true),
   '/activity/stop': () => activity(false),
   '/activity/delete': () => activity(true),
+  '/room/add': async () => ({ cover: (await aRoom()).cover }),
+  '/room/update': async () => ({ id: (await aRoom()).id }),
+  '/room/updateState': async () => ({ id: (await aRoom()).id }),
+  '/room/sort': async () => ({ ids: [(await aRoom()).id] }),
+  '/room/saveLimitGroup': async () => ({ roomIds: [(await aRoom()).id] }),
+  '/room/deleteLimitGroup': async () => {
+    const example = registry.find(({ call }) => call.path === '/room/saveLimitGroup')?.call.example().body;
+    const body = { ...(example as object), roomIds: [] };
+    return (await api.call<{ id: string }>('superadmin', '/room/saveLimitGroup', { body })).data;
+  },
   '/walletBench/stop': async () => ({ id: await newest('wallet_bench') }),
   '/player/add': ({ agent }) => ({ account: `added${agent}` }),
   '/player/import': ({ agent }) => ({

@@ -170,4 +170,51 @@ export interface ContentTables {
     actor: string | null;
     updated_at: At;
   };
+  room: {
+    id: string;
+    game_id: number;
+    name_zh_cn: string;
+    name_en_us: string;
+    room_type: 'system' | 'selfBuilt';
+    hall_level: 'newbie' | 'expert' | 'master';
+    sort: Generated<number>;
+    private: Generated<boolean>;
+    /** Digits with which members enter a private room. */
+    code: string | null;
+    /** Name of a stored file. */
+    cover: string | null;
+    hot: Generated<boolean>;
+    is_open: Generated<boolean>;
+    /** An operator closed it: its owner cannot open it again. */
+    held: Generated<boolean>;
+    /** By currency, as on the wire with two decimals. */
+    limits: Generated<unknown>;
+    bullet_amount: number | null;
+    bullet_seconds: number | null;
+    /** The member who built it. */
+    owner_id: Big | null;
+    owner_tenant_id: Big | null;
+    /** What its owner called it last. */
+    said_name: string | null;
+    /** Time of the newest event that spoke of it. */
+    said_at: At | null;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: Generated<string>;
+    updated_at: Generated<At>;
+  };
+  limit_group: {
+    id: Big;
+    name: string;
+    currency: string;
+    game_id: number;
+    limits: unknown;
+    room_ids: Generated<string[]>;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: string;
+    updated_at: At;
+  };
+  /** One row: rises with every change of rooms and limit groups. */
+  room_config: { version: Big };
 }

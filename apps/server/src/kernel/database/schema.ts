@@ -452,15 +452,6 @@ export interface Database
     reply: unknown;
     created_at: At;
   };
-  room: {
-    id: string;
-    game_id: number;
-    name_zh_cn: string;
-    name_en_us: string;
-    room_type: 'system' | 'selfBuilt';
-    hall_level: 'newbie' | 'expert' | 'master';
-    sort: number;
-  };
   round: {
     id: Big;
     inning_id: string;
@@ -513,6 +504,8 @@ export interface Database
     revision: Generated<number>;
     /** The version of a pool group that it contributed by; null where it did not. */
     pool_terms: Big | null;
+    /** Which limit of its room it was beyond, as `limitBreaks` lists them from 1; null: none. */
+    limit_broken: number | null;
   };
   /** A state that a bet had. */
   bet_revision: {

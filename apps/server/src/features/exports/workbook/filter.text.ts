@@ -91,6 +91,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   roomId: { zh_cn: '房间', en_us: 'Room' },
   roomType: { zh_cn: '房间类型', en_us: 'Room type' },
   hallLevel: { zh_cn: '厅级', en_us: 'Hall' },
+  hall: { zh_cn: '厅级', en_us: 'Hall' },
   tableId: { zh_cn: '台号', en_us: 'Table' },
   shoeNo: { zh_cn: '靴号', en_us: 'Shoe' },
   inningId: { zh_cn: '局号', en_us: 'Round' },
@@ -280,6 +281,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     seamless: { zh_cn: '单一钱包', en_us: 'Seamless wallet' },
   },
   type: {
+    system: { zh_cn: '系统房间', en_us: 'System' },
+    selfBuilt: { zh_cn: '自建房间', en_us: 'Self-built' },
     featureUpdate: { zh_cn: '功能更新', en_us: 'Function update' },
     general: { zh_cn: '普通公告', en_us: 'General' },
     normal: { zh_cn: '普通会员', en_us: 'Regular' },
@@ -354,6 +357,11 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   roomType: {
     system: { zh_cn: '系统房', en_us: 'System' },
     selfBuilt: { zh_cn: '自建房', en_us: 'Self-built' },
+  },
+  hall: {
+    newbie: { zh_cn: '新手', en_us: 'Newbie' },
+    expert: { zh_cn: '高手', en_us: 'Expert' },
+    master: { zh_cn: '大师', en_us: 'Master' },
   },
   hallLevel: {
     newbie: { zh_cn: '新手场', en_us: 'Newbie' },

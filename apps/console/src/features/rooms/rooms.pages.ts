@@ -1,0 +1,3 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const roomPages = definePages({ '/roomManagement': () => import('./RoomScreen.tsx') });
