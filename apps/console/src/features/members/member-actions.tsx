@@ -4,12 +4,16 @@ import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { actionText } from './actions.text.ts';
-import type { EditedMember } from './dialogs/MemberDialogs.tsx';
+import type { EditedMember } from './dialogs/EditDialog.tsx';
 
-const EditDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).EditDialog);
-const KillDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).KillDialog);
+const EditDialog = lazyDialog(async () => (await import('./dialogs/EditDialog.tsx')).EditDialog);
+const KillDialog = lazyDialog(
+  async () => (await import('../../parts/members/MemberActDialogs.tsx')).KillDialog,
+);
 const KillHistory = lazyPart(async () => (await import('./dialogs/KillHistory.tsx')).KillHistory);
-const MuteDialog = lazyDialog(async () => (await import('./dialogs/MemberDialogs.tsx')).MuteDialog);
+const MuteDialog = lazyDialog(
+  async () => (await import('../../parts/members/MemberActDialogs.tsx')).MuteDialog,
+);
 
 /** What the actions must know of a member. */
 export interface ActedMember extends EditedMember {

@@ -5,6 +5,7 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Money, Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
+import { memberActText } from '../../../parts/members/member-acts.text.ts';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { actionText } from '../actions.text.ts';
 
@@ -15,6 +16,7 @@ export function KillHistory(props: {
   readonly close: () => void;
 }) {
   const t = useText(actionText);
+  const words = useText(memberActText);
   const query = useCall(members.killHistory, { id: props.id });
   const title = t('killHistoryOf', { whom: props.account });
   return (
@@ -31,14 +33,14 @@ export function KillHistory(props: {
             columns={[
               { title: t('kill'), align: 'right', cell: (row) => row.probability },
               { title: t('killFrom'), cell: (row) => <Time value={row.from} /> },
-              { title: t('killUntil'), cell: (row) => <Time value={row.until} /> },
-              { title: t('killTarget'), align: 'right', cell: (row) => <Money value={row.target} /> },
+              { title: words('killUntil'), cell: (row) => <Time value={row.until} /> },
+              { title: words('killTarget'), align: 'right', cell: (row) => <Money value={row.target} /> },
               {
                 title: t('killNet'),
                 align: 'right',
                 cell: (row) => <Money value={row.net} gainOf="member" currency={row.net && row.currency} />,
               },
-              { title: t('killReason'), cell: (row) => <Plain value={row.reason} /> },
+              { title: words('killReason'), cell: (row) => <Plain value={row.reason} /> },
               { title: t('killBy'), cell: (row) => <Plain value={row.actor} /> },
               {
                 title: t('killEnd'),
@@ -52,7 +54,7 @@ export function KillHistory(props: {
                   ),
               },
               {
-                title: t('killReason'),
+                title: words('killReason'),
                 cell: (row) => <Plain value={[row.endedBy, row.endReason].filter(Boolean).join(': ')} />,
               },
             ]}

@@ -21,12 +21,13 @@ import { FigureValue } from '../FigureValue.tsx';
 import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { Subject } from '../Subject.tsx';
 import { alertText } from './alert.text.ts';
+import { isOpen } from './alert.ts';
 import { Evidence } from './Evidence.tsx';
+import { Records } from './Records.tsx';
 
 export type Card = ReplyOf<typeof riskAlerts.card>;
 
 const cardEveryMs = 10_000;
-const tones = { normal: 'success', abnormal: 'error', undeterminable: 'warning' } as const;
 
 /** The alert that the address names under `alert`, with all that explains it, over the page. */
 export function AlertCard({ decided }: { readonly decided: (done: Decided) => void }) {
@@ -40,7 +41,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
     { live: 'risk', everyMs: cardEveryMs, keepPrevious: true, quiet: true },
   );
   const alert = query.data?.alert;
-  const open = alert && (alert.state === 'open' || alert.state === 'snoozed');
+  const open = alert && isOpen(alert);
   return (
     <DetailDrawer
       title={alert ? monitorOf(alert.code).title[language] : t('title')}
@@ -63,6 +64,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
 }
 
 function Body({ card }: { readonly card: Card }) {
+  const t = useText(alertText);
   const { alert } = card;
   const language = useLanguage();
   return (
@@ -73,7 +75,7 @@ function Body({ card }: { readonly card: Card }) {
       <CardActs alert={alert} />
       <Evidence key={alert.id} alert={alert} />
       <Peers card={card} />
-      <Earlier card={card} />
+      <Records title={t('earlier')} none={t('noEarlier')} rows={card.earlier} />
     </div>
   );
 }
@@ -172,32 +174,6 @@ function Peers({ card }: { readonly card: Card }) {
         ]}
       />
       {peers.rows.length === 0 && <p className="risk-note">{t('noPeers')}</p>}
-    </section>
-  );
-}
-
-function Earlier({ card }: { readonly card: Card }) {
-  const t = useText(alertText);
-  const language = useLanguage();
-  return (
-    <section>
-      <h3>{t('earlier')}</h3>
-      <RowsTable
-        label={t('earlier')}
-        rows={card.earlier}
-        rowKey={({ id }) => id}
-        empty={t('noEarlier')}
-        columns={[
-          { title: t('at'), cell: ({ at }) => <Time value={at} /> },
-          {
-            title: t('result'),
-            cell: ({ result }) => <StatusTag tone={tones[result]}>{t(`state.${result}`)}</StatusTag>,
-          },
-          { title: t('handler'), cell: ({ handler }) => <OperatorName name={handler} /> },
-          { title: t('remark'), cell: ({ remark }) => remark || '-' },
-          { title: t('content'), cell: ({ content }) => content[language] },
-        ]}
-      />
     </section>
   );
 }

@@ -28,9 +28,30 @@ interface Who {
   readonly agentId: string;
   readonly agentAccount: string;
 }
-const Member = ({ row }: { readonly row: Who }) => (
-  <MemberLink id={row.memberId} account={row.memberAccount} />
-);
+
+/** The columns that several kinds have. */
+function useColumns() {
+  const t = useText(evidenceText);
+  return {
+    at: { title: t('at'), cell: ({ at }: { readonly at: number }) => <Time value={at} /> },
+    member: {
+      title: t('member'),
+      cell: ({ memberId, memberAccount }: Who) => <MemberLink id={memberId} account={memberAccount} />,
+    },
+    agent: {
+      title: t('agent'),
+      cell: ({ agentId, agentAccount }: Who) => <AgentLink id={agentId}>{agentAccount}</AgentLink>,
+    },
+    ip: { title: t('ip'), cell: ({ ip }: { readonly ip: string }) => <SharedIp ip={ip} /> },
+    amount: {
+      title: t('amount'),
+      ...money,
+      cell: ({ amount, currency }: { readonly amount: string; readonly currency: string }) => (
+        <Money value={amount} currency={currency} />
+      ),
+    },
+  };
+}
 
 /** What the window of an alert counted, one kind at a time. */
 export function Evidence({ alert }: { readonly alert: Alert }): ReactNode {
@@ -70,6 +91,7 @@ export function Evidence({ alert }: { readonly alert: Alert }): ReactNode {
 
 function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
   const t = useText(evidenceText);
+  const columns = useColumns();
   const tones = { open: 'warning', settled: 'neutral', cancelled: 'neutral' } as const;
   return (
     <RowsTable
@@ -80,13 +102,13 @@ function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
       pageSize={pageSize}
       columns={[
         { title: t('at'), cell: (row) => <Time value={row.payoutTime ?? row.betTime} /> },
-        { title: t('member'), cell: (row) => <Member row={row} /> },
+        columns.member,
         { title: t('game'), cell: ({ gameId }) => <GameName id={gameId} /> },
         {
           title: t('round'),
           cell: ({ inningId }) => (inningId ? <RoundLink inningId={inningId} /> : <Plain value={null} />),
         },
-        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        columns.amount,
         { title: t('win'), ...money, cell: ({ win }) => <Money value={win} /> },
         { title: t('reward'), ...money, cell: ({ reward }) => <Money value={reward} /> },
         {
@@ -113,6 +135,7 @@ function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
 
 function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
   const t = useText(evidenceText);
+  const columns = useColumns();
   return (
     <RowsTable
       label={t('kind.transfers')}
@@ -121,8 +144,8 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
       empty={t('noRows')}
       pageSize={pageSize}
       columns={[
-        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
-        { title: t('member'), cell: (row) => <Member row={row} /> },
+        columns.at,
+        columns.member,
         {
           title: t('direction'),
           cell: ({ direction }) => (
@@ -131,7 +154,7 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
             </StatusTag>
           ),
         },
-        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        columns.amount,
         {
           title: t('state'),
           cell: ({ state, reason }) => (
@@ -149,6 +172,7 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
 
 function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
   const t = useText(evidenceText);
+  const columns = useColumns();
   return (
     <RowsTable
       label={t('kind.members')}
@@ -157,10 +181,10 @@ function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
       empty={t('noRows')}
       pageSize={pageSize}
       columns={[
-        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
-        { title: t('member'), cell: (row) => <Member row={row} /> },
-        { title: t('agent'), cell: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink> },
-        { title: t('ip'), cell: ({ ip }) => <SharedIp ip={ip} /> },
+        columns.at,
+        columns.member,
+        columns.agent,
+        columns.ip,
         {
           title: t('hasBet'),
           cell: ({ hasBet }) => (
@@ -174,6 +198,7 @@ function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
 
 function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
   const t = useText(evidenceText);
+  const columns = useColumns();
   return (
     <RowsTable
       label={t('kind.signIns')}
@@ -182,10 +207,10 @@ function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
       empty={t('noSignIns')}
       pageSize={pageSize}
       columns={[
-        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
-        { title: t('member'), cell: (row) => <Member row={row} /> },
+        columns.at,
+        columns.member,
         { title: t('event'), cell: ({ event }) => t(`event.${event}`) },
-        { title: t('ip'), cell: ({ ip }) => <SharedIp ip={ip} /> },
+        columns.ip,
         { title: t('device'), cell: ({ device }) => <Plain value={device} /> },
       ]}
     />
@@ -194,6 +219,7 @@ function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
 
 function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
   const t = useText(evidenceText);
+  const columns = useColumns();
   return (
     <RowsTable
       label={t('kind.orders')}
@@ -202,7 +228,7 @@ function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
       empty={t('noRows')}
       pageSize={pageSize}
       columns={[
-        { title: t('at'), cell: ({ at }) => <Time value={at} /> },
+        columns.at,
         {
           title: t('order'),
           cell: ({ id }) => (
@@ -211,10 +237,10 @@ function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
             </PageLink>
           ),
         },
-        { title: t('member'), cell: (row) => <Member row={row} /> },
-        { title: t('agent'), cell: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink> },
+        columns.member,
+        columns.agent,
         { title: t('kind'), cell: ({ kind }) => kind },
-        { title: t('amount'), ...money, cell: (row) => <Money value={row.amount} currency={row.currency} /> },
+        columns.amount,
         { title: t('state'), cell: ({ state }) => <StatusTag tone="warning">{state}</StatusTag> },
       ]}
     />

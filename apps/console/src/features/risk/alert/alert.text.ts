@@ -1,6 +1,8 @@
 import { text } from '../../../kit/text.ts';
+import { stateWords } from './state.text.ts';
 
 export const alertText = text({
+  ...stateWords,
   title: { zh_cn: '告警', en_us: 'Alert' },
   missing: { zh_cn: '告警不存在', en_us: 'There is no such alert.' },
   facts: { zh_cn: '告警信息', en_us: 'The alert' },
@@ -11,12 +13,6 @@ export const alertText = text({
   peakAt: { zh_cn: '峰值时间', en_us: 'Peak' },
   window: { zh_cn: '统计区间', en_us: 'Window' },
   state: { zh_cn: '状态', en_us: 'State' },
-  'state.open': { zh_cn: '未处理', en_us: 'Open' },
-  'state.normal': { zh_cn: '正常', en_us: 'Normal' },
-  'state.abnormal': { zh_cn: '异常', en_us: 'Abnormal' },
-  'state.undeterminable': { zh_cn: '无法判断', en_us: 'Undeterminable' },
-  'state.cleared': { zh_cn: '已清除', en_us: 'Cleared' },
-  'state.snoozed': { zh_cn: '已静默', en_us: 'Snoozed' },
   decidedBy: { zh_cn: '处理人', en_us: 'Decided by' },
   figure: { zh_cn: '峰值', en_us: 'Peak figure' },
   now: { zh_cn: '该区间当前值', en_us: 'The same window now' },
@@ -35,10 +31,5 @@ export const alertText = text({
   value: { zh_cn: '数值', en_us: 'Figure' },
   earlier: { zh_cn: '此前对该对象的处理', en_us: 'Decided on this subject before' },
   noEarlier: { zh_cn: '此前没有处理记录', en_us: 'Nothing was decided on this subject before.' },
-  at: { zh_cn: '时间', en_us: 'At' },
-  result: { zh_cn: '结果', en_us: 'Result' },
-  handler: { zh_cn: '处理人', en_us: 'Handler' },
-  remark: { zh_cn: '备注', en_us: 'Remark' },
-  content: { zh_cn: '内容', en_us: 'Content' },
   copyLink: { zh_cn: '复制链接', en_us: 'Copy link' },
 });

@@ -1,6 +1,7 @@
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { members } from '@pitboss/contract/members/members';
 import { pivotsOf } from '@pitboss/risk/pivots';
+import { textLimits } from '@pitboss/rules/checks/field-checks';
 import type { ReactNode } from 'react';
 import { ask } from '../../../kit/dialog/ask.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -15,13 +16,18 @@ import { OperatorName } from '../../../parts/OperatorName.tsx';
 import type { Alert } from '../alert/alert.ts';
 import { actText } from './acts.text.ts';
 
-const MuteDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).MuteDialog);
-const ListDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).ListDialog);
-const KillDialog = lazyDialog(async () => (await import('./ActDialogs.tsx')).KillDialog);
+const MuteDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).MuteDialog,
+);
+const ListDialog = lazyDialog(async () => (await import('./ListDialog.tsx')).ListDialog);
+const KillDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).KillDialog,
+);
 
 /** What can be done with the members of an alert: those of a pair are both meant. */
-function memberActs(alert: Alert, ids: string[]): RowAction[] {
+function memberActs(alert: Alert, ids: string[], reason: string): RowAction[] {
   const { id: alertId, name } = alert;
+  const whom = { zh_cn: name, en_us: name };
   return [
     {
       label: actText.stopBets,
@@ -33,7 +39,7 @@ function memberActs(alert: Alert, ids: string[]): RowAction[] {
     {
       label: actText.mute,
       feature: 'members.chatBan',
-      open: (close) => <MuteDialog alert={alert} ids={ids} onClose={close} />,
+      open: (close) => <MuteDialog ids={ids} whom={whom} alertId={alertId} onClose={close} />,
     },
     {
       label: actText.offline,
@@ -45,7 +51,7 @@ function memberActs(alert: Alert, ids: string[]): RowAction[] {
     {
       label: actText.kill,
       feature: 'members.kill',
-      open: (close) => <KillDialog alert={alert} ids={ids} onClose={close} />,
+      open: (close) => <KillDialog ids={ids} whom={whom} reason={reason} alertId={alertId} onClose={close} />,
     },
     {
       label: actText.list,
@@ -55,13 +61,13 @@ function memberActs(alert: Alert, ids: string[]): RowAction[] {
   ];
 }
 
-function actsOf(alert: Alert): RowAction[] {
+function actsOf(alert: Alert, reason: string): RowAction[] {
   const { agentId, agentAccount } = alert;
   const pivots = pivotsOf(alert.subject, alert.memberId);
   const ids = pivots.flatMap((pivot) => (pivot.startsWith('m:') ? [pivot.slice(2)] : []));
   const agent = ids.length === 0 && agentId !== null ? (agentAccount ?? alert.name) : null;
   return [
-    ...(ids.length > 0 ? memberActs(alert, ids) : []),
+    ...(ids.length > 0 ? memberActs(alert, ids, reason) : []),
     ...(agent !== null && agentId !== null
       ? [
           {
@@ -86,7 +92,7 @@ export function CardActs({ alert }: { readonly alert: Alert }): ReactNode {
   const language = useLanguage();
   const place = usePlace();
   const { start, overlays } = useActions(() => undefined);
-  const actions = allowedActions(actsOf(alert), place);
+  const actions = allowedActions(actsOf(alert, alert.content[language].slice(0, textLimits.remark)), place);
   return (
     <section>
       {actions.length > 0 && (

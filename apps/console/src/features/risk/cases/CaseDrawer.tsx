@@ -3,6 +3,7 @@ import { riskCases } from '@pitboss/contract/risk/risk-cases';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
+import { send } from '../../../kit/calls/send.ts';
 import { useCall, useWrite } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
@@ -15,7 +16,8 @@ import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { usePlace } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { isOpen, stateTones } from '../alert/alert.ts';
+import { Records } from '../alert/Records.tsx';
 import { UndoBar } from '../feed/UndoBar.tsx';
 import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
 import { SeverityTag } from './CasesDrawer.tsx';
@@ -26,14 +28,6 @@ const AssignDialog = lazyDialog(async () => (await import('./CaseDialogs.tsx')).
 const SnoozeDialog = lazyDialog(async () => (await import('./CaseDialogs.tsx')).SnoozeDialog);
 
 const everyMs = 5_000;
-const tones = {
-  open: 'error',
-  snoozed: 'info',
-  cleared: 'neutral',
-  normal: 'success',
-  abnormal: 'error',
-  undeterminable: 'warning',
-} as const;
 
 type View = ReplyOf<typeof riskCases.one>;
 
@@ -43,11 +37,10 @@ export function CaseDrawer(): ReactNode {
   const { id, close } = useInAddress('case');
   const { holds } = usePlace();
   const query = useCall(riskCases.one, { id }, { live: 'risk', everyMs, keepPrevious: true, quiet: true });
-  const decide = useWrite(riskCases.decide, { done: false });
   const [done, setDone] = useState<Decided | null>(null);
   const over = useCallback(() => setDone(null), []);
   const view = query.data;
-  const undecided = (view?.alerts ?? []).filter(({ state }) => state === 'open' || state === 'snoozed');
+  const undecided = (view?.alerts ?? []).filter(isOpen);
   const newest = undecided.map((alert) => BigInt(alert.id)).reduce((a, b) => (a > b ? a : b), 0n);
   const name = view?.case.pivots.map((one) => one.name).join(', ') ?? '';
   return (
@@ -62,7 +55,9 @@ export function CaseDrawer(): ReactNode {
               <Verdicts
                 alerts={undecided}
                 decided={setDone}
-                send={(verdict) => decide.mutateAsync({ payload: { id, ...verdict, upTo: String(newest) } })}
+                send={(verdict) =>
+                  send(riskCases.decide, { id, ...verdict, upTo: String(newest) }, { quiet: true })
+                }
               />
             ),
           }
@@ -74,7 +69,7 @@ export function CaseDrawer(): ReactNode {
             {done && <UndoBar key={done.until} done={done} over={over} />}
             <CaseFacts of={shown.case} />
             <CaseAlerts of={shown} />
-            <CaseRecords of={shown} />
+            <Records title={t('records')} none={t('noRecords')} rows={shown.records} />
           </div>
         )}
       </Loaded>
@@ -160,40 +155,13 @@ function CaseAlerts({ of }: { readonly of: View }): ReactNode {
           },
           {
             title: t('state'),
-            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>,
+            cell: ({ state }) => <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>,
           },
         ]}
       />
       {of.case.alerts > of.alerts.length && (
         <p className="risk-note">{t('newest', { count: of.alerts.length })}</p>
       )}
-    </section>
-  );
-}
-
-function CaseRecords({ of }: { readonly of: View }): ReactNode {
-  const t = useText(caseText);
-  const language = useLanguage();
-  return (
-    <section>
-      <h3>{t('records')}</h3>
-      <RowsTable
-        label={t('records')}
-        rows={of.records}
-        rowKey={({ id }) => id}
-        empty={t('noRecords')}
-        pageSize={20}
-        columns={[
-          { title: t('at'), cell: ({ at }) => <Time value={at} /> },
-          {
-            title: t('result'),
-            cell: ({ result }) => <StatusTag tone={tones[result]}>{t(`state.${result}`)}</StatusTag>,
-          },
-          { title: t('handler'), cell: ({ handler }) => <OperatorName name={handler} /> },
-          { title: t('remark'), cell: ({ remark }) => remark || '-' },
-          { title: t('content'), cell: ({ content }) => content[language] },
-        ]}
-      />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { text } from '../../../kit/text.ts';
+import { memberActWords } from '../../../parts/members/member-acts.text.ts';
 
 /** What is done from an alert, and what was. */
 export const actText = text({
+  ...memberActWords,
   acts: { zh_cn: '处置', en_us: 'Act' },
   done: { zh_cn: '已执行', en_us: 'Done' },
   'act.betBan': { zh_cn: '停止投注', en_us: 'Bets stopped' },
@@ -10,12 +12,6 @@ export const actText = text({
   'act.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
   'act.kill': { zh_cn: '点杀概率', en_us: 'Killing probability' },
   'act.list': { zh_cn: '加入名单', en_us: 'Put on a list' },
-  stopBets: { zh_cn: '停止投注', en_us: 'Stop bets' },
-  stopBetsOf: { zh_cn: '停止 {whom}的投注', en_us: 'Stop bets of {whom}' },
-  askStopBets: {
-    zh_cn: '{whom} 将不能再投注，已投注单照常结算。',
-    en_us: 'No new bets of {whom} will be taken; open bets are settled as usual.',
-  },
   stopAgent: { zh_cn: '停止代理投注', en_us: 'Stop bets of the agent' },
   stopAgentOf: { zh_cn: '停止代理 {whom}的投注', en_us: 'Stop bets of agent {whom}' },
   askStopAgent: {
@@ -23,14 +19,6 @@ export const actText = text({
     en_us:
       'No new bets of members of {whom} or of agents below it will be taken; open bets are settled as usual.',
   },
-  offline: { zh_cn: '强制下线', en_us: 'Force offline' },
-  offlineOf: { zh_cn: '强制 {whom}下线', en_us: 'Force {whom} offline' },
-  askOffline: {
-    zh_cn: '{whom} 将被强制下线，需重新登录后才能继续游戏。',
-    en_us: '{whom} will be signed out and has to sign in again to play on.',
-  },
-  mute: { zh_cn: '禁言', en_us: 'Mute' },
-  kill: { zh_cn: '点杀概率', en_us: 'Killing probability' },
   list: { zh_cn: '加入黑白名单', en_us: 'Put on a list' },
   label: { zh_cn: '标签', en_us: 'Label' },
   'side.black': { zh_cn: '黑名单', en_us: 'Black' },
@@ -42,19 +30,6 @@ export const actText = text({
       'May be left out where the label only marks or exempts; 15 days at most with an RTP or a killing probability, else 90.',
   },
   reason: { zh_cn: '原因', en_us: 'Reason' },
-  killUntilHint: { zh_cn: '不填则15天后自动结束', en_us: 'Ends by itself after 15 days at most.' },
   openMember: { zh_cn: '查看会员', en_us: 'Open member' },
   openAgent: { zh_cn: '查看代理', en_us: 'Open agent' },
-  duration: { zh_cn: '禁言时长', en_us: 'Duration' },
-  'duration.day': { zh_cn: '一天', en_us: 'One day' },
-  'duration.threeDays': { zh_cn: '三天', en_us: 'Three days' },
-  'duration.week': { zh_cn: '一周', en_us: 'A week' },
-  'duration.month': { zh_cn: '一个月', en_us: 'A month' },
-  'duration.threeMonths': { zh_cn: '三个月', en_us: 'Three months' },
-  'duration.halfYear': { zh_cn: '半年', en_us: 'Half a year' },
-  'duration.year': { zh_cn: '一年', en_us: 'A year' },
-  'duration.unlimited': { zh_cn: '永久', en_us: 'Unlimited' },
-  muteRemark: { zh_cn: '禁言备注', en_us: 'Remark' },
-  probability: { zh_cn: '点杀概率', en_us: 'Probability' },
-  killHint: { zh_cn: '大于0且不超过1，最多两位小数', en_us: 'Above 0, at most 1, two decimals' },
 });

@@ -1,7 +1,9 @@
 import { text } from '../../../kit/text.ts';
+import { stateWords } from '../alert/state.text.ts';
 import { linkWords } from './link.text.ts';
 
 export const caseText = text({
+  ...stateWords,
   ...linkWords,
   case: { zh_cn: '案件', en_us: 'Case' },
   caseOpen: { zh_cn: '案件（{count} 条未处理）', en_us: 'Case ({count} open)' },
@@ -32,20 +34,11 @@ export const caseText = text({
   lastAt: { zh_cn: '最近告警', en_us: 'Newest alert' },
   closedAt: { zh_cn: '结案时间', en_us: 'Closed' },
   state: { zh_cn: '状态', en_us: 'State' },
-  'state.open': { zh_cn: '未处理', en_us: 'Open' },
-  'state.snoozed': { zh_cn: '已静默', en_us: 'Snoozed' },
-  'state.normal': { zh_cn: '正常', en_us: 'Normal' },
-  'state.abnormal': { zh_cn: '异常', en_us: 'Abnormal' },
-  'state.undeterminable': { zh_cn: '无法判断', en_us: 'Undeterminable' },
-  'state.cleared': { zh_cn: '已清除', en_us: 'Cleared' },
   raisedAt: { zh_cn: '告警时间', en_us: 'Raised' },
   content: { zh_cn: '内容', en_us: 'Content' },
   records: { zh_cn: '处理记录', en_us: 'Records' },
   noRecords: { zh_cn: '尚无处理记录', en_us: 'Nothing has been decided yet.' },
   at: { zh_cn: '时间', en_us: 'Time' },
-  result: { zh_cn: '处理结果', en_us: 'Result' },
-  handler: { zh_cn: '处理人', en_us: 'Handler' },
-  remark: { zh_cn: '备注', en_us: 'Remark' },
   snoozeTitle: { zh_cn: '静默告警', en_us: 'Snooze alerts' },
   snoozed: { zh_cn: '已静默至', en_us: 'Snoozed until' },
   snoozedAlerts: { zh_cn: '静默中的告警', en_us: 'Alerts snoozed' },

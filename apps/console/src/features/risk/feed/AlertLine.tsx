@@ -3,13 +3,12 @@ import { memo, type ReactNode } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import type { Alert } from '../alert/alert.ts';
+import { type Alert, stateTones } from '../alert/alert.ts';
 import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../risk.text.ts';
 import { feedText } from './feed.text.ts';
 
 const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
-const verdictTones = { normal: 'success', abnormal: 'error', undeterminable: 'warning' } as const;
 
 interface LineProps {
   readonly alert: Alert;
@@ -65,7 +64,7 @@ function Decided({ alert }: { readonly alert: Alert }): ReactNode {
   const verdict = state === 'normal' || state === 'abnormal' || state === 'undeterminable' ? state : null;
   return (
     <p className="risk-note">
-      {verdict && <StatusTag tone={verdictTones[verdict]}>{t(`state.${verdict}`)}</StatusTag>}{' '}
+      {verdict && <StatusTag tone={stateTones[verdict]}>{t(`state.${verdict}`)}</StatusTag>}{' '}
       {alert.handler ?? t('system')} <Time value={alert.decidedAt} />
     </p>
   );

@@ -12,7 +12,7 @@ import { kitText } from '../../../kit/kit.text.ts';
 import { notify } from '../../../kit/notices.ts';
 import { sayNow, useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
-import type { Alert } from '../alert/alert.ts';
+import { type Alert, isOpen } from '../alert/alert.ts';
 import { feedText } from './feed.text.ts';
 
 export type Verdict = (typeof verdicts)[number];
@@ -30,7 +30,7 @@ interface VerdictsProps {
   readonly decided: (done: Decided) => void;
   /** Keeps these alone selected: the others were decided by somebody else. */
   readonly keep?: (ids: readonly string[]) => void;
-  /** Sends the verdict, where it is not one on these alerts alone. */
+  /** Sends the verdict (quietly), where it is not one on these alerts alone. */
   readonly send?: (verdict: { readonly result: Verdict; readonly remark: string }) => Promise<{
     readonly ids: string[];
     readonly undoUntil: number | null;
@@ -39,7 +39,6 @@ interface VerdictsProps {
 
 /** Somebody decided about one of the alerts before. */
 const decidedCode = 1514;
-const isOpen = ({ state }: Alert): boolean => state === 'open' || state === 'snoozed';
 
 /** What the person finds of alerts: one verdict for all of them. */
 export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsProps): ReactNode {
@@ -61,14 +60,12 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
       const reply = await (sendWhole?.(verdict) ??
         send(riskRecords.decide, { ids, ...verdict }, { quiet: true }));
       // What is in sight is read again behind it: the seconds for taking it back run already.
-      if (!sendWhole) void afterWrite(client, riskRecords.decide);
+      void afterWrite(client, riskRecords.decide);
       setRemark('');
       setLost(undefined);
       decided({ ids: reply.ids, result, until: reply.undoUntil ?? 0 });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Whoever sends by themselves has said why not.
-      if (sendWhole) return;
       const gone = error.code === decidedCode ? await decidedOf(ids) : [];
       if (gone.length > 0 && keep) {
         setLost({ result, alerts: gone });

@@ -1,17 +1,13 @@
 import { text } from '../../../kit/text.ts';
+import { stateWords } from '../alert/state.text.ts';
 
 export const feedText = text({
+  ...stateWords,
   alerts: { zh_cn: '告警', en_us: 'Alerts' },
   ofState: { zh_cn: '共 {count} 条', en_us: '{count} in all' },
   noAlerts: { zh_cn: '没有符合条件的告警', en_us: 'No such alerts.' },
   noOpen: { zh_cn: '没有未处理的告警', en_us: 'No open alerts.' },
   state: { zh_cn: '状态', en_us: 'State' },
-  'state.open': { zh_cn: '未处理', en_us: 'Open' },
-  'state.snoozed': { zh_cn: '已静默', en_us: 'Snoozed' },
-  'state.normal': { zh_cn: '正常', en_us: 'Normal' },
-  'state.abnormal': { zh_cn: '异常', en_us: 'Abnormal' },
-  'state.undeterminable': { zh_cn: '无法判断', en_us: 'Undeterminable' },
-  'state.cleared': { zh_cn: '已清除', en_us: 'Cleared' },
   code: { zh_cn: '监控', en_us: 'Monitor' },
   anyCode: { zh_cn: '全部监控', en_us: 'All monitors' },
   severity: { zh_cn: '级别', en_us: 'Severity' },

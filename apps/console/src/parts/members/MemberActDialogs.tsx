@@ -1,41 +1,46 @@
 import { members } from '@pitboss/contract/members/members';
-import { checkFilled, checkLater, checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
+import { checkFilled, checkLater, textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
 import { checkTarget } from '@pitboss/rules/rtp/target';
 import { checkKillProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
-import { fieldsOf } from '../../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, TextField, TimeField } from '../../../kit/form/fields.tsx';
-import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { useRule } from '../../../kit/form/rules.ts';
-import { useLanguage } from '../../../kit/settings.ts';
-import { say, type Text, useText } from '../../../kit/text.ts';
-import { actionText } from '../actions.text.ts';
+import { fieldsOf } from '../../kit/form/field-names.ts';
+import { ChoiceField, DecimalField, TextField, TimeField } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
+import { memberActText } from './member-acts.text.ts';
 
 const muted = fieldsOf(members.updateBanChat);
-
 const killed = fieldsOf(members.setKill);
-
-const edited = fieldsOf(members.update);
 
 interface BatchProps {
   readonly ids: readonly string[];
   /** Whom it is about: an account, or how many. */
   readonly whom: Text;
+  /** The alert that it is done from, which remembers it. */
+  readonly alertId?: string;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
 }
 
+/** The alert that a write names, if any. */
+const from = (alertId: string | undefined) => (alertId === undefined ? {} : { alertId });
+
 /** Mutes members for one of the durations of the specification (§9). */
-export function MuteDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNode {
-  const t = useText(actionText);
+export function MuteDialog({ ids, whom, alertId, onClose, onDone }: BatchProps): ReactNode {
+  const t = useText(memberActText);
   const language = useLanguage();
   return (
     <FormDialog
       title={`${t('mute')} · ${say(whom, language)}`}
       call={members.updateBanChat}
       initial={{ duration: 'day' as (typeof muteDurations)[number], remark: '' }}
-      payload={({ duration, remark }) => ({ ids: [...ids], duration, remark: remark.trim() })}
+      payload={({ duration, remark }) => ({
+        ...{ ids: [...ids], duration, remark: remark.trim() },
+        ...from(alertId),
+      })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -62,10 +67,16 @@ export function KillDialog({
   ids,
   whom,
   now,
+  reason: given = '',
+  alertId,
   onClose,
   onDone,
-}: BatchProps & { readonly now?: string | null }): ReactNode {
-  const t = useText(actionText);
+}: BatchProps & {
+  readonly now?: string | null;
+  /** What it begins with. */
+  readonly reason?: string;
+}): ReactNode {
+  const t = useText(memberActText);
   const language = useLanguage();
   const rule = useRule();
   return (
@@ -73,11 +84,12 @@ export function KillDialog({
       title={`${t('kill')} · ${say(whom, language)}`}
       width={540}
       call={members.setKill}
-      initial={{ probability: now ?? '', target: '', reason: '' } as Kill}
+      initial={{ probability: now ?? '', target: '', reason: given } as Kill}
       payload={({ probability, until, target, reason }: Kill) => ({
         ...{ ids: [...ids], probability, reason: reason.trim() },
         ...(until ? { until } : {}),
         ...(target ? { target } : {}),
+        ...from(alertId),
       })}
       onClose={onClose}
       onDone={onDone}
@@ -109,52 +121,6 @@ export function KillDialog({
         lines={2}
         check={rule((typed) => checkFilled(t('killReason'), typed))}
       />
-    </FormDialog>
-  );
-}
-
-export interface EditedMember {
-  readonly id: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly name: string;
-  readonly mobile: string;
-  readonly remark: string;
-}
-
-/** Edits what an operator notes about a member. */
-export function EditDialog({
-  member,
-  onClose,
-}: {
-  readonly member: EditedMember;
-  readonly onClose: () => void;
-}): ReactNode {
-  const t = useText(actionText);
-  const rule = useRule();
-  const { id, account, nickname, name, mobile, remark } = member;
-  return (
-    <FormDialog
-      title={`${t('edit')} · ${account}`}
-      call={members.update}
-      initial={{ nickname, name, mobile, remark }}
-      payload={(values) => ({
-        id,
-        nickname: values.nickname.trim(),
-        name: values.name.trim(),
-        mobile: values.mobile.trim(),
-        remark: values.remark.trim(),
-      })}
-      onClose={onClose}
-    >
-      <TextField name={edited.nickname} label={t('nickname')} required max={textLimits.memberNickname} />
-      <TextField name={edited.name} label={t('name')} max={textLimits.memberName} />
-      <TextField
-        name={edited.mobile}
-        label={t('mobile')}
-        check={rule((mobile) => checkMobileIfGiven(mobile.trim()))}
-      />
-      <TextField name={edited.remark} label={t('remark')} max={200} lines={3} />
     </FormDialog>
   );
 }
