@@ -6,7 +6,7 @@ import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { backTest } from '../../apps/server/src/risk/back-test/back-test-job.ts';
 import { dayOf, lastDay, makeDay } from '../../apps/server/src/risk/history/days.sql.ts';
-import { historyKinds } from '../../apps/server/src/risk/history/sources.ts';
+import { historyKinds } from '../../apps/server/src/risk/history/source.ts';
 import { say, startFreshServer } from './fresh-server.ts';
 
 /**

@@ -93,6 +93,8 @@ export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
       return event.group === undefined ? `t:${event.tenant}` : `g:${event.group}`;
     case 'game':
       return 'game' in event ? `game:${event.game}` : null;
+    case 'streak':
+      return 'game' in event ? `m:${event.member}|game:${event.game}` : null;
     case 'hall':
       return 'hall' in event ? hallSubject(event.game, event.hall) : null;
     case 't':

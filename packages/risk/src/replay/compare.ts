@@ -1,4 +1,4 @@
-import type { Raised } from './replay.ts';
+import type { Raised } from './played.ts';
 
 const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;

@@ -5,6 +5,8 @@ export interface Person {
   readonly member: string;
   /** Empty where money plays no part. */
   readonly currency: string;
+  /** The pool group of its agent then; absent where it had none. */
+  readonly group?: string;
 }
 
 /**
@@ -25,4 +27,14 @@ export interface Happened {
   readonly in: ArrayLike<number>;
   readonly out: ArrayLike<number>;
   readonly extra: ArrayLike<number>;
+  /** Place in `names`, where whoever the figure is about is named: an address, a pair. */
+  readonly name?: ArrayLike<number>;
+  readonly names?: readonly string[];
+  /** The number of a single bet or order, in halves of 32 bits. */
+  readonly idHigh?: ArrayLike<number>;
+  readonly idLow?: ArrayLike<number>;
 }
+
+/** The number of the bet or order of a row. */
+export const idOf = ({ idHigh, idLow }: Happened, row: number): string =>
+  String((BigInt(idHigh?.[row] ?? 0) << 32n) | BigInt(idLow?.[row] ?? 0));

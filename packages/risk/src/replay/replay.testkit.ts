@@ -2,10 +2,10 @@ import { type MonitorConfig, thresholdOf } from '../config.ts';
 import { type Episode, endMinute, reach } from '../episodes.ts';
 import type { RiskEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
-import { createSeries, minuteOf, type Series } from '../minutes.ts';
+import { createSeries, minuteOf, minuteStart, type Series } from '../minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
-import { countedOf, looksAt, subjectOf } from '../subjects.ts';
-import type { ReplayFacts } from './replay.ts';
+import { beijingDate, countedOf, looksAt, subjectOf } from '../subjects.ts';
+import type { ReplayFacts } from './played.ts';
 
 interface Key {
   readonly text: string;
@@ -41,6 +41,9 @@ export function plainReplay(
     );
   };
   const figureAt = (key: Key, minute: number): bigint => {
+    // A day's figure ends with it.
+    const [, day] = key.text.match(/\|m:\d+\|(\d{4}-\d\d-\d\d)$/) ?? [];
+    if (day && day !== beijingDate(minuteStart(minute))) return -1n;
     const sums = key.series.over(minute, config.windowMinutes);
     if (monitor.least && config.least !== null && monitor.least.of(sums) < config.least) return -1n;
     return monitor.figures[key.figure]?.of(sums) ?? -1n;

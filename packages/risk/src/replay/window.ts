@@ -1,13 +1,16 @@
+import type { Measure } from '../monitor.ts';
 import type { Totals } from './weights.ts';
 
 /** Sums over the last minutes of one subject, as numbers. */
 export interface Window extends Totals {
   /** The minute that the window ends with. */
   readonly at: number;
-  /** Adds to a minute that is not before the one the window ends with, and moves the window there. */
-  add(minute: number, staked: number, out: number, extra: number): void;
+  /** Adds to a minute that is not before the one the window ends with, and moves the window there; `who` it is of. */
+  add(minute: number, staked: number, out: number, extra: number, who: number): void;
   /** Lets the window end with a later minute. */
   move(minute: number): void;
+  /** What was added last ended it all: an episode is over with it. */
+  readonly cut?: boolean;
 }
 
 /** Numbers of a minute that are kept: the minute, its count and its three sums. */
@@ -25,6 +28,16 @@ class Minutes implements Window {
 
   constructor(length: number) {
     this.#length = length;
+  }
+
+  /** Nothing has happened. */
+  clear(): void {
+    this.count = 0;
+    this.in = 0;
+    this.out = 0;
+    this.extra = 0;
+    this.#kept = [];
+    this.#first = 0;
   }
 
   move(minute: number): void {
@@ -68,5 +81,53 @@ class Minutes implements Window {
   }
 }
 
-/** A window of so many minutes in which nothing has happened. */
-export const createWindow = (minutes: number): Window => new Minutes(minutes);
+/** Rounds won in a row: what is lost empties the window, and what is neither won nor lost is not in it. */
+class Streak extends Minutes {
+  cut = false;
+
+  override add(minute: number, staked: number, out: number): void {
+    this.move(minute);
+    this.cut = out < staked;
+    if (this.cut) this.clear();
+    else if (out > staked) super.add(minute, staked, out, 0);
+  }
+}
+
+/** How many different people were there. */
+class Crowd implements Window {
+  at = Number.NEGATIVE_INFINITY;
+  count = 0;
+  readonly in = 0;
+  readonly out = 0;
+  readonly extra = 0;
+  readonly #length: number;
+  /** The newest minute of each, the longest gone first. */
+  readonly #last = new Map<number, number>();
+
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  move(minute: number): void {
+    if (minute <= this.at) return;
+    this.at = minute;
+    for (const [who, last] of this.#last) {
+      if (last > minute - this.#length) break;
+      this.#last.delete(who);
+    }
+    this.count = this.#last.size;
+  }
+
+  add(minute: number, _staked: number, _out: number, _extra: number, who: number): void {
+    this.move(minute);
+    this.#last.delete(who);
+    this.#last.set(who, minute);
+    this.count = this.#last.size;
+  }
+}
+
+/** A window of so many minutes in which nothing of a measure has happened. */
+export function createWindow(minutes: number, measure?: Measure): Window {
+  if (measure === 'streak') return new Streak(minutes);
+  return measure === 'address' ? new Crowd(minutes) : new Minutes(minutes);
+}

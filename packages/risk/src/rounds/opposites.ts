@@ -23,6 +23,9 @@ const opposites: Readonly<Record<number, readonly (readonly [number, number])[]>
 export const oppositesOf = (gameId: number): readonly (readonly [number, number])[] =>
   opposites[gameId] ?? [];
 
+/** The games that have such areas. */
+export const opposedGames: readonly number[] = Object.keys(opposites).map(Number);
+
 /** What a member staked on the areas of a round, in CNY minor units. */
 export type Stakes = ReadonlyMap<number, bigint>;
 

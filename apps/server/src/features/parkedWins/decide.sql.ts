@@ -4,6 +4,7 @@ import { shareTrees } from '../../domain/agents/tree-lock.ts';
 import { reviseBet } from '../../domain/bets/bet-feed.ts';
 import { lockOwners, type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { bookAccounts, storeBook } from '../../domain/pools/book.sql.ts';
+import { groupOfAgent } from '../../domain/pools/group-of-agent.sql.ts';
 import { cancelledEvent, correctedEvent, type RiskBet, settledEvent } from '../../domain/risk/bet-events.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { applyRollups, createRollupChanges } from '../../domain/rollups/rollups.ts';
@@ -43,16 +44,12 @@ interface BetRow {
 
 const [settled, cancelled] = [1, 2];
 
-/** The pool group of the agent `a`. */
-const groupOfAgent = sql`(select g.id from pool_group g join pool_terms t on t.id = g.terms_id join agent u on u.id = any(t.agents)
-  where g.deleted_at is null and a.path like u.path || '%' order by u.layer desc limit 1) as pool_group`;
-
 /** The bet under the lock of its member's account. */
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
     select b.state, b.amount, b.payout, b.reward, b.member_id, b.inning_id, b.ip, b.area_id, b.room_id, b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
-      a.transfer_mode = 'seamless' as seamless, b.is_normal, ${groupOfAgent}
+      a.transfer_mode = 'seamless' as seamless, b.is_normal, ${groupOfAgent} as pool_group
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint and b.tenant_id = ${row.tenant_id}::bigint`.execute(
     tx,
   );

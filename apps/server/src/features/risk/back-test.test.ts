@@ -5,13 +5,16 @@ import type { BetEvent, RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { figureWire } from '@pitboss/risk/figures';
 import { minuteOf } from '@pitboss/risk/minutes';
 import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import { plainOthers } from '@pitboss/risk/replay/plain.testkit';
 import { plainReplay } from '@pitboss/risk/replay/replay.testkit';
 import { isReplayed } from '@pitboss/risk/replay/replayed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
+import { isState, replayStates } from '../../risk/back-test/replay-states.ts';
 import { replayVersions } from '../../risk/back-test/replay-versions.ts';
-import { freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
+import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
+import { putOrder } from '../../testing/orders.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
@@ -25,6 +28,7 @@ const hourMs = 3_600_000;
 const members = ['member11', 'member12', 'member13', 'member14', 'member16', 'member21', 'member22'];
 const [mini = 0] = miniGameIds;
 const games = [203, 301, mini];
+const ips = ['192.0.2.7', '198.51.100.8', '2001:db8:1::7', '2001:db8:1::8'];
 const some = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
 let world: RiskWorld;
@@ -53,6 +57,7 @@ async function play(count: number, from: number, to: number) {
     const own = Array.from({ length: 1 + below(3) }, () =>
       testBet({
         ...{ member: some(members), amount: toWire(BigInt(stake)), at: endedAt - below(90_000) },
+        ...{ ip: some(ips), areaId: 1 + below(2) },
         win: toWire(BigInt(below(3) * below(120_000))),
       }),
     );
@@ -64,6 +69,16 @@ async function play(count: number, from: number, to: number) {
     expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
   }
   return bets;
+}
+
+/** A shot of a fishing game, and what it hit. */
+function fished(member: string, at: number) {
+  const betId = freshId('fish');
+  const amount = toWire(BigInt(100 + below(9_000)));
+  return [
+    betEvent({ betId, member, gameId: 101, roomId: 'f', amount, ip: some(ips), at }),
+    testEvent('settlement', { betId, win: toWire(BigInt(below(90_000))), at: at + 1 + below(5_000) }),
+  ];
 }
 
 /** What was heard, with each bet as it stands now. */
@@ -103,22 +118,27 @@ async function heard(): Promise<RiskItem[]> {
 function someConfig(code: MonitorCode): MonitorConfig {
   const monitor = monitorOf(code);
   const pair = (unit: 'money' | 'count' | 'percent') => {
-    const table = BigInt(1 + below(unit === 'money' ? 200_000 : unit === 'count' ? 3 : 14_000));
+    const table = BigInt(1 + below(unit === 'money' ? 200_000 : unit === 'count' ? 2 : 9_000));
     return {
       table: figureWire(table, unit),
-      alarm: figureWire(table + BigInt(1 + below(unit === 'count' ? 3 : 40_000)), unit),
+      alarm: figureWire(
+        table + BigInt(1 + below(unit === 'money' ? 40_000 : unit === 'count' ? 2 : 1_000)),
+        unit,
+      ),
     };
   };
+  const least = (unit: 'money' | 'count' | 'percent') =>
+    BigInt(1 + below(unit === 'money' ? 9_000 : unit === 'count' ? 3 : 20_000));
   return changedConfig(monitor, defaultConfig(code), {
-    windowMinutes: some([5, 60, 1_440]),
+    ...(monitor.window.per ? {} : { windowMinutes: some([5, 60, 1_440]) }),
     thresholds: Object.fromEntries(
       Object.entries(monitor.figures).map(([name, { unit }]) => [name, { [currencyKey(unit)]: pair(unit) }]),
     ),
-    ...(monitor.least ? { least: figureWire(BigInt(1 + below(3)), monitor.least.unit) } : {}),
+    ...(monitor.least ? { least: figureWire(least(monitor.least.unit), monitor.least.unit) } : {}),
   });
 }
 
-const codes = monitorCodes.filter(isReplayed);
+const codes = monitorCodes.filter((code) => isReplayed(code) && !isState(code));
 const pool = () => world.api.services.databases.systemPool;
 
 /** Replays two versions of every rule over what is stored and over what was heard; gives how many alerts there were. */
@@ -134,7 +154,7 @@ async function compareAll(): Promise<number> {
     const { raised } = await replayVersions(onConnection(pool()), { code, configs, ...span, toMs });
     for (const [index, config] of configs.entries()) {
       const found = raised[index]?.map(({ key, from, to, peak }) => ({ key, from, to, peak }));
-      const plain = plainReplay(code, config, facts, items);
+      const plain = plainOthers(code, config, facts, items) ?? plainReplay(code, config, facts, items);
       const order = (a: { key: string; from: number }, b: { key: string; from: number }) =>
         a.from - b.from || (a.key < b.key ? -1 : 1);
       expect({ code, alerts: [...(found ?? [])].sort(order) }).toEqual({ code, alerts: plain.sort(order) });
@@ -152,8 +172,10 @@ describe(`a back-test (SEED=${seed})`, () => {
       await world.ingest.events([
         testEvent('transfer', {
           ...{ member: some(members), direction: some(['in', 'out']), at: now - below(65 * hourMs) },
-          amount: below(9) === 0 ? '9000000000.00' : toWire(BigInt(1_000 + below(300_000))),
+          amount: below(3) === 0 ? '9000000000.00' : toWire(BigInt(1_000 + below(300_000))),
         }),
+        testEvent('login', { member: some(members), ip: some(ips), at: now - below(65 * hourMs) }),
+        ...fished(some(members), now - below(65 * hourMs)),
         testEvent('member', {
           ...{ member: freshId('new'), agent: some(['share1', 'share2']), ip: '192.0.2.9' },
           at: now - below(65 * hourMs),
@@ -190,6 +212,62 @@ describe(`a back-test (SEED=${seed})`, () => {
     expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
     expect(await compareAll()).toBeGreaterThan(100);
   }, 60_000);
+});
+
+describe('a back-test of what is so now', () => {
+  it('goes by the states of minutes: who is online, which orders are on their way', async () => {
+    const now = minuteOf(Date.now());
+    const facts = { from: now - 600, to: now, rateOf: () => null, isMini: () => false };
+    const config = (code: MonitorCode, table: string, alarm: string, least?: string) =>
+      changedConfig(monitorOf(code), defaultConfig(code), {
+        thresholds: { value: { '*': { table, alarm } } },
+        ...(least && { least }),
+      });
+    const play = async (code: 'online' | 'seamlessOrder' | 'wmOrder', one: MonitorConfig) => {
+      const { raised } = await replayStates(onConnection(pool()), code, [one], facts);
+      return raised[0]?.map(({ key, from, to, peak }) => ({
+        key,
+        from: from - facts.from,
+        to: to && to - facts.from,
+        peak,
+      }));
+    };
+    const counts = [10, 10, 10, 5, 5, 9, 9, 2, 2];
+    await pool().query('delete from risk_online');
+    await pool().query(
+      `insert into risk_online (tenant_id, minute, high, last, signed_in, signed_out)
+       select 11, $1::int + u.at - 1, u.count, u.count, 0, 0 from unnest($2::int[]) with ordinality as u (count, at)`,
+      [facts.from + 100, counts],
+    );
+    const online = config('online', '30.00', '50.00', '5');
+    expect(await play('online', online)).toEqual([
+      { key: 'online|t:11', from: 103, to: 105, peak: 5_000 },
+      { key: 'online|t:11', from: 107, to: 109, peak: 8_000 },
+    ]);
+    const order = async (from: number, minutes: number, more: object = {}) => {
+      const created = (facts.from + from) * 60_000;
+      const { id } = await putOrder(world.api, { state: 'ok', agentId: '12', ...more });
+      await pool().query(
+        'update wallet_order set created_at = to_timestamp($2 / 1000.0), finished_at = to_timestamp($3 / 1000.0) where id = $1::bigint',
+        [id, created, created + minutes * 60_000],
+      );
+      return id;
+    };
+    await order(200, 10);
+    await order(203, 10);
+    await order(200, 3);
+    const stuck = config('seamlessOrder', '1', '2', '4');
+    // Both are older than four minutes from the end of minute 207 to that of minute 208; one alone until minute 212.
+    expect(await play('seamlessOrder', stuck)).toEqual([
+      { key: 'seamlessOrder|a:12', from: 207, to: 213, peak: 2 },
+    ]);
+    const waited = await order(300, 9, { provider: 'wm', gameId: null, agentId: '22' });
+    await order(300, 4, { provider: 'wm', gameId: null, agentId: '22' });
+    const wm = config('wmOrder', '2', '5');
+    expect(await play('wmOrder', wm)).toEqual([
+      { key: `wmOrder|order:${waited}`, from: 305, to: 309, peak: 9 },
+    ]);
+  });
 });
 
 interface Test {

@@ -40,13 +40,13 @@ const faultsIn = ({ chains, seals }: Pick<AuditProof, 'chains' | 'seals'>): numb
   chains.filter(({ brokenAt }) => brokenAt !== null).length + (seals.wrong === null ? 0 : 1);
 
 /**
- * Proves the operation log, one proof at a time for the whole server, in slices between other requests. `told` hears of one
+ * Proves the operation log, one proof at a time for the whole server, in slices between other requests. `report` hears of one
  * that found faults, before whoever asked does.
  */
 export function createAuditProofs(
   databases: Pick<Databases, 'system'>,
   dataDir: string,
-  told: (faults: number) => Promise<void> = async () => undefined,
+  report: (faults: number) => Promise<void> = async () => undefined,
 ): AuditProofs {
   const db = databases.system;
   let latest: Run | undefined;
@@ -58,7 +58,7 @@ export function createAuditProofs(
     });
     const seals = await verifySeals(db, dataDir);
     const faults = faultsIn({ chains, seals });
-    if (faults > 0) await told(faults);
+    if (faults > 0) await report(faults);
     run.proof = { ...run.proof, chains, seals, finishedAt: Date.now() };
   }
 

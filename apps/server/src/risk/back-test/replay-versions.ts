@@ -1,11 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { createReplay, type Raised } from '@pitboss/risk/replay/replay';
+import { createHalls } from '@pitboss/risk/replay/halls';
+import { createOnce } from '@pitboss/risk/replay/once';
+import type { Raised, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
+import { createReplay } from '@pitboss/risk/replay/replay';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { rateHistory } from '../../domain/risk/day-rates.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { history } from '../history/history.ts';
+import { views } from '../history/views.ts';
+import { isState, replayStates } from './replay-states.ts';
 
 /** Rows that are replayed before the server does something else. */
 const sliceRows = 8_000;
@@ -29,21 +34,34 @@ export async function replayVersions(
   const rateOf = await rateHistory(run);
   const mini = new Set(miniGameIds);
   const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to };
-  const replays = configs.map((config) => createReplay(code, config, facts));
+  if (isState(code)) return replayStates(run, code, configs, facts);
+  const { measure, atEnds } = monitorOf(code);
   const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
+  const begin = from - (atEnds ? 2 * longest : longest);
+  const all = views[measure] ?? [];
+  const replays = configs.map((config) => createRule(code, config, facts));
   let firstAt: number | null = null;
-  const { measure } = monitorOf(code);
-  for await (const piece of history(run, measure, { from: from - longest, toMs }, step)) {
-    signal?.throwIfAborted();
-    if (piece.length > 0) firstAt ??= piece.at[0] as number;
-    for (let row = 0; row < piece.length; ) {
-      let end = Math.min(row + sliceRows, piece.length);
-      // A round is not divided.
-      while (end < piece.length && piece.at[end] === piece.at[end - 1]) end += 1;
-      for (const replay of replays) replay.take(piece, row, end);
-      row = end;
-      await breathe();
+  for (const [side, view] of all.entries()) {
+    const stepSide = (share: number) => step((side + share) / all.length);
+    for await (const piece of history(run, view, { from: begin, toMs }, stepSide)) {
+      signal?.throwIfAborted();
+      if (piece.length > 0) firstAt = Math.min(firstAt ?? Number.POSITIVE_INFINITY, piece.at[0] as number);
+      for (let row = 0; row < piece.length; ) {
+        let end = Math.min(row + sliceRows, piece.length);
+        // A round is not divided.
+        while (end < piece.length && piece.at[end] === piece.at[end - 1]) end += 1;
+        for (const replay of replays) replay.take(piece, row, end, side);
+        row = end;
+        await breathe();
+      }
     }
   }
   return { raised: replays.map((replay) => replay.end()), firstAt };
+}
+
+/** A version of a rule at play, by what it measures. */
+function createRule(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
+  const { measure } = monitorOf(code);
+  if (measure === 'bet' || measure === 'withdrawal') return createOnce(code, config, facts);
+  return measure === 'hall' ? createHalls(code, config, facts) : createReplay(code, config, facts);
 }

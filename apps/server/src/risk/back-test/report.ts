@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { riskTuning } from '@pitboss/contract/risk/risk-tuning';
 import { figureWire } from '@pitboss/risk/figures';
-import type { Monitor } from '@pitboss/risk/monitor';
+import type { Monitor, SubjectKind } from '@pitboss/risk/monitor';
 import type { Comparison } from '@pitboss/risk/replay/compare';
-import { kindOf } from '@pitboss/risk/subjects';
+import type { Raised } from '@pitboss/risk/replay/played';
+import { kindOf, plainName } from '@pitboss/risk/subjects';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { readNames } from '../load.sql.ts';
 import { agentAccounts, alertFacts } from './back-tests.sql.ts';
@@ -13,8 +14,27 @@ const most = 100;
 
 type Report = NonNullable<ReplyOf<typeof riskTuning.readBackTest>['result']>;
 
-const gameOf = (subject: string): number | null =>
-  subject.startsWith('game:') ? Number(subject.slice('game:'.length)) : null;
+const gameOf = (subject: string): number | null => {
+  const named = /(?:^|\|)game:(\d+)/.exec(subject)?.[1];
+  return named === undefined ? null : Number(named);
+};
+
+/** Kinds whose subject is one member, or something of one. */
+const ofMember: ReadonlySet<SubjectKind> = new Set(['m', 'day', 'streak', 'bet', 'order']);
+/** Whom a subject is named for: its member, both of a pair, the game of a hall. */
+function namedFor({ subject, member }: Raised): readonly string[] {
+  const kind = kindOf(subject);
+  if (kind === 'pair') return subject.split('|');
+  if (kind === 'hall') return [subject.split('|')[0] ?? subject];
+  return [ofMember.has(kind) ? `m:${member}` : subject];
+}
+
+/** The agent that a subject names or belongs to; null for one of none. */
+function agentOf({ subject, agent, tenant }: Raised): string | null {
+  const kind = kindOf(subject);
+  if (ofMember.has(kind) || kind === 'a') return agent;
+  return subject.startsWith('t:') ? tenant : null;
+}
 
 /** A comparison as people read it, with names. */
 export async function reportOf(
@@ -27,7 +47,7 @@ export async function reportOf(
   const names = shown.length
     ? await readNames(
         run,
-        shown.map(({ raised }) => raised.subject),
+        shown.flatMap(({ raised }) => namedFor(raised)),
       )
     : new Map();
   const agents = shown.length
@@ -44,10 +64,7 @@ export async function reportOf(
       count: compared.hits.length,
       list: shown.map(({ raised, alerts }) => {
         const { key, figure, subject, currency, at } = raised;
-        const kind = kindOf(subject);
-        // The member's agent, or the agent itself: the subject names it.
-        const agentId =
-          kind === 'm' ? raised.agent : kind === 'a' ? raised.agent : kind === 'g' ? raised.tenant : null;
+        const isMember = ofMember.has(kindOf(subject));
         return {
           ...{
             key,
@@ -55,11 +72,17 @@ export async function reportOf(
             subject,
             at,
             alerts,
-            name: names.get(subject) ?? subject,
+            name: namedFor(raised)
+              .map((one) => names.get(one) ?? plainName(one))
+              .join(', '),
             currency: currency || null,
           },
-          ...{ memberId: kind === 'm' ? raised.member : null, gameId: gameOf(subject), agentId },
-          agentAccount: kind === 'm' ? (agents.get(raised.agent) ?? null) : null,
+          ...{
+            memberId: isMember ? raised.member : null,
+            gameId: gameOf(subject),
+            agentId: agentOf(raised),
+          },
+          agentAccount: isMember ? (agents.get(raised.agent) ?? null) : null,
           value: figureWire(BigInt(raised.peak), unitOf(figure)),
           alarm: figureWire(BigInt(raised.alarm), unitOf(figure)),
         };

@@ -11,6 +11,8 @@ export type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 export interface Columns {
   readonly rows: number;
   readonly people: readonly Person[];
+  /** Whom rows name in their column `name`: addresses, pairs. */
+  readonly names: readonly string[];
   readonly of: Readonly<Record<string, Column>>;
 }
 
@@ -19,7 +21,14 @@ type Width = keyof typeof widths;
 
 interface Head {
   readonly rows: number;
-  readonly people: readonly (readonly [tenant: string, agent: string, member: string, currency: string])[];
+  readonly people: readonly (readonly [
+    tenant: string,
+    agent: string,
+    member: string,
+    currency: string,
+    group?: string,
+  ])[];
+  readonly names?: readonly string[];
   readonly columns: readonly (readonly [name: string, width: Width])[];
 }
 
@@ -35,11 +44,15 @@ export async function packColumns(
   people: readonly Person[],
   columns: Readonly<Record<string, readonly number[]>>,
   rows: number,
+  names: readonly string[] = [],
 ): Promise<Buffer> {
   const named = Object.entries(columns).map(([name, values]) => ({ name, values, width: widthOf(values) }));
   const head: Head = {
     rows,
-    people: people.map(({ tenant, agent, member, currency }) => [tenant, agent, member, currency]),
+    people: people.map(({ tenant, agent, member, currency, group }): Head['people'][number] =>
+      group === undefined ? [tenant, agent, member, currency] : [tenant, agent, member, currency, group],
+    ),
+    names,
     columns: named.map(({ name, width }) => [name, width]),
   };
   const text = Buffer.from(JSON.stringify(head));
@@ -69,11 +82,9 @@ export async function unpackColumns(packed: Buffer): Promise<Columns> {
     of[name] = new widths[width](body.buffer, body.byteOffset + place, head.rows);
     place += aligned(head.rows * width);
   }
-  const people = head.people.map(([tenant, agent, member, currency]) => ({
-    tenant,
-    agent,
-    member,
-    currency,
+  const people = head.people.map(([tenant, agent, member, currency, group]) => ({
+    ...{ tenant, agent, member, currency },
+    ...(group === undefined ? {} : { group }),
   }));
-  return { rows: head.rows, people, of };
+  return { rows: head.rows, people, names: head.names ?? [], of };
 }

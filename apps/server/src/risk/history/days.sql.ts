@@ -1,6 +1,7 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { type Columns, packColumns, unpackColumns } from './columns.ts';
-import { dayMs, type HistoryKind, historyFormat, readDay } from './sources.ts';
+import { dayMs, type HistoryKind, historyFormat } from './source.ts';
+import { readDay } from './sources.ts';
 
 /** How long a day is kept: a back-test reaches back 90 days, and its windows three more. */
 export const keptDays = 94;
@@ -22,11 +23,11 @@ export async function makeDay(run: RunSql, kind: HistoryKind, day: number): Prom
      on conflict (kind, day) do update set stale = false, format = $3`,
     [kind, day, mark],
   );
-  const { rows, people, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  const { rows, people, names, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
   let last = 0;
   for (let row = 0; row < rows; row += 1)
     last = Math.max(last, (columns.at?.[row] ?? 0) + Math.max(0, (columns.paid?.[row] ?? 1) - 1));
-  const bytes = await packColumns(people, columns, rows);
+  const bytes = await packColumns(people, columns, rows, names);
   await run(
     'risk-history-store',
     'update risk_history set format = $4, rows = $5, last_at = $6, bytes = $7 where kind = $1 and day = $2 and format = $3',
@@ -68,16 +69,16 @@ export async function openDay(run: RunSql, kind: HistoryKind, day: number): Prom
     [kind, day],
   );
   const bytes = rows[0]?.bytes;
-  return bytes ? unpackColumns(bytes) : { rows: 0, people: [], of: {} };
+  return bytes ? unpackColumns(bytes) : { rows: 0, people: [], names: [], of: {} };
 }
 
 /** What happened so far on a day that is not put away yet. */
 export async function runningDay(run: RunSql, kind: HistoryKind, day: number): Promise<Columns> {
-  const { rows, people, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  const { rows, people, names, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
   const of = Object.fromEntries(
     Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)]),
   );
-  return { rows, people, of };
+  return { rows, people, names, of };
 }
 
 /** Forgets the days that no back-test reaches. */

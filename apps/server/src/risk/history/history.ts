@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { minuteStart } from '@pitboss/risk/minutes';
-import type { Measure } from '@pitboss/risk/monitor';
 import type { Happened } from '@pitboss/risk/replay/happened';
 import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
@@ -18,21 +17,19 @@ import {
   runningDay,
   staleDays,
 } from './days.sql.ts';
-import { type HistoryKind, historyKinds } from './sources.ts';
-import { createViewer, views } from './views.ts';
+import { type HistoryKind, historyKinds, roundMs } from './source.ts';
+import { createViewer, type View } from './views.ts';
 
 /**
- * What a measure counted from one minute up to an instant (epoch ms), in the order of its times, a day a piece. Days that are
+ * What a view counted from one minute up to an instant (epoch ms), in the order of its times, a day a piece. Days that are
  * not put away yet, or have changed since, are read first; `step` gets the share of the work that is done.
  */
 export async function* history(
   run: RunSql,
-  measure: Measure,
+  view: View,
   span: { readonly from: number; readonly toMs: number },
   step: (share: number) => void,
 ): AsyncGenerator<Happened> {
-  const view = views[measure];
-  if (!view) throw new Error(`nothing is kept of ${measure}`);
   const { kind } = view;
   const first = dayOf(minuteStart(span.from));
   const last = dayOf(span.toMs);
@@ -67,21 +64,49 @@ export async function* history(
   }
 }
 
-/** Where an event is kept. */
-const kindOfEvent = (event: RiskEvent): string =>
-  'betAt' in event ? 'bet' : event.kind === 'registered' ? 'member' : event.kind;
+/** The days that an event changes, of what is kept: by the days on which its row is found. */
+function changedBy(event: RiskEvent): readonly (readonly [HistoryKind, number])[] {
+  const own = dayOf('betAt' in event ? event.betAt : event.at);
+  switch (event.kind) {
+    case 'signal':
+    case 'signedOut':
+      return [];
+    case 'registered':
+      return [['member', own]];
+    case 'transfer':
+      return [
+        ['transfer', own],
+        ['withdrawal', own],
+        ['withdrawal', own + 1],
+      ];
+    case 'signedIn':
+      // A common sign-in links two members for seven days.
+      return [['address', own], ...Array.from({ length: 8 }, (_, day) => ['pair', own + day] as const)];
+    default:
+      // A round is kept on the day of its first bet, one of a pair on that of its last; a withdrawal knows the bets of the day before.
+      return [
+        ...(['bet', 'hall', 'address', 'round', 'pair', 'withdrawal'] as const).map(
+          (kind) => [kind, own] as const,
+        ),
+        ['round', own - 1],
+        ['pair', own + 1],
+        ['withdrawal', own + 1],
+      ];
+  }
+}
 
 /** Days whose past an evaluated message has changed: what has been put away of them is stale. */
 export async function markChanged(run: RunSql, items: readonly RiskItem[], nowMs: number): Promise<void> {
+  // What happens on the running day may change what is put away of the day before, if it happens soon after midnight.
   const today = dayOf(nowMs);
-  const days = new Map<string, Set<number>>(historyKinds.map((kind) => [kind, new Set()]));
+  const days = new Map<HistoryKind, Set<number>>(historyKinds.map((kind) => [kind, new Set()]));
   for (const item of items)
     for (const event of item) {
-      const day = dayOf('betAt' in event ? event.betAt : event.at);
-      if (day < today) days.get(kindOfEvent(event))?.add(day);
+      const at = 'betAt' in event ? event.betAt : event.at;
+      if (dayOf(at - roundMs) < today)
+        for (const [kind, day] of changedBy(event)) if (day < today) days.get(kind)?.add(day);
     }
-  for (const [kind, changed] of days)
-    if (changed.size > 0) await staleDays(run, kind as HistoryKind, [...changed]);
+  for (const [kind, changed] of days) if (changed.size > 0) await staleDays(run, kind, [...changed]);
 }
 
 const everyMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { Measure } from '@pitboss/risk/monitor';
 import type { Happened, Person } from '@pitboss/risk/replay/happened';
 import type { Columns } from './columns.ts';
-import { dayMs, type HistoryKind } from './sources.ts';
+import { dayMs, type HistoryKind } from './source.ts';
 
 /** How a measure is counted from the rows of a kind. */
 export interface View {
@@ -17,13 +17,23 @@ export interface View {
   readonly extra?: string;
 }
 
-/** Every measure of the figures that add up. */
-export const views: Readonly<Partial<Record<Measure, View>>> = {
-  settled: { kind: 'bet', paid: true, money: true, in: 'stake', out: 'win', extra: 'jackpot' },
-  placed: { kind: 'bet', money: true, in: 'stake' },
-  moved: { kind: 'transfer', where: ['failed', 0], money: true, in: 'in', out: 'out' },
-  failed: { kind: 'transfer', where: ['failed', 1], money: false },
-  registered: { kind: 'member', money: false },
+/** What monitors look at, by what they measure; of a single bet when it was made, then when it was paid. */
+export const views: Readonly<Partial<Record<Measure, readonly View[]>>> = {
+  settled: [{ kind: 'bet', paid: true, money: true, in: 'stake', out: 'win', extra: 'jackpot' }],
+  placed: [{ kind: 'bet', money: true, in: 'stake' }],
+  bet: [
+    { kind: 'bet', money: true, in: 'stake' },
+    { kind: 'bet', paid: true, money: true, in: 'stake', out: 'win', extra: 'jackpot' },
+  ],
+  moved: [{ kind: 'transfer', where: ['failed', 0], money: true, in: 'in', out: 'out' }],
+  failed: [{ kind: 'transfer', where: ['failed', 1], money: false }],
+  limited: [{ kind: 'transfer', where: ['failed', 2], money: false }],
+  withdrawal: [{ kind: 'withdrawal', money: true, in: 'lastIn', out: 'out', extra: 'stakes' }],
+  registered: [{ kind: 'member', money: false }],
+  streak: [{ kind: 'round', paid: true, money: true, in: 'stake', out: 'won' }],
+  hall: [{ kind: 'hall', money: false, in: 'count', extra: 'hall' }],
+  address: [{ kind: 'address', money: false }],
+  pair: [{ kind: 'pair', money: false, extra: 'matched' }],
 };
 
 /** Times are sorted together with the rows they are of, which take so many numbers. */
@@ -39,6 +49,8 @@ interface Late {
 /** Puts the days of a kind, one after the other, in the order of the times that a view counts by. */
 export function createViewer(view: View) {
   let waiting: Late[] = [];
+  const names: string[] = [];
+  const namePlaces = new Map<string, number>();
   const people: Person[] = [];
   const places = new Map<string, number>();
 
@@ -46,12 +58,21 @@ export function createViewer(view: View) {
   const placesOf = (columns: Columns): Uint32Array =>
     Uint32Array.from(columns.people, (person) => {
       const currency = view.money ? person.currency : '';
-      const name = `${person.tenant} ${person.agent} ${person.member} ${currency}`;
+      const name = `${person.tenant} ${person.agent} ${person.member} ${currency} ${person.group ?? ''}`;
       const known = places.get(name);
       if (known !== undefined) return known;
       const place = people.push({ ...person, currency }) - 1;
       places.set(name, place);
       return place;
+    });
+
+  /** The same of the names of a day. */
+  const namesOf = (columns: Columns): Uint32Array =>
+    Uint32Array.from(columns.names, (name) => {
+      const known = namePlaces.get(name);
+      if (known !== undefined) return known;
+      namePlaces.set(name, names.length);
+      return names.push(name) - 1;
     });
 
   /** Times of a day's rows, epoch ms; negative where the view does not count the row. */
@@ -92,7 +113,8 @@ export function createViewer(view: View) {
       if (!sorted) order.sort();
       const late = waiting.filter(({ at }) => at >= startMs && at < endMs).sort((a, b) => a.at - b.at);
       waiting = waiting.filter(({ at }) => at >= endMs);
-      return merge(view, { columns, startMs, order, late, placesOf, people });
+      const happened = merge(view, { columns, startMs, order, late, placesOf, people });
+      return columns.of.name ? named(happened, columns, order, namesOf(columns), names) : happened;
     },
     /** Rows of an earlier day that may count on the days to come. */
     before(columns: Columns, day: number, from: number): void {
@@ -113,6 +135,18 @@ interface Sorted {
   readonly people: readonly Person[];
 }
 
+/** Adds the names of rows that none came late among. */
+function named(
+  happened: Happened,
+  { of }: Columns,
+  order: Float64Array,
+  places: Uint32Array,
+  names: readonly string[],
+): Happened {
+  const name = Uint32Array.from(order, (key) => places[of.name?.[key % rowsMost] as number] as number);
+  return { ...happened, name, names };
+}
+
 /** Gathers the columns of the rows in their order, late ones among them. */
 function merge(view: View, { columns, startMs, order, late, placesOf, people }: Sorted): Happened {
   const rows = order.length + late.length;
@@ -126,6 +160,7 @@ function merge(view: View, { columns, startMs, order, late, placesOf, people }: 
     numbers(),
   ];
   const who = new Uint32Array(rows);
+  const ids = columns.of.idLow ? { idHigh: new Uint32Array(rows), idLow: new Uint32Array(rows) } : null;
   const placesOfDay = new Map<Columns, Uint32Array>();
   const places = (of: Columns) => {
     const known = placesOfDay.get(of) ?? placesOf(of);
@@ -141,6 +176,9 @@ function merge(view: View, { columns, startMs, order, late, placesOf, people }: 
     if (view.in) staked[to] = of[view.in]?.[row] as number;
     if (view.out) out[to] = of[view.out]?.[row] as number;
     if (view.extra) extra[to] = of[view.extra]?.[row] as number;
+    if (!ids) return;
+    ids.idHigh[to] = of.idHigh?.[row] as number;
+    ids.idLow[to] = of.idLow?.[row] as number;
   };
   let next = 0;
   for (let index = 0, to = 0; to < rows; to += 1) {
@@ -155,7 +193,7 @@ function merge(view: View, { columns, startMs, order, late, placesOf, people }: 
       index += 1;
     }
   }
-  const happened = { length: rows, at, round, who, people, game, in: staked, out, extra };
+  const happened = { length: rows, at, round, who, people, game, in: staked, out, extra, ...ids };
   keepTogether(happened);
   return happened;
 }
@@ -172,6 +210,7 @@ function keepTogether(
     happened.in,
     happened.out,
     happened.extra,
+    ...(happened.idHigh && happened.idLow ? [happened.idHigh, happened.idLow] : []),
   ] as Float64Array[];
   for (let row = 0; row < length; ) {
     let end = row + 1;

@@ -24,7 +24,7 @@ import type { EvaluateItem, Work } from './work.ts';
 const code = 'relativelyBet';
 const monitor = singleRules[code];
 /** A common sign-in links for this long (risk §2). */
-const linkMs = 7 * 24 * 3_600_000;
+export const linkMs = 7 * 24 * 3_600_000;
 
 /** Pairs that are kept between cycles. */
 const pairsMax = 50_000;
@@ -81,7 +81,7 @@ async function tablesOf(run: RunSql, work: Work): Promise<Map<string, Table>> {
 }
 
 /** Where two members meet: with bets from one address, or signed in from one or with one device in the days before. */
-function linksOf({ low, high }: Found, signIns: ReadonlyMap<string, readonly SignIn[]>): string[] {
+export function linksOf({ low, high }: Found, signIns: ReadonlyMap<string, readonly SignIn[]>): string[] {
   const links: string[] = [];
   if ([...low.ips].some((ip) => high.ips.has(ip))) links.push('betIp');
   const at = Math.max(low.last, high.last);

@@ -146,3 +146,39 @@ it('a trend line has the height of its monitor over two hours, in percent of the
   expect(data.lines.transfer?.[55]).toBe(120);
   expect(data.lines.transfer?.filter((height) => height > 0)).toEqual([120]);
 });
+
+it('what a pool group lost lies behind its alert, and a back-test finds the same', async () => {
+  const call = async <T>(path: string, payload: { body?: unknown; query?: Record<string, string> }) => {
+    const reply = await world.api.call<T>('superadmin', path, payload);
+    expect(reply.code, reply.desc).toBe(0);
+    return reply.data;
+  };
+  const { groupId } = await call<{ groupId: string }>('/pool/createPoolGroup', {
+    body: {
+      name: 'North',
+      agentIds: ['21'],
+      rtp: '0.950',
+      proportion: '0.0100',
+      ...{ ratios: ['0.4000', '0.3000', '0.2000', '0.1000'], open: false, reason: 'test' },
+    },
+  });
+  await win({ member21: 500_000 });
+  const key = `proxyGroupLose|g:${groupId}|CNY`;
+  const [alert] = (await world.alerts({ code: 'proxyGroupLose' })).filter((one) => one.key === key);
+  expect(alert?.content.en_us).toMatch(/^North: lost 500,000\.00 CNY in 60 min/);
+  const { bets } = await evidence(alert?.id ?? '', 'bets');
+  expect(bets.map(({ memberAccount }) => memberAccount)).toEqual(['member21']);
+  const change = { version: 1, thresholds: { value: { CNY: { table: '1.00', alarm: '400000.00' } } } };
+  const { id } = await call<{ id: string }>('/riskControl/backTest', {
+    body: { code: 'proxyGroupLose', change, days: 1 },
+  });
+  const read = () =>
+    call<{ state: string; result: { live: number; both: number; candidate: number } }>(
+      '/riskControl/getBackTest',
+      {
+        query: { id },
+      },
+    );
+  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
+  expect((await read()).result).toMatchObject({ candidate: 1, both: 1 });
+});

@@ -1,5 +1,6 @@
 import { hallNames } from '@pitboss/risk/subjects';
 import { type RawBuilder, sql } from 'kysely';
+import { groupOfAgent } from '../../../domain/pools/group-of-agent.sql.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
 
 /** Whose rows an alert is about, as its subject says. */
@@ -7,6 +8,8 @@ export interface Counted {
   readonly members: readonly string[];
   readonly agent?: string;
   readonly tenant?: string;
+  /** A pool group: its agents of now. */
+  readonly group?: string;
   readonly game?: string;
   readonly hall?: number;
   readonly ip?: string;
@@ -35,6 +38,7 @@ export function countedOf(
   const named = {
     agent: of('a'),
     tenant: of('t'),
+    group: of('g'),
     game: of('game'),
     ip: of('ip'),
     bet: of('bet'),
@@ -57,12 +61,14 @@ export const atAddress = (column: Condition, ip: string): Condition =>
     ? sql`(${column} like '%:%' and ${column}::inet <<= ${ip.includes('/') ? ip : `${ip}/64`}::inet)`
     : sql`${column} = ${ip}`;
 
-/** The members, agent or tenant of rows with these columns in `alias`; nobody where the subject names none of them. */
+/** The members, agent, tenant or pool group of rows with these columns in `alias`; nobody where the subject names none of them. */
 export function whose(counted: Counted, alias: string): Condition {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const { members, agent, tenant } = counted;
+  const { members, agent, tenant, group } = counted;
   if (members.length > 0) return sql`${column('member_id')} = any(${plainArray(members)}::bigint[])`;
   if (agent !== undefined) return sql`${column('agent_id')} = ${agent}::bigint`;
   if (tenant !== undefined) return sql`${column('tenant_id')} = ${tenant}::bigint`;
+  if (group !== undefined)
+    return sql`${column('agent_id')} in (select a.id from agent a where ${groupOfAgent} = ${group}::bigint)`;
   return sql`false`;
 }

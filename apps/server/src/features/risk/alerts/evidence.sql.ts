@@ -36,7 +36,9 @@ function betsWhere(counted: Counted, byBetTime: boolean, currency: string): RawB
   const { game, hall, ip, bet, from, to } = counted;
   if (bet !== undefined) return sql`b.id = ${bet}::bigint`;
   const subject = [
-    ...(counted.members.length || counted.agent || counted.tenant ? [whose(counted, 'b')] : []),
+    ...(counted.members.length || counted.agent || counted.tenant || counted.group
+      ? [whose(counted, 'b')]
+      : []),
     ...(game === undefined ? [] : [sql`b.game_id = ${game}::int`]),
     ...(hall === undefined ? [] : [sql`b.hall_level = ${hall}::int`]),
     ...(ip === undefined ? [] : [atAddress(sql`b.ip`, ip)]),

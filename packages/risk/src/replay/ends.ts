@@ -1,0 +1,50 @@
+import type { MonitorConfig } from '../config.ts';
+import { type Episode, endMinute, reach } from '../episodes.ts';
+import { keyText, onlyFigure } from '../keys.ts';
+import { minuteStart } from '../minutes.ts';
+import type { MonitorCode } from '../monitors.ts';
+import type { Person } from './happened.ts';
+import { createLimits, dayOf } from './limits.ts';
+import type { Raised, ReplayFacts } from './played.ts';
+
+/** Whom a state is about, with what it came to at the end of each minute; null where it is not measured. */
+export interface Ends extends Person {
+  readonly subject: string;
+  valueAt(minute: number): number | null;
+}
+
+/** Plays a rule about what is so at the ends of minutes, for one figure without a currency. */
+export function replayEnds(
+  code: MonitorCode,
+  config: MonitorConfig,
+  facts: ReplayFacts,
+  subjects: Iterable<Ends>,
+): Raised[] {
+  const { on } = createLimits(code, config, facts);
+  const raised: Raised[] = [];
+  const limits = on(dayOf(facts.from), '')[0];
+  if (!limits || !config.enabled) return raised;
+  for (const one of subjects) {
+    let episode: Episode | null = null;
+    let alert: Raised | null = null;
+    for (let minute = facts.from; minute < facts.to; minute += 1) {
+      const value = one.valueAt(minute) ?? -1;
+      if (value >= limits.alarm) {
+        episode = reach(minute, BigInt(value), episode, null).episode;
+        if (!alert || episode.from !== alert.from) {
+          const { subject, tenant, agent, member, currency } = one;
+          alert = {
+            ...{ key: keyText({ code, figure: onlyFigure, subject, currency: null }), figure: onlyFigure },
+            ...{ subject, tenant, agent, member, currency, from: episode.from, to: null },
+            ...{ at: minuteStart(minute + 1) - 1, peak: value, alarm: limits.alarm },
+          };
+          raised.push(alert);
+        } else alert.peak = Math.max(alert.peak, value);
+      }
+      if (!episode || episode.to !== null) continue;
+      episode = endMinute(minute, episode, value < limits.table);
+      if (alert) alert.to = episode.to;
+    }
+  }
+  return raised.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,55 @@
+import { type MonitorConfig, thresholdOf } from '../config.ts';
+import type { Figure } from '../monitor.ts';
+import { type MonitorCode, monitorOf } from '../monitors.ts';
+import type { ReplayFacts } from './played.ts';
+import { inNumbers, type Totals } from './weights.ts';
+
+/** Thresholds as plain numbers. */
+export interface Limits {
+  readonly table: number;
+  readonly alarm: number;
+}
+
+/** A figure of a monitor, to be measured in plain numbers. */
+export interface Rule {
+  readonly name: string;
+  readonly figure: Figure;
+  readonly value: (sums: Totals) => number | null;
+}
+
+const dayMinutes = 1_440;
+const beijingMinutes = 8 * 60;
+/** Epoch ms of midnight in Beijing. */
+export const startOf = (day: number): number => (day * dayMinutes - beijingMinutes) * 60_000;
+/** The Beijing day of a minute, in days since 1970. */
+export const dayOf = (minute: number): number => Math.floor((minute + beijingMinutes) / dayMinutes);
+
+/** The figures of a version of a rule, and what their thresholds are in a currency on a Beijing day: null without a rate. */
+export function createLimits(
+  code: MonitorCode,
+  config: MonitorConfig,
+  { rateOf }: Pick<ReplayFacts, 'rateOf'>,
+): { readonly rules: readonly Rule[]; on(day: number, currency: string): (Limits | null)[] } {
+  const rules: Rule[] = Object.entries(monitorOf(code).figures).map(([name, figure]) => ({
+    name,
+    figure,
+    value: inNumbers(figure.of),
+  }));
+  const known = new Map<string, (Limits | null)[]>();
+  return {
+    rules,
+    on(day, currency) {
+      const place = `${day} ${currency}`;
+      const found = known.get(place);
+      if (found) return found;
+      const fresh = rules.map(({ name, figure }) => {
+        const set = thresholdOf(config, name, figure.unit, currency || '*', (one) =>
+          rateOf(one, startOf(day)),
+        );
+        return set && { table: Number(set.table), alarm: Number(set.alarm) };
+      });
+      known.set(place, fresh);
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { percentOf } from '../columns.ts';
+import type { MonitorConfig } from '../config.ts';
+import { keyText } from '../keys.ts';
+import { minuteOf } from '../minutes.ts';
+import { type MonitorCode, monitorOf } from '../monitors.ts';
+import { isFishing } from '../rounds/streaks.ts';
+import { type Happened, idOf, type Person } from './happened.ts';
+import { createLimits, dayOf } from './limits.ts';
+import type { Raised, Replay, ReplayFacts } from './played.ts';
+
+/**
+ * Plays a rule about single bets or orders: each raises once for ever, and the second side of a bet updates its alert. Bets are
+ * given by the time they were made first (side 0), then by their payouts (side 1).
+ */
+export function createOnce(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
+  const { rules, on } = createLimits(code, config, facts);
+  const { measure } = monitorOf(code);
+  const ofBet = measure === 'bet';
+  const word = ofBet ? 'bet' : 'order';
+  const raised = new Map<string, Raised>();
+
+  function reach(piece: Happened, row: number, index: number, value: number): void {
+    const at = piece.at[row] as number;
+    const minute = minuteOf(at);
+    if (!config.enabled || minute < facts.from) return;
+    const person = piece.people[piece.who[row] as number] as Person;
+    const limits = on(dayOf(minute), person.currency)[index];
+    const figure = rules[index]?.name;
+    if (!limits || figure === undefined || value < limits.alarm) return;
+    const id = idOf(piece, row);
+    const known = raised.get(id);
+    if (known) {
+      Object.assign(known, { figure, peak: value, alarm: limits.alarm });
+      return;
+    }
+    const { tenant, agent, member, currency } = person;
+    const subject = `${word}:${id}`;
+    raised.set(id, {
+      ...{ key: keyText({ code, figure, subject, currency }), figure, subject },
+      ...{ tenant, agent, member, currency, from: minute, to: minute, at, peak: value, alarm: limits.alarm },
+    });
+  }
+
+  /** What a bet or an order comes to; null where the rule does not look at it. */
+  function measured(piece: Happened, row: number, index: number): number | null {
+    const [staked, out, extra] = [
+      piece.in[row] as number,
+      piece.out[row] as number,
+      piece.extra[row] as number,
+    ];
+    if (ofBet) return rules[index]?.value({ count: 1, in: staked, out, extra }) ?? null;
+    // Of an order `in` is the transfer before it, and `extra` what was staked since.
+    const played = percentOf(BigInt(extra), BigInt(staked));
+    return played !== null && played < (config.least ?? 0n) ? out : null;
+  }
+
+  /** Which figure a side is about: stakes when a bet is made, what it won when it is paid. */
+  const figureOf = (side: number): number => (code === 'singleBet' ? side : 0);
+
+  return {
+    take(piece, first = 0, end = piece.length, side = 0) {
+      if (code === 'singleFish' && side === 0) return;
+      const index = figureOf(side);
+      for (let row = first; row < end; row += 1) {
+        const fish = isFishing(piece.game[row] as number);
+        if (ofBet && side === 1 && fish !== (code === 'singleFish')) continue;
+        const value = measured(piece, row, index);
+        if (value !== null) reach(piece, row, index, value);
+      }
+    },
+    end: () => [...raised.values()].sort((a, b) => a.at - b.at),
+  };
+}
