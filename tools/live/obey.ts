@@ -38,6 +38,7 @@ export function createRules() {
   const discounts = new Map<string, ConfigData['discount']>();
   const rooms = new Map<string, ConfigData['room']>();
   const limitGroups = new Map<string, ConfigData['limitGroup']>();
+  const activities = new Map<string, ConfigData['activity']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -81,6 +82,9 @@ export function createRules() {
     } else if (kind === 'limitGroup') {
       if (gone) limitGroups.delete(id);
       else limitGroups.set(id, data);
+    } else if (kind === 'activity') {
+      if (gone) activities.delete(id);
+      else activities.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -173,6 +177,11 @@ export function createRules() {
       );
       return group?.open && covers(group, gameId) ? group : undefined;
     },
+    /** Activities that members are shown now, with their ids. */
+    activities: (now: number): (ConfigData['activity'] & { readonly id: string })[] =>
+      [...activities]
+        .filter(([, { from, until }]) => from <= now && now < until)
+        .map(([id, data]) => ({ ...data, id })),
     /** Sessions from before this instant are over. */
     endedAt: (member: Named): number =>
       Math.max(

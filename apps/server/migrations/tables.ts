@@ -100,6 +100,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   member_disabled_benefit: agent(all),
   member_login: agent(read),
   member_mini_ban: agent(all),
+  member_offline: agent(added),
+  member_sign_in: agent(read),
   member_trade_limit: agent(all),
   member_transfer: agent(added),
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.

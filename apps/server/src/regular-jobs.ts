@@ -16,6 +16,7 @@ import type { Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { sweepFilesJob } from './kernel/storage/sweep.ts';
 import { historyJob } from './risk/history/history.ts';
+import { activityJobs } from './wallet/awards/activity-jobs.ts';
 import { walletHealthJob } from './wallet/health/health-job.ts';
 
 /** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
@@ -37,6 +38,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
     everyMs: 5_000,
     work: () => runLabels({ pool: services.databases.systemPool, ids: services.ids, now: Date.now }),
   },
+  ...activityJobs(services),
   publishPoolsJob(services),
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),

@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
+import { activityErrors } from './content/activity-errors.ts';
 import { accessErrors } from './errors/access.ts';
-import { activityErrors } from './errors/activities.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
 import { roomErrors } from './errors/content/rooms.ts';

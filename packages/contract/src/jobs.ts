@@ -20,6 +20,8 @@ export const jobTitles = {
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
   publishPools: { zh_cn: '向游戏服务器通报奖池余额', en_us: 'Pool balances for the game servers' },
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
+  activities: { zh_cn: '活动结算与派奖', en_us: 'Settlement and awards of activities' },
+  activityChecks: { zh_cn: '活动派奖复核', en_us: 'Late events of settled activities' },
   labels: { zh_cn: '黑白名单判定', en_us: 'Runs of black and white labels' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
   walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },

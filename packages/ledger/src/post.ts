@@ -23,6 +23,8 @@ export const transferKinds = [
   'betCancel',
   'adjustment',
   'reward',
+  // Awards of activities, and what corrections of them pay or take back.
+  'activity',
   'jackpot',
   // Of pools (risk §5): contributions of a tenant's house, the platform's seed, and what is taken back.
   'poolIn',

@@ -19,5 +19,6 @@ export const configKindNames = [
   'discount',
   'room',
   'limitGroup',
+  'activity',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

@@ -222,6 +222,13 @@ export const ingestCodes = {
     retry: 'changed',
     todo: 'Hand nothing out. What was charged at an agent’s wallet is given back by a `refund`.',
   },
+  nothingToClaim: {
+    code: 1304,
+    desc: 'Nothing to claim.',
+    about: 'item',
+    retry: 'never',
+    todo: 'Tell the member: it has no award of this activity, the time to claim it has not come or is over, or it is barred from it by now.',
+  },
   signature: {
     code: 2001,
     desc: 'The signature is wrong.',

@@ -1,3 +1,4 @@
+import { activityKinds, activityZones, payoutWays } from '@pitboss/rules/activities/activity';
 import * as z from 'zod/mini';
 import type { ConfigKind } from './config-kinds.ts';
 
@@ -179,6 +180,33 @@ export const configKinds = {
     limits,
     roomIds: z.array(z.string()),
   }),
+  /**
+   * An activity that members are shown from `from` and before `until`; they take part from `start` to `end`, both included. The game
+   * server sends `signIn` and, where it is paid by claim, `claim` events; all else is counted here.
+   */
+  activity: z.strictObject({
+    activityKind: z.enum(activityKinds),
+    title: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    picture: z.nullable(z.string()),
+    link: z.nullable(z.string()),
+    sort: z.int(),
+    from: time,
+    until: time,
+    start: time,
+    end: time,
+    payoutTime: time,
+    payoutWay: z.enum(payoutWays),
+    /** UTC+8, or UTC-4 all year: whose days and weeks count. */
+    zone: z.enum(activityZones),
+    currencies: z.array(z.string()),
+    /** Ids of agents whose members take part, with all below them; null: everybody, but for those of `except`. */
+    agents: z.nullable(z.array(id)),
+    except: z.array(id),
+    /** Amounts by currency. */
+    conditions: z.record(z.string(), z.unknown()),
+    rule: z.record(z.string(), z.unknown()),
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -212,6 +240,7 @@ const items = z.union([
   item('discount'),
   item('room'),
   item('limitGroup'),
+  item('activity'),
 ]);
 
 export const configReply = z.strictObject({

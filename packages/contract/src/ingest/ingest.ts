@@ -201,6 +201,10 @@ const events = {
   }),
   /** Takes a purchase back whole, once. For an unknown one it leaves a mark that refuses the late purchase. */
   refund: event('refund', { purchaseId: key, reason: z.optional(label) }),
+  /** A member signs in for the day, for one activity or, without its id, for all of them. */
+  signIn: event('signIn', { ...who, activityId: z.optional(key) }),
+  /** A member claims its award of an activity that is paid on claim. */
+  claim: event('claim', { ...who, activityId: key }),
   chat: event('chat', { ...who, roomId: label, content }),
   /**
    * A room that a member built, or what has become of it: it is the member's from then on. Sent again with what has changed;
@@ -265,7 +269,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, chat and stream events',
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, sign-ins and claims of activities, chat and stream events',
     body: 'events',
     items: events,
     reply: ingestReplies.batch,

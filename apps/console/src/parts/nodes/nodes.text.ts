@@ -27,5 +27,6 @@ export const appliedText = text({
   'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },
   'kind.room': { zh_cn: '房间', en_us: 'Room' },
   'kind.limitGroup': { zh_cn: '限红组', en_us: 'Limit group' },
+  'kind.activity': { zh_cn: '活动', en_us: 'Activity' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

@@ -3,6 +3,7 @@ import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { discountsState, goodsState } from './shop-state.ts';
 import {
+  activitiesState,
   agentsState,
   labelRtpState,
   limitGroupsState,
@@ -21,7 +22,7 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup'";
+const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -90,6 +91,11 @@ const ofDiscounts = differences(
   "i.id = any($1::text[]) and i.kind = 'discount'",
 );
 
+const ofActivities = differences(
+  activitiesState('y.id = any($1::bigint[])'),
+  "i.id = any($1::text[]) and i.kind = 'activity'",
+);
+
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
  * other changes wait from here to the commit.
@@ -119,6 +125,9 @@ export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void>
 /** The same of discounts. */
 export const publishDiscounts = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-discounts', ofDiscounts, ids);
+/** The same of activities. */
+export const publishActivities = (tx: Pick<Tx, 'executeQuery'>, ids: readonly string[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-activities', ofActivities, ids);
 
 const ofRooms = differences(
   `${roomsState('r.id = any($1::text[])')} union all ${limitGroupsState('g.id = any($2::bigint[])')}`,
@@ -175,6 +184,7 @@ const everything = differences(
       discountsState('true'),
       roomsState('true'),
       limitGroupsState('true'),
+      activitiesState('true'),
     ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,

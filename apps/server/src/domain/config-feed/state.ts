@@ -159,3 +159,13 @@ export const limitGroupsState = (which: string): string => `
       'roomIds', to_jsonb(g.room_ids)) as data,
     null::timestamptz as ends_at
   from limit_group g where ${which}`;
+/** Published activities until the end of their display, which are the platform's; `which` narrows `activity y`. */
+export const activitiesState = (which: string): string => `
+  select 'activity' as kind, y.id::text as id, 0::bigint as tenant_id, 0::bigint as agent_id,
+    jsonb_build_object('activityKind', y.kind, 'title', jsonb_build_object('zh_cn', y.title_zh, 'en_us', y.title_en),
+      'content', jsonb_build_object('zh_cn', y.content_zh, 'en_us', y.content_en), 'picture', y.picture, 'link', y.link, 'sort', y.sort,
+      'from', ${epochMs('y.show_start')}, 'until', ${epochMs('y.show_end')} + 1, 'start', ${epochMs('y.start_at')}, 'end', ${epochMs('y.end_at')},
+      'payoutTime', ${epochMs('y.payout_at')}, 'payoutWay', y.payout_way, 'zone', y.zone, 'currencies', to_jsonb(y.currencies),
+      'agents', to_jsonb(nullif(y.agents, '{}')::text[]), 'except', to_jsonb(y.except_agents::text[]), 'conditions', y.conditions, 'rule', y.rule) as data,
+    y.show_end + interval '1 ms' as ends_at
+  from activity y where not y.draft and y.stopped is distinct from 'cancel' and y.show_end >= now() and ${which}`;

@@ -18,6 +18,15 @@ export async function forceOffline(
     .set({ online_since: null, current_game_id: null, offline_forced_at: new Date(nowMs) })
     .where('id', 'in', ids)
     .execute();
+  await tx
+    .insertInto('member_offline')
+    .values(
+      members.map(({ id, tenant_id, agent_id }) => ({
+        ...{ tenant_id, agent_id, member_id: id, at: new Date(nowMs) },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await publishMembers(tx, ids);
   await notifyLive(
     tx,

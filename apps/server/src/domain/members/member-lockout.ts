@@ -22,11 +22,13 @@ export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs:
   );
   // In the order of the ids, as the game servers' writer changes members.
   const gone = await sql<{ tenantId: string; agentId: string }>`
-    update member m set online_since = null, current_game_id = null
+    with gone as (update member m set online_since = null, current_game_id = null
     from (select id, tenant_id from member where agent_id = any(${ids}::bigint[]) and online_since is not null
       order by id for update) gone
-    where m.id = gone.id and m.tenant_id = gone.tenant_id
-    returning m.tenant_id as "tenantId", m.agent_id as "agentId"`.execute(tx);
+    where m.id = gone.id and m.tenant_id = gone.tenant_id returning m.tenant_id, m.agent_id, m.id),
+    kept as (insert into member_offline (tenant_id, agent_id, member_id, at)
+      select tenant_id, agent_id, id, ${new Date(nowMs)}::timestamptz from gone on conflict do nothing)
+    select tenant_id as "tenantId", agent_id as "agentId" from gone`.execute(tx);
   await notifyLive(tx, 'play', gone.rows);
   await publishAgents(tx, agentIds);
   return until;

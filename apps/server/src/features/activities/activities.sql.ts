@@ -2,6 +2,7 @@ import type { activities } from '@pitboss/contract/content/activities';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
+import { publishActivities } from '../../domain/config-feed/publish.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
@@ -104,6 +105,7 @@ export async function saveActivity(
       currencies = excluded.currencies, agents = excluded.agents, except_agents = excluded.except_agents,
       conditions = excluded.conditions, budget = excluded.budget, rule = excluded.rule, operator_id = excluded.operator_id,
       actor = excluded.actor, updated_at = excluded.updated_at, version = a.version + 1`.execute(tx);
+  await publishActivities(tx, [id]);
 }
 
 /** Sets what publishing and stopping set. */
@@ -119,10 +121,12 @@ export async function setActivity(
       end_at = case when ${set.endNow ?? false} then date_trunc('milliseconds', now()) else end_at end,
       operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(), version = version + 1
     where id = ${id}::bigint`.execute(tx);
+  await publishActivities(tx, [id]);
 }
 
 export async function deleteActivity(tx: Tx, id: string): Promise<void> {
   await sql`delete from activity where id = ${id}::bigint`.execute(tx);
+  await publishActivities(tx, [id]);
 }
 
 /** Accounts of agents by their ids. */

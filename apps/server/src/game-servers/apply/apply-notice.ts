@@ -2,9 +2,9 @@ import type { IngestCode } from '@pitboss/contract/ingest/ingest';
 import { sessionEvent } from '../../domain/risk/member-events.ts';
 import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import { type EventItems, minorUnits } from '../ingest/items.ts';
-import { mustSignIn } from './states.ts';
+import { type MemberState, mustSignIn } from './states.ts';
 
-type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream'];
+type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream' | 'signIn' | 'claim'];
 
 interface Applied {
   code: IngestCode;
@@ -40,6 +40,11 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
       group.add.spins.push({ member, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at });
       return { code: 'accepted' };
     }
+    case 'signIn':
+      group.add.signIns.push({ member, activityId: event.activityId ?? null, at });
+      return { code: 'accepted' };
+    case 'claim':
+      return claim(group, member, event.activityId, at);
     case 'login':
       if (member.lockedOut) return { code: 'memberLocked' };
       if (!member.enabled) return { code: 'memberDisabled' };
@@ -71,4 +76,23 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
       announce('signedOut', event.ip ?? member.loginIp ?? '');
       return { code: 'accepted' };
   }
+}
+
+/**
+ * Claims an award (spec content §3): from the payout time up to the end of the display, unless the member is barred by then. It
+ * is paid after the commit; what a killed server leaves, the next one pays.
+ */
+function claim(group: Group, member: MemberState, activityId: string, at: number): Applied {
+  const activity = group.claims.get(activityId);
+  const refused = { code: 'nothingToClaim', field: 'activityId' } as const;
+  if (!activity?.byClaim || at < activity.payoutTime) return refused;
+  const award = activity.awards.get(member.memberId);
+  if (award?.claimed) return { code: 'accepted' };
+  if (at > activity.showEnd) return refused;
+  // The settlement is a moment behind the clock.
+  if (!activity.settled) return { code: 'busy' };
+  if (!award || award.barred) return refused;
+  award.claimed = true;
+  award.changed = true;
+  return { code: 'accepted' };
 }

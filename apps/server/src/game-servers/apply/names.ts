@@ -21,6 +21,8 @@ export interface Named {
   records: string[];
   /** Rooms that members build or change. */
   builtRooms: string[];
+  /** Activities that claims name. */
+  claims: string[];
 }
 
 /** Gathers the names, so that each table is asked once. */
@@ -37,6 +39,7 @@ export function namesOf(waiting: readonly Waiting[]): Named {
     txs: [],
     records: [],
     builtRooms: [],
+    claims: [],
   };
   for (const { item, nodeId } of waiting) gather(named, item, nodeId);
   return named;
@@ -70,6 +73,7 @@ function gather(named: Named, item: Item, nodeId: string): void {
   if (item.kind === 'room') named.builtRooms.push(item.event.roomId);
   if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
   if ('purchaseId' in event) named.txs.push(event.purchaseId);
+  if (item.kind === 'claim') named.claims.push(item.event.activityId);
   if (item.kind === 'transfer')
     named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });
   if ('betId' in event) {

@@ -186,9 +186,30 @@ export interface Additions {
     freeSpins: number;
     at: number;
   }[];
+  signIns: { member: MemberState; activityId: string | null; at: number }[];
   streams: { anchorId: string; roomId: string; event: string; detail: unknown; at: number }[];
   conflicts: { nodeId: string; eventId: string; kind: string; body: unknown }[];
   parked: ParkedWin[];
+}
+
+/** An activity that claims name (spec content §3), with what members of the group may claim of it. */
+export interface ClaimedActivity {
+  readonly id: string;
+  readonly byClaim: boolean;
+  readonly settled: boolean;
+  /** Epoch ms. */
+  readonly payoutTime: number;
+  readonly showEnd: number;
+  /** By member. */
+  readonly awards: ReadonlyMap<string, ClaimedAward>;
+}
+export interface ClaimedAward {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly barred: boolean;
+  /** Claimed, now or before. */
+  claimed: boolean;
+  changed: boolean;
 }
 
 /** An agent that registrations name, with what a new member takes from it. */

@@ -29,6 +29,8 @@ export interface Dependencies {
   readonly now: () => number;
   /** Hears after the commit of the wins that wait for a person: where risk control takes up its signal. */
   readonly parked?: (wins: readonly ParkedWin[]) => void;
+  /** Hears after the commit of awards that members claimed; the answers wait for it. */
+  readonly claimed?: (awardIds: readonly string[]) => Promise<void>;
   /** The same of the agents for whom orders were made. */
   readonly ordered?: (agentIds: ReadonlySet<string>) => void;
   /** The same of whose members played, came or went. */
@@ -125,6 +127,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     dependencies.parked?.(group.add.parked);
     dependencies.played?.(group.members.values());
     dependencies.played?.(group.newMembers.map(({ member }) => member));
+    await dependencies.claimed?.(claimsOf(group));
     // The same account may be another tenant's too: what it means without an agent is looked up anew.
     for (const { named } of group.newMembers) directory.forget(named.account, null);
     return answers;
@@ -149,3 +152,8 @@ const membersPaid = (group: Group): string[] => [
 
 const ordersMade = (group: Group): ReadonlySet<string> =>
   new Set([...(group.orders?.orders.values() ?? [])].flatMap((order) => (order.from ? [] : order.agentId)));
+
+const claimsOf = (group: Group): string[] =>
+  [...group.claims.values()].flatMap(({ awards }) =>
+    [...awards.values()].filter(({ changed }) => changed).map(({ id }) => id),
+  );

@@ -12,6 +12,7 @@ import type {
   BetMark,
   BetState,
   BetVersion,
+  ClaimedActivity,
   MemberState,
   Registered,
   RegisteringAgent,
@@ -59,6 +60,8 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     pools: noPools(),
     shop: noShop(),
     rooms: noRooms(),
+    /** Activities that claims name, with the awards of the group's members in them, judged under their locks. */
+    claims: new Map<string, ClaimedActivity>(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),
@@ -95,6 +98,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
       transfers: [],
       chats: [],
       spins: [],
+      signIns: [],
       streams: [],
       conflicts: [],
       parked: [],

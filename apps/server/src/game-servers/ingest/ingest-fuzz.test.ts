@@ -44,6 +44,8 @@ const examples: { readonly [T in IngestEventType]: object } = {
     ...member,
     ...{ feature: 'guanyu', spinId: 's1', roomId: 'room-1', symbols: 'a', stake: '1', win: '0' },
   }),
+  signIn: testEvent('signIn', { ...member }),
+  claim: testEvent('claim', { ...member, activityId: '1' }),
   chat: testEvent('chat', { ...member, roomId: 'room-1', content: 'hello' }),
   stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
   room: testEvent('room', {

@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../kernel/http/rate.ts';
 import { createLiveBatch } from '../../kernel/live/notify.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
 import { ingestItems } from '../../kernel/watch/metrics.ts';
+import { payAwards } from '../../wallet/orders/pay-awards.ts';
 import { createWallet, type Wallet } from '../../wallet/wallet.ts';
 import { createEventIds } from '../apply/event-ids.ts';
 import type { ParkedWin } from '../apply/states.ts';
@@ -70,6 +71,7 @@ export function registerIngest(
     now,
     eventIds: createEventIds(ids, now()),
     played: (members) => live.add('play', members),
+    claimed: async (awardIds) => payAwards({ pool: databases.ingestPool, ids, log }, awardIds),
     ordered: (agentIds) =>
       void wallet.wake(agentIds).catch((err: unknown) => log.warn({ err }, 'orders wait to be sent')),
     parked: (wins: readonly ParkedWin[]) => {

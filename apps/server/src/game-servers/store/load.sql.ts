@@ -21,6 +21,7 @@ import { loadBuiltRooms, loadStakes } from '../rooms/rooms.sql.ts';
 import { loadShop, purchaseAccounts, refundsIn } from '../shop/load-shop.sql.ts';
 import { loadOrders, readRecordAccounts } from '../wallet/load-orders.sql.ts';
 import { readBets, readMarks, readRoundBets } from './bets.sql.ts';
+import { loadClaims } from './claims.sql.ts';
 
 interface LockRow extends AccountRow {
   agent_id: string | null;
@@ -113,6 +114,7 @@ export async function loadGroup(
   group.stamp = stampAt(group.ids, clock);
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await loadShop(run, group, waiting);
+  if (named.claims.length > 0) await loadClaims(run, group, named.claims);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   if (group.pools.groups.byAgent.size > 0) {

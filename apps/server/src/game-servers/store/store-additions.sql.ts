@@ -5,6 +5,8 @@ import { copyInto, copyLine, type Time } from './copy.sql.ts';
 /** Writes the rows of a group that only get added: what members did besides betting, and what a person has to look at. */
 export async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
   const { eventIds: ids, add } = group;
+  // The ledger's clock under the locks: what a settlement asks for.
+  const accepted = time(group.postedAt);
   const copy = async (target: string, rows: string[]) => {
     if (rows.length > 0) await copyInto(client, target, rows.join(''));
   };
@@ -37,13 +39,13 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
     ),
   );
   await copy(
-    'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)',
+    'member_login (id, tenant_id, agent_id, member_id, event, ip, device, at, accepted_at)',
     add.logins.map(({ member: m, event, ip, device, at }) =>
-      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at)]),
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, event, ip, device, time(at), accepted]),
     ),
   );
   await copy(
-    'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)',
+    'member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at, accepted_at)',
     add.transfers.map(({ id, member: m, orderNo, direction, amount, reason, at }) =>
       copyLine([
         id,
@@ -57,22 +59,29 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
         reason ? 'fail' : 'success',
         reason,
         time(at),
+        accepted,
       ]),
     ),
   );
   await copy(
-    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at)',
+    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at, accepted_at)',
     add.chats.map(({ member: m, roomId, content, at }) =>
-      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at)]),
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at), accepted]),
     ),
   );
   await copy(
-    'feature_spin (id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at)',
+    'feature_spin (id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at, accepted_at)',
     add.spins.map(({ member: m, feature, spinId, gameId, roomId, symbols, stake, win, freeSpins, at }) =>
       copyLine([
         ...[ids.next(at), m.tenantId, m.agentId, m.memberId, feature, spinId, gameId, roomId, symbols],
-        ...[m.currency, stake, win, freeSpins, time(at)],
+        ...[m.currency, stake, win, freeSpins, time(at), accepted],
       ]),
+    ),
+  );
+  await copy(
+    'member_sign_in (id, tenant_id, agent_id, member_id, activity_id, at, accepted_at)',
+    add.signIns.map(({ member: m, activityId, at }) =>
+      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, activityId, time(at), accepted]),
     ),
   );
   await copy(

@@ -12,6 +12,7 @@ import type { BetState } from '../apply/states.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
 import { storeShop } from '../shop/store-shop.sql.ts';
+import { storeClaims } from './claims.sql.ts';
 import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
 import { storeAdditions } from './store-additions.sql.ts';
 
@@ -28,6 +29,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   await applyRollups(run, group.rollups, group.directory.lineOf);
   if (group.pools.book) await storeBook(run, group.ids, group.pools.book, group.postedAt);
   await storeAdditions(client, group, time);
+  if (group.claims.size > 0) await storeClaims(run, group);
   await storeTxs(run, group.txs.values());
   if (group.orders) await storeOrderView(run, group.orders);
   await storeMembers(run, group);

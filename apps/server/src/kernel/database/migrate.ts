@@ -69,6 +69,7 @@ import * as tickers from '../../../migrations/0118-tickers.ts';
 import * as rooms from '../../../migrations/0125-rooms.ts';
 import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
+import * as activitySources from '../../../migrations/0134-activity-sources.ts';
 import * as goods from '../../../migrations/0140-goods.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '0125-rooms': rooms,
   '0130-room-texts': roomTexts,
   '0133-activities': activities,
+  '0134-activity-sources': activitySources,
   '0140-goods': goods,
 };
 

@@ -579,6 +579,25 @@ export interface Database
     ip: string;
     device: string;
     at: At;
+    /** When it was accepted, where that is known. */
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  /** Sign-ins for the day; for one activity, or for all. */
+  member_sign_in: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    activity_id: string | null;
+    at: At;
+    accepted_at: At | null;
+  };
+  /** When members were forced offline. */
+  member_offline: {
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    at: At;
   };
   member_transfer: {
     id: Big;
@@ -592,6 +611,8 @@ export interface Database
     state: 'success' | 'fail';
     reason: string;
     at: At;
+    /** When it was accepted, where that is known. */
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   agent_tx: {
     tenant_id: Big;
@@ -618,6 +639,8 @@ export interface Database
     room_id: string;
     content: string;
     at: At;
+    /** When it was accepted, where that is known. */
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   feature_spin: {
     id: Big;
@@ -634,6 +657,8 @@ export interface Database
     win: Minor;
     free_spins: number;
     at: At;
+    /** When it was accepted, where that is known. */
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   stream_event: { id: Big; anchor_id: string; room_id: string; event: string; detail: unknown; at: At };
   game_node: {

@@ -20,6 +20,7 @@ export interface Reward {
   readonly memberId: string;
   /** Minor units of the member's currency, above zero. */
   readonly amount: bigint;
+  /** Of an activity: the line of the ledger is of its kind and names the reward. */
   readonly activityId?: string;
 }
 
@@ -28,7 +29,14 @@ export interface Reward {
  * number; `refused`: there is no such member, or its account cannot hold it.
  */
 export type Rewarded =
-  | { readonly outcome: 'paid' | 'repeated'; readonly txId: string; readonly state: NodeState }
+  | { readonly outcome: 'repeated'; readonly txId: string; readonly state: NodeState }
+  | {
+      readonly outcome: 'paid';
+      readonly txId: string;
+      readonly state: NodeState;
+      /** The line of our ledger; null for an order. */
+      readonly ledgerId: string | null;
+    }
   | { readonly outcome: 'conflict' | 'refused' };
 
 interface MemberRow {
@@ -81,13 +89,18 @@ export async function payReward(
     addOrder(view, orderOf(view, reward, member, body), hash, 'own');
     await storeOrderView(run, view);
     await run('reward-wake', 'select pg_notify($1, $2)', [walletChannel, agentId]);
-    return { outcome: 'paid', txId, state: 'open' };
+    return { outcome: 'paid', txId, state: 'open', ledgerId: null };
   }
   const [debit, credit] = locked;
   if (!debit || !credit) return { outcome: 'refused' };
   const { amount } = reward;
   const posted = await postToLedger(run, ids, locked, [
-    { kind: 'reward', debit: debit.id, credit: credit.id, amount, currency, agentId, ref: txId },
+    {
+      ...(reward.activityId === undefined
+        ? { kind: 'reward' as const, ref: txId }
+        : { kind: 'activity' as const, ref: reward.rewardId }),
+      ...{ debit: debit.id, credit: credit.id, amount, currency, agentId },
+    },
   ]);
   if (!posted.ok) return { outcome: 'refused' };
   view.txs.set(txId, {
@@ -97,7 +110,7 @@ export async function payReward(
     ...{ isNew: true, changed: false },
   } satisfies TxRow);
   await storeOrderView(run, view);
-  return { outcome: 'paid', txId, state: 'ok' };
+  return { outcome: 'paid', txId, state: 'ok', ledgerId: posted.ids[0] ?? null };
 }
 
 const bodyOf = ({ rewardId, amount, activityId }: Reward, member: MemberRow, now: number): AnyBody => ({

@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import type { IdMaker } from '../../kernel/database/ids.ts';
+import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { ms } from '../sql/wire.ts';
+import { type ActivityRow, termsOf } from './activity-row.ts';
+import { countActivity, type Outcome } from './count.ts';
+
+export interface Settler {
+  readonly pool: pg.Pool;
+  readonly ids: IdMaker;
+}
+
+/** Runs work in one snapshot of the database; nothing of it is kept when it throws. */
+export async function inSnapshot<T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin isolation level repeatable read');
+    await client.query("set local statement_timeout = '10min'; set local jit = off");
+    const done = await work(onConnection(client));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
+/** No transaction of the game servers' interface lasts longer. */
+const longestMs = 60_000;
+
+/**
+ * Waits until everything that was accepted before now is committed: whoever takes an instant of the ledger's clock has
+ * locked rows before, and so has a number of a transaction below the one taken here.
+ */
+async function allCommitted(run: RunSql): Promise<void> {
+  const [row] = await run<{ now: string }>('activity-xact', 'select pg_current_xact_id()::text as now', []);
+  for (let waited = 0; waited < longestMs; waited += 20) {
+    const [open] = await run<{ open: boolean }>(
+      'activity-open',
+      `select exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null
+         and age(backend_xid) >= age($1::text::xid) and backend_xid <> $1::text::xid and pid <> pg_backend_pid()) as open`,
+      [String(BigInt(row?.now ?? 0) % 4_294_967_296n)],
+    );
+    if (!open?.open) return;
+    await pause(20);
+  }
+}
+
+/** Stores who took part and who gets what; from here on awards are only paid and corrected. */
+async function store(run: RunSql, ids: IdMaker, row: ActivityRow, outcome: Outcome): Promise<void> {
+  const { members, awards } = outcome;
+  const by = new Map(members.map((member) => [member.memberId, member]));
+  await run(
+    'activity-scores',
+    `insert into activity_score (activity_id, member_id, tenant_id, agent_id, currency, score, excluded, active)
+     select $1, m, t, a, c, s, e, b from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::boolean[], $8::boolean[])
+       as u (m, t, a, c, s, e, b)`,
+    [
+      row.id,
+      plainArray(members.map(({ memberId }) => memberId)),
+      plainArray(members.map(({ tenantId }) => tenantId)),
+      plainArray(members.map(({ agentId }) => agentId)),
+      members.map(({ currency }) => currency),
+      plainArray(members.map(({ score }) => score)),
+      plainArray(members.map(({ excluded }) => String(excluded))),
+      plainArray(members.map(({ active }) => String(active))),
+    ],
+  );
+  const automatic = row.payout_way === 'automatic';
+  await run(
+    'activity-awards',
+    `insert into activity_award (id, activity_id, tenant_id, agent_id, member_id, currency, place, score, amount, due, wanted_at, at)
+     select i, $1, t, a, m, c, p, s, x, x, case when $2::boolean then now() end, now()
+     from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::int[], $9::bigint[], $10::bigint[])
+       as u (i, t, a, m, c, p, s, x)`,
+    [
+      ...[row.id, automatic],
+      plainArray(awards.map(() => ids.next())),
+      plainArray(awards.map(({ memberId }) => by.get(memberId)?.tenantId ?? null)),
+      plainArray(awards.map(({ memberId }) => by.get(memberId)?.agentId ?? null)),
+      plainArray(awards.map(({ memberId }) => memberId)),
+      awards.map(({ currency }) => currency),
+      plainArray(awards.map(({ place }) => place)),
+      plainArray(awards.map(({ score }) => score)),
+      plainArray(awards.map(({ amount }) => amount)),
+    ],
+  );
+  await run('activity-settled', 'update activity set settled_at = now() where id = $1', [row.id]);
+}
+
+/**
+ * Settles an activity whose payout time has come (spec content §3), once: what was accepted before it is counted in one
+ * snapshot and the awards are stored in the same transaction. A server that is killed leaves nothing, and the next one
+ * counts the same. Says whether it was this call that settled it.
+ */
+export async function settleActivity({ pool, ids }: Settler, id: string, now: number): Promise<boolean> {
+  await allCommitted(onConnection(pool));
+  return inSnapshot(pool, async (run) => {
+    const [row] = await run<ActivityRow>(
+      'activity-hold',
+      `select * from activity where id = $1 and not draft and settled_at is null and stopped is distinct from 'cancel'
+         and payout_at <= least($2, clock_timestamp()) for update`,
+      [id, new Date(now)],
+    );
+    if (!row) return false;
+    const count = { terms: termsOf(row), activityId: id, before: ms(row.payout_at) };
+    const scope = { agents: row.agents, except: row.except_agents };
+    await store(run, ids, row, await countActivity(run, count, scope, now));
+    return true;
+  });
+}
+
+/** Activities whose payout time has come, the first one first. */
+export const activitiesDue = async (run: RunSql, now: number): Promise<string[]> =>
+  (
+    await run<{ id: string }>(
+      'activities-due',
+      `select id from activity where settled_at is null and not draft and stopped is distinct from 'cancel' and payout_at <= $1
+       order by payout_at, id`,
+      [new Date(now)],
+    )
+  ).map(({ id }) => id);

@@ -1,0 +1,3 @@
+import { proveHistories } from '../../testing/activities/prove.ts';
+
+proveHistories(25);

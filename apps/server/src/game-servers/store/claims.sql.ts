@@ -1,0 +1,63 @@
+import { barredMember, closedAgents } from '../../domain/activities/barred.ts';
+import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { ClaimedAward } from '../apply/states.ts';
+import type { Group } from '../ingest/group.ts';
+
+/** Reads the activities that claims name, with the awards of the group's members in them, which stay locked until the commit. */
+export async function loadClaims(run: RunSql, group: Group, names: readonly string[]): Promise<void> {
+  // What is no number is no activity.
+  const ids = [...new Set(names)].filter((name) => /^[1-9]\d{0,17}$/.test(name));
+  if (ids.length === 0) return;
+  const activities = await run<{
+    id: string;
+    by_claim: boolean;
+    settled: boolean;
+    payout_at: Date;
+    show_end: Date;
+  }>(
+    'ingest-claimed-activities',
+    `select id, payout_way = 'claim' as by_claim, settled_at is not null as settled, payout_at, show_end from activity
+     where id = any($1::bigint[]) and not draft and stopped is distinct from 'cancel'`,
+    [plainArray(ids)],
+  );
+  const members = [...group.members.values()].map(({ memberId }) => memberId);
+  const awards = await run<{
+    id: string;
+    activity_id: string;
+    tenant_id: string;
+    member_id: string;
+    claimed: boolean;
+    barred: boolean;
+  }>(
+    'ingest-claimed-awards',
+    `with closed as materialized (${closedAgents('$3')})
+     select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed')} as barred
+     from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
+     where w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) order by w.id for update of w`,
+    [plainArray(ids), plainArray(members), new Date(group.now)],
+  );
+  for (const { id, by_claim: byClaim, settled, payout_at, show_end } of activities) {
+    const own = new Map<string, ClaimedAward>();
+    for (const award of awards)
+      if (award.activity_id === id)
+        own.set(award.member_id, {
+          ...{ id: award.id, tenantId: award.tenant_id, barred: award.barred },
+          ...{ claimed: award.claimed, changed: false },
+        });
+    const [payoutTime, showEnd] = [payout_at.getTime(), show_end.getTime()];
+    group.claims.set(id, { id, byClaim, settled, payoutTime, showEnd, awards: own });
+  }
+}
+
+/** Notes what was claimed: from here on it is paid, whoever does it. */
+export async function storeClaims(run: RunSql, group: Group): Promise<void> {
+  const claimed = [...group.claims.values()].flatMap(({ awards }) =>
+    [...awards.values()].filter(({ changed }) => changed).map(({ id }) => id),
+  );
+  if (claimed.length === 0) return;
+  await run(
+    'ingest-claims',
+    'update activity_award set wanted_at = $2 where id = any($1::bigint[]) and wanted_at is null',
+    [plainArray(claimed), new Date(group.now)],
+  );
+}
