@@ -51,6 +51,8 @@ export function createFloor(input: {
     knows: (player: LivePlayer) => known.has(player),
     /** Members whose agent keeps the wallet, who are signed in and play nothing. */
     idleAway: (): LivePlayer[] => players.filter(({ seamless, online, busy }) => seamless && online && !busy),
+    /** Members who are signed in. */
+    online: (): LivePlayer[] => players.filter(({ online }) => online),
     /** A free member; those who bet much lately are likelier. */
     find(plan: GamePlan, now: number): LivePlayer | null {
       for (let tries = 0; tries < 40; tries += 1) {

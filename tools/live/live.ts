@@ -5,10 +5,11 @@ import { stakeOf } from '../world/play/placing.ts';
 import { beijingMs, hourShare } from '../world/rhythm.ts';
 import { followFeed } from './feed.ts';
 import { createFloor } from './floor.ts';
+import { createGuests } from './guests.ts';
 import { newcomerEveryMs } from './newcomer.ts';
 import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
-import type { LivePlayer } from './players.ts';
+import type { LivePlayer, OpenAward } from './players.ts';
 import { createSessions } from './sessions.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
 import { createTrouble, troubleEveryMs } from './trouble/trouble.ts';
@@ -39,6 +40,8 @@ export interface LiveOptions {
   readonly reserve?: Node | undefined;
   /** Members who may play; asked again every quarter of an hour. */
   readonly loadPlayers: () => Promise<LivePlayer[]>;
+  /** Awards that wait for their members; without it nobody claims. */
+  readonly loadAwards?: () => Promise<readonly OpenAward[]>;
   /** Bets that an earlier run left open; they are called off. */
   readonly abandoned?: readonly string[];
   /** The same of members whose agent keeps the wallet. */
@@ -92,6 +95,10 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   const trouble = createTrouble({ rng: rng.fork('trouble'), outbox, newId, floor, plans });
+  const guests = createGuests({
+    ...{ rng: rng.fork('guests'), outbox, newId, rules, speed },
+    loadAwards: options.loadAwards ?? (async () => []),
+  });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules());
@@ -212,6 +219,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     plan(now);
     playTickers(now);
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
+    if (outbox.healthy && feed.ready) guests.step(now, floor.online());
     floor.tidy(now);
     if (outbox.healthy && feed.ready && now >= troubleMs) {
       trouble.step(now);

@@ -8,7 +8,7 @@ import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
 import { demoNode, reserveNode } from '../world/nodes.ts';
 import { readAbandonedAway } from './abandoned-away.ts';
 import { startLive } from './live.ts';
-import { readAbandoned, readPlayers } from './players.ts';
+import { readAbandoned, readOpenAwards, readPlayers } from './players.ts';
 
 const lines = createLog({ write: (line) => process.stdout.write(line) });
 const log = (text: string) => lines.info(text);
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     node: { id: demoNode, secret },
     reserve: reserve ? { id: reserveNode, secret: reserve } : undefined,
     loadPlayers: () => readPlayers(pool),
+    loadAwards: () => readOpenAwards(pool),
     abandoned: await readAbandoned(pool, demoNode),
     abandonedAway: await readAbandonedAway(pool, demoNode),
     log,

@@ -102,3 +102,20 @@ export async function readAbandoned(pool: pg.Pool, nodeId: string): Promise<stri
   );
   return rows.map((row) => row.bet_key);
 }
+
+/** An award that waits for its member. */
+export interface OpenAward {
+  readonly account: string;
+  readonly agent: string;
+  readonly activityId: string;
+}
+
+/** Awards that their members may claim now, a handful of them. */
+export async function readOpenAwards(pool: pg.Pool): Promise<OpenAward[]> {
+  const { rows } = await pool.query<{ account: string; agent: string; activity_id: string }>(
+    `select m.account, a.account as agent, w.activity_id::text from activity_award w join activity v on v.id = w.activity_id
+     join member m on m.id = w.member_id join agent a on a.id = m.agent_id
+     where v.payout_way = 'claim' and w.wanted_at is null and v.show_end > now() order by w.id limit 100`,
+  );
+  return rows.map(({ account, agent, activity_id }) => ({ account, agent, activityId: activity_id }));
+}

@@ -204,7 +204,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeActivities({
-    ...{ sink, rng: rng.fork('activities'), agents, trail, id: createIds(), nowMs },
+    ...{ sink, rng: rng.fork('activities'), agents, people, trail, id: createIds(), nowMs },
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });

@@ -1,5 +1,6 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Agent } from '../people/agents.ts';
+import type { Person } from '../people/people.ts';
 import { beijingMs, dayMs, hourMs } from '../rhythm.ts';
 import { at, type Sink, text } from '../rows/rows.ts';
 import type { Trail } from '../trail/trail.ts';
@@ -7,6 +8,9 @@ import { activitySamples, type Sample } from './activity-samples.ts';
 
 const author = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' } as const;
 
+/** Members who sign in for activities, and on how many of the days they do. */
+const regulars = 90;
+const dailyChance = 0.8;
 const minuteMs = 60_000;
 
 /**
@@ -17,12 +21,13 @@ export function writeActivities(input: {
   sink: Sink;
   rng: Rng;
   agents: readonly Agent[];
+  people: readonly Person[];
   trail: Trail;
   id: (ms: number) => string;
   nowMs: number;
   gameIds: readonly number[];
 }): void {
-  const { sink, rng, agents, trail, id, nowMs, gameIds } = input;
+  const { sink, rng, agents, people, trail, id, nowMs, gameIds } = input;
   const midnight = Math.floor((nowMs + beijingMs) / dayMs) * dayMs - beijingMs;
   const instant = ({ day, minute }: Sample['start']) =>
     minute === undefined
@@ -73,5 +78,34 @@ export function writeActivities(input: {
         ...{ ms: Math.min(end - hourMs, nowMs - hourMs), actor: author, call: '/activity/stop', target },
         ...{ before: { state: 'inProgress' }, after: { stopped: 'cancel', reason: sample.cancelled } },
       });
+  }
+  signIn({ sink, rng, people, id, midnight, nowMs });
+}
+
+/** How long back members have signed in for the day. */
+const signInDays = 24;
+
+/** Members sign in for the day, most of them on most days, for all activities at once. */
+function signIn(input: {
+  sink: Sink;
+  rng: Rng;
+  people: readonly Person[];
+  id: (ms: number) => string;
+  midnight: number;
+  nowMs: number;
+}): void {
+  const { sink, rng, people, id, midnight, nowMs } = input;
+  const known = people.filter(
+    ({ createdMs, stopMs, state }) =>
+      state === 'normal' && stopMs === Infinity && createdMs < midnight - signInDays * dayMs,
+  );
+  for (let n = 0; n < Math.min(regulars, known.length); n += 1) {
+    const person = known[rng.int(known.length)] as Person;
+    for (let day = -signInDays; day <= 0; day += 1) {
+      const ms = midnight + day * dayMs + 7 * hourMs + rng.int(16 * hourMs);
+      if (ms >= nowMs || !rng.chance(dailyChance)) continue;
+      const { agent } = person;
+      sink.add('member_sign_in', id(ms), agent.tenantId, agent.id, person.id, null, at(ms));
+    }
   }
 }

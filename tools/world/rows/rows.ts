@@ -69,6 +69,7 @@ export const columns = {
     'id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort, operator_id, actor, created_at, updated_at',
   activity:
     'id, kind, title_zh, title_en, content_zh, content_en, picture, link, sort, show_start, show_end, start_at, end_at, payout_at, payout_way, zone, currencies, agents, except_agents, conditions, budget, rule, draft, stopped, stop_reason, operator_id, actor, created_at, updated_at',
+  member_sign_in: 'id, tenant_id, agent_id, member_id, activity_id, at',
   label_version: 'tag, version, config, operator_id, actor, approver, reason, at',
   label_entry:
     'tenant_id, id, agent_id, member_id, tag, side, kind, since, until, ran_at, held_at, version, conditions, figures, reason, operator_id, actor, entered_at, ended_at, ended_why, end_entered_at, end_operator_id, end_actor, end_reason',
