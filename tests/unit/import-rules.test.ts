@@ -23,6 +23,7 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['packages/rules/src/hen.ts', 'packages/rules/src/egg.ts'],
   ],
   'pure-packages': [['packages/rules/src/reads.ts', 'node:fs']],
+  'signing-on-servers': [['apps/console/src/shell/signs.ts', 'packages/wallet/src/sign.ts']],
   'packages-from-npm': [['packages/contract/src/draws.ts', 'react']],
   'package-rounds': [['packages/rounds/src/a.ts', 'packages/rules/src/time.ts']],
   'package-ledger': [['packages/ledger/src/a.ts', 'packages/rounds/src/cards.ts']],

@@ -49,7 +49,7 @@ export const uiTexts = {
   gift: { zh_cn: '礼物', en_us: 'Gifts' },
   giftSent: { zh_cn: '{member} 送出 {gift} x{count}', en_us: '{member} sends {gift} x{count}' },
   history: { zh_cn: '投注记录', en_us: 'Bet history' },
-  jackpot: { zh_cn: '恭喜 {member} 赢得彩金 {amount}', en_us: '{member} wins a jackpot of {amount}' },
+  jackpot: { zh_cn: '恭喜 {member} 赢得奖池大奖 {amount}', en_us: '{member} wins a jackpot of {amount}' },
   limits: { zh_cn: '限红 {min} - {max}', en_us: 'Limits {min} - {max}' },
   lobby: { zh_cn: '大厅', en_us: 'Lobby' },
   lost: { zh_cn: '未中奖', en_us: 'No win' },

@@ -31,13 +31,14 @@ describe('the file of a list', () => {
     expect(lists.length).toBeGreaterThan(40);
   });
 
-  it('has every column of the screen, in both languages', () => {
+  it('has every column of the screen but pictures, in both languages', () => {
+    const pictures = ['cover', 'picture', 'staticPicture', 'dynamicPicture'];
     const missing = lists.flatMap(({ page, call, columns, text }) =>
       (['zh_cn', 'en_us'] as const).flatMap((language) => {
         const drawn = drawColumns(columns, text, sortableOf(call), { language });
         const titles = new Set(exportColumns(call, drawn).map(({ title }) => title));
         return drawn
-          .filter(({ title }) => !titles.has(title))
+          .filter(({ key, title }) => !titles.has(title) && !pictures.includes(key))
           .map(({ key }) => `${page} ${call.path} ${key}`);
       }),
     );

@@ -22,7 +22,7 @@ import {
 import { inspectTexts, readTextFile, writeTextFile } from './text-file.ts';
 import { cellOf, isStale, stateOf, textOf, textsOf } from './text-state.ts';
 
-/** How an upload of texts is told. */
+/** What is said of an upload of texts. */
 export const inspectTextFile = inspectTexts((path) => readFile(path));
 
 function checkText(source: string, language: string, text: string): void {

@@ -52,7 +52,7 @@ export function breakingPool(pool: pg.Pool, after: number): pg.Pool {
   });
 }
 
-/** A small world in two currencies whose members do things at random, beside a model that is told what was accepted. */
+/** A small world in two currencies whose members do things at random, beside a model that gets what was accepted. */
 export async function startHistories(seed: number) {
   const random = createRandom(seed);
   const database = await startTestDatabase();
