@@ -33,13 +33,13 @@ async function fill(): Promise<void> {
      select n, 1 + n % 8, null, '/' || n || '/', 1, 'agent' || n, 'agent', 'CNY', now() from generate_series(1, $1::int) n`,
     [agents],
   );
-  // A few play much, many play little; three bets of ten are of rounds of several.
+  // A few play much, many play little; three bets are of one round, and forty members share an address.
   await pool.query(
-    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, game_id, room_id, room_type, hall_level, currency,
+    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, area_id, game_id, room_id, room_type, hall_level, currency,
        amount, payout, reward, state, bet_time, payout_time, ip, is_normal)
-     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'b' || n, n / 3, 200 + n % 60,
-       'r', 0, 0, 'CNY', stake, case when luck < 0.47 then stake * 2 else 0 end, 0, 1, to_timestamp(ms / 1000.0),
-       to_timestamp(ms / 1000.0) + (5 + n % 40) * interval '1 second', '192.0.2.1', true
+     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'b' || n, n / 3, 'r' || n / 3, 1 + n % 2,
+       200 + n / 3 % 60, 'r', 0, n % 3, 'CNY', stake, case when luck < 0.47 then stake * 2 else 0 end, 0, 1, to_timestamp(ms / 1000.0),
+       to_timestamp(ms / 1000.0) + (5 + n % 40) * interval '1 second', '10.0.' || m / 40 / 250 || '.' || m / 40 % 250, true
      from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms, floor(random() ^ 3 * ${members})::int as m,
        (100 + floor(random() ^ 4 * 300000))::bigint as stake, random() as luck from generate_series(1, $1::int) n) x`,
     [bets, begin, days * dayMs],
@@ -59,7 +59,22 @@ async function fill(): Promise<void> {
        from generate_series(1, $1::int) n) x`,
     [Math.round(bets / 20), begin, days * dayMs],
   );
+  await pool.query(
+    `insert into member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)
+     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'login',
+       '10.0.' || m / 40 / 250 || '.' || m / 40 % 250, 'd' || m, to_timestamp(ms / 1000.0)
+     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms, floor(random() ^ 3 * ${members})::int as m
+       from generate_series(1, $1::int) n) x`,
+    [Math.round(bets / 20), begin, days * dayMs],
+  );
   await pool.query('analyze');
+}
+
+/** How long the same machine takes to count the rows, for reading the figures of one that is busy. */
+async function yardstick(): Promise<void> {
+  const began = performance.now();
+  await pool.query('select count(*) from bet where is_normal and amount > 0');
+  say(`a plain count of the bets takes ${seconds(began)} s`);
 }
 
 /** Thresholds at a tenth of those delivered: many alerts. */
@@ -92,6 +107,7 @@ try {
     say(
       `${one.kind}: ${one.rows} rows, ${(Number(one.bytes) / 2 ** 20).toFixed(1)} MB, ${(Number(one.bytes) / Number(one.rows)).toFixed(1)} bytes a row, ${(Number(one.bytes) / one.days / 2 ** 20).toFixed(2)} MB a day`,
     );
+  await yardstick();
   for (const code of monitorCodes.filter(isReplayed)) {
     const samples: number[] = [];
     let words = '';
@@ -106,6 +122,7 @@ try {
     samples.sort((a, b) => a - b);
     say(`${code.padEnd(20)} ${String(samples[1]).padStart(6)} ms (${samples.join(', ')})  ${words}`);
   }
+  await yardstick();
 } finally {
   await server.stop();
 }
