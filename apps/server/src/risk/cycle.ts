@@ -15,6 +15,7 @@ import {
   type Step,
   standingSeries,
 } from './evaluate.ts';
+import { addExtras } from './extras.ts';
 import { markChanged } from './history/history.ts';
 import { askedAlerts, judge } from './judge.ts';
 import {
@@ -155,6 +156,7 @@ async function evaluate(
   await storeMinutes(run, [...changes.values()]);
   await storeStates(states);
   await markChanged(run, items, nowMs);
+  await addExtras(run, memory, alerts);
   await storeAlerts(run, alerts, nowMs);
   const { kept, gone } = sorted(memory, until);
   await storeStandings(run, kept, gone);

@@ -131,5 +131,6 @@ export const betRules = {
     window: minutes(60),
     severity: 'warning',
     columns: [...play, 'interval', 'setRtp'],
+    extras: ['interval', 'setRtp'],
   },
 } as const satisfies Record<string, Monitor>;

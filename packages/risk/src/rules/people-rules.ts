@@ -21,6 +21,7 @@ export const peopleRules = {
     window: minutes(60),
     severity: 'warning',
     columns: ['ips', 'withBets', 'commonIp', 'commonIpTimes'],
+    extras: ['commonIp', 'commonIpTimes'],
   },
   transfer: {
     title: { zh_cn: '代理转账', en_us: 'Agent transfers' },

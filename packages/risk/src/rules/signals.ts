@@ -13,6 +13,7 @@ const said = (unit: Figure['unit'], zh_cn: string, en_us: string): Figure => ({
 export const signalKinds = {
   parkedWin: said('money', '待审派彩', 'win parked'),
   limits: said('money', '超出限红的注单', 'bet beyond limits'),
+  maxStake: said('money', '超出标签单注上限', 'bet beyond the stake of a label'),
   booksFault: said('count', '校验错误', 'faults found'),
 } as const satisfies Record<string, Figure>;
 

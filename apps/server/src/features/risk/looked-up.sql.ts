@@ -2,13 +2,13 @@ import { minuteStart } from '@pitboss/risk/minutes';
 import type { Monitor } from '@pitboss/risk/monitor';
 import { kindOf } from '@pitboss/risk/subjects';
 import { sql } from 'kysely';
-import { plainArray } from '../../domain/sql/run-sql.ts';
+import { gamePlay, registrations } from '../../domain/risk/looked-up.sql.ts';
+import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import type { Beside, Shown, Window } from './looked-up.ts';
 import { lookUpStates } from './looked-up-states.sql.ts';
-import { gamePlay, registrations } from './lookups/game-play.sql.ts';
 
 const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1);
 const text = (value: string | number | null | undefined) => (value == null ? null : String(value));
@@ -110,6 +110,19 @@ async function beyondLimits(db: Tx, shown: readonly Shown[]) {
   );
 }
 
+const tooFew = { zh_cn: '注单过少', en_us: 'too few bets' };
+
+/** What games gave back, and what was set. */
+async function returns(db: Tx, ids: string, window: Window) {
+  const found = await gamePlay(inTransaction(db), ids, window);
+  return new Map(
+    [...found].map(([key, { setRtp, interval, few }]): [string, Beside] => [
+      key,
+      { setRtp, interval: few ? tooFew : interval },
+    ]),
+  );
+}
+
 /** The columns of the rows shown that are looked up beside their sums, by subject and currency. */
 export async function lookUp(
   db: Tx,
@@ -130,14 +143,14 @@ export async function lookUp(
     wants('tried') ? failures(db, ids, window) : null,
     wants('room') ? rooms(db, ids) : null,
     wants('limits') ? beyondLimits(db, own) : null,
-    wants('setRtp') ? gamePlay(db, ids, window) : null,
-    wants('ips') ? registrations(db, ids, window) : null,
+    wants('setRtp') ? returns(db, ids, window) : null,
+    wants('ips') ? registrations(inTransaction(db), ids, window) : null,
   ]);
   return new Map(
     shown.map(({ subject, currency }) => {
       const all = Object.assign(
         {},
-        ...found.map((one) => one?.get(`${idOf(subject)} ${currency}`)),
+        ...found.map((one: ReadonlyMap<string, object> | null) => one?.get(`${idOf(subject)} ${currency}`)),
       ) as Beside;
       const named = Object.entries(all).filter(([name]) => wants(name));
       return [`${subject} ${currency}`, Object.fromEntries(named)];

@@ -111,6 +111,8 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     const { rows } = await world.table('getSmallgameBetReturnMonitor');
     expect(rows[0]?.columns).toMatchObject({ setRtp: '0.9650', interval: { en_us: 'too few bets' } });
     expect(await raised('smallgameBetReturn')).toEqual([`smallgameBetReturn|game:${mini}|CNY 120.00 open`]);
+    const [alert] = await world.alerts({ code: 'smallgameBetReturn' });
+    expect(alert?.content.zh_cn).toMatch(/返奖率 120\.00%?.*，设定RTP 0\.9650$/);
   });
 
   it('registrations: of one agent, from any way in', async () => {
@@ -126,6 +128,10 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     expect((await raised('registered')).map((one) => one.split(' ')[0])).toEqual(['registered|a:12']);
     const { rows } = await world.table('getRegisteredMonitor');
     expect(rows[0]?.columns).toEqual({ ips: '2', withBets: '1', commonIp: '192.0.2.9', commonIpTimes: '30' });
+    const [alert] = await world.alerts({ code: 'registered' });
+    expect(alert?.content.en_us).toBe(
+      'share1: registered 31 in 60 min, limit 30, commonest IP 192.0.2.9, from it 30',
+    );
   });
 
   it('agent transfers: what went out, less what came in', async () => {

@@ -202,6 +202,34 @@ describe('signals', () => {
     ]);
   });
 
+  it('says that a finished round brought a bet beyond what a label allows, which by itself is refused', async () => {
+    const labels = (name: string, body: object) =>
+      world.api.call<{ list: { tag: string; version: number }[] }>(
+        'superadmin',
+        `/singleBlackWhite/${name}`,
+        { body },
+      );
+    const { data } = await labels('listSingleBlackWhiteLabel', {});
+    const version = data.list.find(({ tag }) => tag === 'manualBlack')?.version;
+    const effects = { maxStake: { CNY: '100.00' } };
+    const tag = 'manualBlack';
+    const change = { tag, version, enabled: true, effects, reason: 'test' };
+    expect(await labels('updateSingleBlackWhiteLabel', change)).toMatchObject({ code: 0 });
+    const until = Date.now() + 86_400_000;
+    expect(
+      await labels('addSingleBlackWhite', { memberIds: ['322'], tag, reason: 'test', until }),
+    ).toMatchObject({ code: 0 });
+    const beyond = { member: 'member22', amount: '100.01', at: Date.now() - 500 };
+    expect(await world.ingest.events([betEvent({ ...beyond, gameId: 301 })])).toMatchObject([{ code: 1002 }]);
+    const bets = [testBet(beyond), testBet({ ...beyond, amount: '100.00' })];
+    expect(await world.ingest.rounds([testRound(bets, { gameId: 203 })])).toMatchObject([{ code: 0 }]);
+    await world.settled();
+    const said = (await world.alerts({ code: 'signal' })).filter(({ key }) => key.includes('|maxStake|'));
+    expect(said).toMatchObject([
+      { key: expect.stringMatching(/^signal\|maxStake\|bet:\d+$/), value: '100.01' },
+    ]);
+  });
+
   it('says that a proof found the books wrong, once until somebody decides', async () => {
     const { systemPool } = world.api.services.databases;
     const said = async () =>

@@ -16,6 +16,7 @@ import {
   betCancelled,
   betOpen,
   betSettled,
+  beyondStake,
   type MemberState,
   type Outcome,
 } from './states.ts';
@@ -112,6 +113,9 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
   group.newBets.push(bet);
   if (bet.isNormal) group.risk.add(placedEvent(bet));
   if (bet.isNormal && broken !== null) group.risk.add(betSignal('limits', bet, bet.amount, betTime));
+  // A bet by itself was refused before: this one is of a round that is over (risk §6).
+  if (bet.isNormal && beyondStake(member, bet.amount))
+    group.risk.add(betSignal('maxStake', bet, bet.amount, betTime));
   if (group.eventIds.unsure(betTime)) group.unsureIds.push(bet.id);
   if (member.firstBet === null) {
     member.firstBet = betTime;
