@@ -1,5 +1,5 @@
 import { memberImport } from '@pitboss/contract/members/member-add';
-import { isZip, readSheet } from '../../../domain/workbook/read-sheet.ts';
+import { cellsOf } from '../../../domain/workbook/read-cells.ts';
 import { Refusal } from '../../../kernel/calls/refusal.ts';
 
 /** One row of a file of members, as text; `line` counts from 1, the heading included. */
@@ -23,49 +23,6 @@ const headings: Readonly<Record<string, Column>> = {
   ...{ mobile: 'mobile', 手机号: 'mobile', remark: 'remark', 备注: 'remark' },
   ...{ type: 'type', 会员类型: 'type', 类型: 'type' },
 };
-
-/** Text of a csv: UTF-8, with or without its mark, else GB18030, which is what a Chinese spreadsheet writes. */
-function textOf(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(file);
-  }
-}
-
-/** Cells of a csv (RFC 4180): commas or tabs, quotes doubled inside quotes. */
-export function csvCells(text: string): string[][] {
-  const separator = (text.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endRow = () => {
-    rows.push([...row, cell]);
-    row = [];
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
-  }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
-}
-
-const cellsOf = async (file: Buffer): Promise<string[][]> =>
-  isZip(file) ? readSheet(file) : csvCells(textOf(file));
 
 /** What may stand in a reply: one line, of bounded length. */
 const plain = (cell: string | undefined) =>
