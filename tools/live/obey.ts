@@ -39,6 +39,7 @@ export function createRules() {
   const rooms = new Map<string, ConfigData['room']>();
   const limitGroups = new Map<string, ConfigData['limitGroup']>();
   const activities = new Map<string, ConfigData['activity']>();
+  const replies = new Map<string, ConfigData['reply']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -85,6 +86,11 @@ export function createRules() {
     } else if (kind === 'activity') {
       if (gone) activities.delete(id);
       else activities.set(id, data);
+    } else if (kind === 'reply') {
+      if (gone) replies.delete(id);
+      else replies.set(id, data);
+    } else if (kind === 'words') {
+      // The answer to a line says what is shown of it.
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);

@@ -41,6 +41,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   binding: server,
   captcha: server,
   chat_message: agent(read),
+  chat_reply: administrators(added),
   closed_member_sum: agent(read),
   closed_period: tenant(['select', 'delete']),
   closed_players: agent(read),
@@ -153,6 +154,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Ended by a row of its own: what was set never changes.
   rtp_end: agent(added),
   rtp_setting: agent(added),
+  sensitive_hit: agent(read),
+  sensitive_state: administrators(kept),
+  sensitive_word: administrators(all),
   server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
   stored_file: agent(all),

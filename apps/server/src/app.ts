@@ -20,6 +20,8 @@ import { tickerRoutes } from './features/announcements/tickers.routes.ts';
 import { watchAnnouncements } from './features/announcements/watch.ts';
 import { betRecordRoutes } from './features/bets/bet-records.routes.ts';
 import { betRoutes } from './features/bets/bets.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
+import { sensitiveRoutes } from './features/chat/sensitive.routes.ts';
 import { currencyRoutes } from './features/currency/currency.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
@@ -187,6 +189,8 @@ export async function createApp(
     ...goodsRoutes(services.config.secrets, store),
     ...discountRoutes,
     ...roomRoutes(store),
+    ...chatRoutes(),
+    ...sensitiveRoutes(),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry

@@ -13,7 +13,7 @@ import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { orderErrors } from './errors/orders.ts';
 import { poolErrors, riskErrors } from './errors/risk.ts';
-import { settingErrors, shopErrors } from './errors/settings.ts';
+import { chatErrors, settingErrors, shopErrors } from './errors/settings.ts';
 import { signInErrors } from './errors/sign-in.ts';
 
 /**
@@ -40,6 +40,7 @@ export const errors = {
   ...activityErrors,
   ...textErrors,
   ...shopErrors,
+  ...chatErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

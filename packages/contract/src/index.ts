@@ -9,6 +9,8 @@ import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
+import { chat } from './chat/chat.ts';
+import { sensitive } from './chat/sensitive.ts';
 import { activities } from './content/activities.ts';
 import { announcements } from './content/announcements.ts';
 import { languages } from './content/languages.ts';
@@ -118,6 +120,8 @@ export const contract = {
   goods,
   discounts,
   rooms,
+  chat,
+  sensitive,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

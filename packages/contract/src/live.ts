@@ -10,13 +10,14 @@ export const livePath = '/live';
  * What a stream speaks of, and the pages one of which a person must hold to hear of it:
  * `play`: members of an agent signed in or out, bet, won or transferred; `approvals`: a change waits for a second person
  * or was decided; `risk`: figures of risk control moved, or an alert was raised or decided; `announcements`: one was
- * written, changed, has begun or ended.
+ * written, changed, has begun or ended; `chat`: members said something.
  */
 export const liveTopics = {
   play: ['/home', '/onlineList', '/member'],
   approvals: ['/approvals'],
   risk: ['/riskManagement', '/listRiskOperationRecord'],
   announcements: ['/bulletin'],
+  chat: ['/chatRecord'],
 } as const satisfies Record<string, readonly PagePath[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

@@ -805,6 +805,8 @@ const featureTable = {
   'announcements.edit': ['/bulletin', 1, '维护公告', 'Write announcements'],
   'goods.edit': ['/goodList', 1, '维护商品', 'Maintain goods'],
   'discount.edit': ['/storeDiscount', 1, '维护商城折扣', 'Maintain discounts'],
+  'chat.reply': ['/chatRecord', 1, '聊天回复', 'Reply in chats'],
+  'sensitive.edit': ['/sensitive', 1, '维护敏感词', 'Maintain sensitive words'],
   'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
   'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
   'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],

@@ -122,3 +122,37 @@ export const shopErrors = {
   },
   'goods.currency': { code: 1704, zh_cn: '币种不存在：{code}', en_us: 'No such currency: {code}' },
 } as const satisfies Record<string, Text & { code: number }>;
+
+/** Failures of chats and sensitive words; codes 1720 to 1739. */
+export const chatErrors = {
+  'word.length': {
+    code: 1720,
+    zh_cn: '敏感词须为1到{max}个字符',
+    en_us: 'A word has 1 to {max} characters.',
+  },
+  'word.form': {
+    code: 1721,
+    zh_cn: '敏感词须有可识别的文字；仅由字母和数字组成时至少两个',
+    en_us: 'A word needs letters or numbers, of a-z and 0-9 alone two of them.',
+  },
+  'word.taken': {
+    code: 1722,
+    zh_cn: '已有相同的敏感词：{word}',
+    en_us: 'A word that reads alike is there already: {word}',
+  },
+  'word.tooMany': {
+    code: 1723,
+    zh_cn: '敏感词不能超过{max}个',
+    en_us: 'There are at most {max} words.',
+  },
+  'word.noColumn': {
+    code: 1724,
+    zh_cn: '文件须有“敏感词”一列',
+    en_us: 'The file needs a column of words.',
+  },
+  'reply.word': {
+    code: 1725,
+    zh_cn: '回复含有敏感词：{word}',
+    en_us: 'The reply has a sensitive word: {word}',
+  },
+} as const satisfies Record<string, Text & { code: number }>;

@@ -20,5 +20,7 @@ export const configKindNames = [
   'room',
   'limitGroup',
   'activity',
+  'words',
+  'reply',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

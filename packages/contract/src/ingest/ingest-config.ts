@@ -207,6 +207,18 @@ export const configKinds = {
     conditions: z.record(z.string(), z.unknown()),
     rule: z.record(z.string(), z.unknown()),
   }),
+  /** All sensitive words, one item: the answer to a chat line says what is shown of it. */
+  words: z.strictObject({
+    words: z.array(z.strictObject({ word: z.string(), action: z.enum(['mask', 'block']) })),
+  }),
+  /** Something that an operator says in a room: shown once, then a `replyShown` event; after `until` no more. */
+  reply: z.strictObject({
+    roomId: z.string(),
+    nickname: z.string(),
+    content: z.string(),
+    at: time,
+    until: time,
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -241,6 +253,8 @@ const items = z.union([
   item('room'),
   item('limitGroup'),
   item('activity'),
+  item('words'),
+  item('reply'),
 ]);
 
 export const configReply = z.strictObject({

@@ -36,6 +36,10 @@ const batchAnswer = z.strictObject({
   ...answer,
   /** The member's balance after a bet, settlement, cancel, resettlement or transfer on our ledger. */
   balance: z.optional(money),
+  /** Of chat lines: what is shown of them; `content` is what stands there instead where words are masked. */
+  show: z.optional(
+    z.strictObject({ action: z.enum(['show', 'mask', 'hide']), content: z.optional(z.string()) }),
+  ),
   /** Of rounds: whether the record can be shown. A record that cannot is accepted all the same. */
   decoded: z.optional(decoded),
 });

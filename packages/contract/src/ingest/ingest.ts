@@ -205,7 +205,6 @@ const events = {
   signIn: event('signIn', { ...who, activityId: z.optional(key) }),
   /** A member claims its award of an activity that is paid on claim. */
   claim: event('claim', { ...who, activityId: key }),
-  chat: event('chat', { ...who, roomId: label, content }),
   /**
    * A room that a member built, or what has become of it: it is the member's from then on. Sent again with what has changed;
    * an older one that comes late changes nothing.
@@ -218,6 +217,10 @@ const events = {
     private: z.boolean(),
     open: z.boolean(),
   }),
+  /** A chat line; the answer says whether it is shown, with its words masked, or hidden. */
+  chat: event('chat', { ...who, roomId: label, content }),
+  /** A reply of the config feed was shown in its room. */
+  replyShown: event('replyShown', { replyId: key }),
   /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
   stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
 } as const;
@@ -269,7 +272,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, sign-ins and claims of activities, chat and stream events',
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, sign-ins and claims of activities, chat, shown replies and stream events',
     body: 'events',
     items: events,
     reply: ingestReplies.batch,

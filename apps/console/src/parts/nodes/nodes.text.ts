@@ -28,5 +28,7 @@ export const appliedText = text({
   'kind.room': { zh_cn: '房间', en_us: 'Room' },
   'kind.limitGroup': { zh_cn: '限红组', en_us: 'Limit group' },
   'kind.activity': { zh_cn: '活动', en_us: 'Activity' },
+  'kind.words': { zh_cn: '敏感词', en_us: 'Sensitive words' },
+  'kind.reply': { zh_cn: '聊天回复', en_us: 'Chat reply' },
   'kind.offline': { zh_cn: '强制下线', en_us: 'Forced offline' },
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { repliesState, wordsState } from './chat-state.ts';
 import { discountsState, goodsState } from './shop-state.ts';
 import {
   activitiesState,
@@ -22,7 +23,7 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity'";
+const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -145,6 +146,22 @@ export async function publishRooms(
   await run('config-feed-rooms', ofRooms, [rooms, plainArray(groups)]);
 }
 
+const ofWords = differences(wordsState(), "i.kind = 'words'");
+const ofReplies = differences(
+  repliesState('r.id = any($1::bigint[])'),
+  "i.id = any($1::text[]) and i.kind = 'reply'",
+);
+
+/** The same of the sensitive words. */
+export async function publishWords(run: RunSql): Promise<void> {
+  await lockFeed(run);
+  await run('config-feed-words', ofWords, []);
+}
+
+/** The same of replies of operators. */
+export const publishReplies = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-replies', ofReplies, ids);
+
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
   `((i.id = any($1::text[]) and i.kind in (${memberKinds})) or (i.id = any($2::text[]) and i.kind = 'rtp.member'))`,
@@ -185,6 +202,8 @@ const everything = differences(
       roomsState('true'),
       limitGroupsState('true'),
       activitiesState('true'),
+      wordsState(),
+      repliesState('true'),
     ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,

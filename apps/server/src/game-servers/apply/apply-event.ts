@@ -4,6 +4,7 @@ import { covers, fits } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits } from '../../domain/ledger/transfer-limits.ts';
 import { transferEvent } from '../../domain/risk/member-events.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
+import { applyChat, applyReplyShown, withShow } from '../chat/apply-chat.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
@@ -45,7 +46,7 @@ const minorOrNull = (text: string | undefined) => (text === undefined ? null : m
 export function applyEvent(group: Group, waiting: Waiting & { item: EventItem }): IngestAnswer {
   const { item, nodeId } = waiting;
   const known = seenBefore(group, nodeId, item.id, item, nodeId);
-  if (known) return known;
+  if (known) return withShow(group, item, known);
   const { code, field, member, final, parked } = effect(group, nodeId, item);
   if (code === 'conflict') return conflict(group, nodeId, item.id, item);
   const result = parked
@@ -54,7 +55,7 @@ export function applyEvent(group: Group, waiting: Waiting & { item: EventItem })
   if (code === 'accepted' || code === 'duplicate' || final || parked)
     remember(group, nodeId, item.id, item.hash, final || parked ? result.code : 0);
   if (member && !member.seamless) result.balance = toWire(member.account.balance);
-  return result;
+  return withShow(group, item, result);
 }
 
 function effect(group: Group, nodeId: string, item: EventItem): Outcome {
@@ -76,6 +77,10 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
       return applyMember(group, nodeId, item);
     case 'purchase':
       return applyPurchase(group, nodeId, item);
+    case 'chat':
+      return applyChat(group, nodeId, item);
+    case 'replyShown':
+      return applyReplyShown(group, item);
     case 'refund':
       return applyRefund(group, nodeId, item);
     case 'room':

@@ -47,6 +47,7 @@ export function applyMember(
       tradeLimited: false,
       enabled: true,
     },
+    mutedUntil: null,
     ...{ forcedOffline: null, lockedOut: directory.lockedOut(agent.id, group.now) },
     seamless: directory.agent(agent.id)?.seamless ?? false,
     ...{ firstBet: null, gameId: null, onlineSince: null, lastLogin: null, loginIp: null, changed: false },

@@ -4,14 +4,14 @@ import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import { type EventItems, minorUnits } from '../ingest/items.ts';
 import { type MemberState, mustSignIn } from './states.ts';
 
-type Notice = EventItems['login' | 'logout' | 'chat' | 'spin' | 'stream' | 'signIn' | 'claim'];
+type Notice = EventItems['login' | 'logout' | 'spin' | 'stream' | 'signIn' | 'claim'];
 
 interface Applied {
   code: IngestCode;
   field?: string;
 }
 
-/** Events that move no money: sign-ins, chat, records of spins and streams. */
+/** Events that move no money: sign-ins, records of spins and streams. */
 export function applyNotice(group: Group, nodeId: string, { kind, event }: Notice): Applied {
   const at = Math.min(event.at, group.now);
   if (kind === 'stream') {
@@ -31,9 +31,6 @@ export function applyNotice(group: Group, nodeId: string, { kind, event }: Notic
     if (member.isNormal) group.risk.add(sessionEvent(member, { kind: session, at, ip, online }));
   };
   switch (kind) {
-    case 'chat':
-      group.add.chats.push({ member, roomId: event.roomId, content: event.content, at });
-      return { code: 'accepted' };
     case 'spin': {
       const { feature, spinId, gameId = null, roomId, symbols, freeSpins = 0 } = event;
       const [stake, win] = [minorUnits(event.stake), minorUnits(event.win)];

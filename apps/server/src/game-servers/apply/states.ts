@@ -1,4 +1,5 @@
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
+import type { Hit } from '../../domain/chat/word-list.ts';
 import { miniGameIds } from '../../domain/games/games.ts';
 import type { ParkReason } from '../../domain/games/win-limits.ts';
 import type { LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
@@ -29,6 +30,8 @@ export interface MemberState {
   readonly forcedOffline: number | null;
   /** Its agent's transfer setting changed a moment ago: no sign-in and no new bet (spec §4). */
   readonly lockedOut: boolean;
+  /** Epoch ms up to which its chat lines are hidden; null when it is not muted. */
+  readonly mutedUntil: number | null;
   /** Its agent keeps the wallet: bets are recorded, our ledger stays still. */
   readonly seamless: boolean;
   /** Epoch ms of the first bet; null before it. */
@@ -173,7 +176,16 @@ export interface Additions {
     reason: '' | 'noMoney' | 'limit';
     at: number;
   }[];
-  chats: { member: MemberState; roomId: string; content: string; at: number }[];
+  chats: {
+    member: MemberState;
+    roomId: string;
+    content: string;
+    at: number;
+    hits: readonly Hit[];
+    answer: 'show' | 'mask' | 'hide';
+    /** The member was muted when it came. */
+    muted: boolean;
+  }[];
   spins: {
     member: MemberState;
     feature: string;

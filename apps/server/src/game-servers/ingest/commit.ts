@@ -35,6 +35,8 @@ export interface Dependencies {
   readonly ordered?: (agentIds: ReadonlySet<string>) => void;
   /** The same of whose members played, came or went. */
   readonly played?: (members: Iterable<MemberState>) => void;
+  /** The same of who said something. */
+  readonly talked?: (members: readonly MemberState[]) => void;
 }
 
 const attempts = 5;
@@ -125,6 +127,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     await client.query('commit');
     dependencies.ordered?.(ordersMade(group));
     dependencies.parked?.(group.add.parked);
+    dependencies.talked?.(group.add.chats.map(({ member }) => member));
     dependencies.played?.(group.members.values());
     dependencies.played?.(group.newMembers.map(({ member }) => member));
     await dependencies.claimed?.(claimsOf(group));

@@ -1,3 +1,4 @@
+import type { Search } from '../../domain/chat/word-list.ts';
 import { createPostings, type LedgerAccount } from '../../domain/ledger/post-to-ledger.ts';
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { createRiskItems } from '../../domain/risk/risk-outbox.ts';
@@ -62,6 +63,10 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     rooms: noRooms(),
     /** Activities that claims name, with the awards of the group's members in them, judged under their locks. */
     claims: new Map<string, ClaimedActivity>(),
+    /** Finds the sensitive words of a line. */
+    search: (() => []) as Search,
+    /** Replies of operators that were shown, by id; times in epoch ms. */
+    replies: new Map<string, { readonly at: number; shownAt: number | null; changed: boolean }>(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

@@ -47,6 +47,7 @@ const examples: { readonly [T in IngestEventType]: object } = {
   signIn: testEvent('signIn', { ...member }),
   claim: testEvent('claim', { ...member, activityId: '1' }),
   chat: testEvent('chat', { ...member, roomId: 'room-1', content: 'hello' }),
+  replyShown: testEvent('replyShown', { replyId: '77' }),
   stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
   room: testEvent('room', {
     ...member,

@@ -72,6 +72,7 @@ export function registerIngest(
     eventIds: createEventIds(ids, now()),
     played: (members) => live.add('play', members),
     claimed: async (awardIds) => payAwards({ pool: databases.ingestPool, ids, log }, awardIds),
+    talked: (members) => live.add('chat', members),
     ordered: (agentIds) =>
       void wallet.wake(agentIds).catch((err: unknown) => log.warn({ err }, 'orders wait to be sent')),
     parked: (wins: readonly ParkedWin[]) => {

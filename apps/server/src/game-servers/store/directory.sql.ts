@@ -1,3 +1,4 @@
+import { createWordList } from '../../domain/chat/word-list.ts';
 import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { createPoolCache } from '../../domain/pools/terms.ts';
@@ -203,6 +204,8 @@ export function createDirectory(ids: IdMaker) {
   }
 
   return {
+    /** The sensitive words of this moment. */
+    words: createWordList(),
     /** From which size on wins wait for a person. */
     get winLimits() {
       return winLimits;

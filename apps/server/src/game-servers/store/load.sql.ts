@@ -16,6 +16,7 @@ import { readClosedRounds, readTxs } from '../../wallet/tx/tx.sql.ts';
 import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
+import { loadChat } from '../chat/chat-store.sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import { loadBuiltRooms, loadStakes } from '../rooms/rooms.sql.ts';
 import { loadShop, purchaseAccounts, refundsIn } from '../shop/load-shop.sql.ts';
@@ -33,6 +34,7 @@ interface LockRow extends AccountRow {
   trade_limited: boolean | null;
   enabled: boolean;
   offline_forced_at: Date | null;
+  chat_banned_until: Date | null;
   first_bet_at: Date | null;
   current_game_id: number | null;
   online_since: Date | null;
@@ -47,7 +49,7 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>, now: number)
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
        m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal,
        m.state = 'normal' and not m.bet_banned and not coalesce(l.bet_ban, false) as may_bet,
-       case when l.mini_ban then '{}' else m.mini_banned end as mini_banned, l.max_stake, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
+       case when l.mini_ban then '{}' else m.mini_banned end as mini_banned, l.max_stake, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.chat_banned_until, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
      left join lateral ${labelBars('$2::timestamptz')} l on m.id is not null
@@ -115,6 +117,7 @@ export async function loadGroup(
   if (named.transfers.length > 0) await loadTransferLimits(run, group);
   await loadShop(run, group, waiting);
   if (named.claims.length > 0) await loadClaims(run, group, named.claims);
+  await loadChat(run, group, waiting);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   if (group.pools.groups.byAgent.size > 0) {
@@ -195,6 +198,7 @@ async function lockMembers(
       enabled: row.enabled,
       forcedOffline: row.offline_forced_at?.getTime() ?? null,
       lockedOut: directory.lockedOut(row.agent_id, group.now),
+      mutedUntil: row.chat_banned_until?.getTime() ?? null,
       seamless: directory.agent(row.agent_id)?.seamless ?? false,
       firstBet: row.first_bet_at?.getTime() ?? null,
       gameId: row.current_game_id,

@@ -64,9 +64,12 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
     ),
   );
   await copy(
-    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at, accepted_at)',
-    add.chats.map(({ member: m, roomId, content, at }) =>
-      copyLine([ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at), accepted]),
+    'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at, accepted_at, hits, answer, muted)',
+    add.chats.map(({ member: m, roomId, content, at, hits, answer, muted }) =>
+      copyLine([
+        ...[ids.next(at), m.tenantId, m.agentId, m.memberId, roomId, content, time(at), accepted],
+        ...[hits.length > 0 ? JSON.stringify(hits) : null, answer, muted ? 't' : 'f'],
+      ]),
     ),
   );
   await copy(

@@ -9,6 +9,7 @@ import { idTimeMs } from '../../kernel/database/ids.ts';
 import { storeOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
+import { storeChat } from '../chat/chat-store.sql.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
 import { storeShop } from '../shop/store-shop.sql.ts';
@@ -34,6 +35,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   if (group.orders) await storeOrderView(run, group.orders);
   await storeMembers(run, group);
   await storeShop(client, run, group, time);
+  await storeChat(run, group);
 }
 
 async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {

@@ -67,6 +67,8 @@ const ownThings = new Set<string>([
   '/discount/update',
   '/goods/update',
   '/goods/updateState',
+  '/sensitive/update',
+  '/sensitive/deleteSensitive',
   '/marquee/delete',
   '/marquee/stop',
   '/marquee/update',

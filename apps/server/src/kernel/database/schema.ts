@@ -3,7 +3,7 @@ import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentTables } from './content-schema.ts';
 import type { LabelTables, PoolTables, RiskTables } from './risk-schema.ts';
-import type { ShopTables } from './shop-schema.ts';
+import type { ChatTables, ShopTables } from './shop-schema.ts';
 import type { WalletTables } from './wallet-schema.ts';
 
 /** Rows as the driver gives them: bigint and numeric arrive as decimal strings, instants as Date. */
@@ -17,7 +17,8 @@ export interface Database
     LabelTables,
     PoolTables,
     ContentTables,
-    ShopTables {
+    ShopTables,
+    ChatTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };
@@ -641,6 +642,10 @@ export interface Database
     at: At;
     /** When it was accepted, where that is known. */
     accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** What was found in it: words with their places. */
+    hits: unknown;
+    answer: Generated<'show' | 'mask' | 'hide'>;
+    muted: Generated<boolean>;
   };
   feature_spin: {
     id: Big;

@@ -91,3 +91,33 @@ export interface ShopTables {
     until: At;
   };
 }
+
+/** Tables of chats and sensitive words. */
+export interface ChatTables {
+  sensitive_word: {
+    id: Big;
+    word: string;
+    /** Its normal form, by which words are unique. */
+    form: string;
+    remark: string;
+    action: 'mask' | 'block';
+    operator_id: Big | null;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  /** Rises with every change of the list. */
+  sensitive_state: { id: Generated<boolean>; version: Big };
+  /** Occurrences by Beijing day. */
+  sensitive_hit: { tenant_id: Big; word_id: Big; member_id: Big; agent_id: Big; day: string; hits: Big };
+  chat_reply: {
+    id: Big;
+    room_id: string;
+    nickname: string;
+    content: string;
+    operator_id: Big | null;
+    actor: string;
+    at: At;
+    shown_at: At | null;
+  };
+}

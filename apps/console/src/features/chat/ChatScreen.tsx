@@ -1,0 +1,120 @@
+import { chat, chatAnswers, replyStates } from '@pitboss/contract/chat/chat';
+import { members } from '@pitboss/contract/members/members';
+import { ask } from '../../kit/dialog/ask.ts';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import { useView } from '../../kit/tabs/use-view.ts';
+import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
+import { useText } from '../../kit/text.ts';
+import { AgentPicker } from '../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
+import { chatText } from './chat.text.ts';
+import { Highlighted } from './Highlighted.tsx';
+import { answerTones, type ChatLine } from './rows.ts';
+
+const MuteDialog = lazyDialog(async () => (await import('./ChatDialogs.tsx')).MuteDialog);
+const ReplyDialog = lazyDialog(async () => (await import('./ChatDialogs.tsx')).ReplyDialog);
+const ContextDrawer = lazyPart(async () => (await import('./ContextDrawer.tsx')).ContextDrawer);
+
+const views = ['lines', 'replies'] as const;
+
+function Views() {
+  const t = useText(chatText);
+  return <ViewSwitch label={t('view')} param="view" views={views} words={(view) => t(`view.${view}`)} />;
+}
+
+function Member({ row }: { readonly row: ChatLine }) {
+  const t = useText(chatText);
+  return (
+    <>
+      <MemberLink id={row.memberId} account={row.memberAccount} />{' '}
+      {row.mutedUntil !== null && <StatusTag tone="error">{t('mutedNow')}</StatusTag>}
+    </>
+  );
+}
+
+const whom = ({ memberAccount }: ChatLine) => ({ zh_cn: memberAccount, en_us: memberAccount });
+
+const actions = (row: ChatLine): readonly RowAction[] => [
+  { label: chatText.context, open: (close) => <ContextDrawer row={row} close={close} /> },
+  {
+    label: chatText.reply,
+    feature: 'chat.reply',
+    open: (close) => <ReplyDialog roomId={row.roomId} close={close} />,
+  },
+  {
+    label: chatText.mute,
+    feature: 'members.chatBan',
+    open: (close) => <MuteDialog row={row} close={close} />,
+  },
+  {
+    label: chatText.lift,
+    feature: 'members.chatBan',
+    hidden: row.mutedUntil === null,
+    confirm: ask(chatText.liftOf, whom(row), chatText.liftSure),
+    write: mutation(members.updateBanChat, { ids: [row.memberId], duration: 'lift' }),
+  },
+];
+
+const LineList = listScreen({
+  page: '/chatRecord',
+  call: chat.list,
+  text: chatText,
+  filters: {
+    range: { range: ['start_time', 'end_time'] },
+    roomId: 'text',
+    memberAccount: 'text',
+    word: 'text',
+    hit: 'yesNo',
+    muted: { as: 'yesNo', more: true },
+    agentId: { pick: AgentPicker, more: true },
+    memberId: 'carried',
+  },
+  columns: {
+    at: { as: 'time', width: 156, fixed: true },
+    roomId: { as: 'text', width: 110 },
+    memberAccount: { as: (row) => <Member row={row} />, width: 180 },
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    content: { as: (row) => <Highlighted content={row.content} hits={row.hits} />, width: 380 },
+    hits: { as: (row) => row.hits.length || '-', field: 'hitWords', align: 'right', width: 70 },
+    answer: { choices: chatAnswers, tones: answerTones, width: 90 },
+  },
+  toolbar: Views,
+  actions,
+  live: 'chat',
+  everyMs: 4_000,
+});
+
+const ReplyList = listScreen({
+  page: '/chatRecord',
+  call: chat.replies,
+  text: chatText,
+  filters: {
+    range: { range: ['start_time', 'end_time'] },
+    roomId: 'text',
+    state: { choices: replyStates },
+  },
+  columns: {
+    at: { as: 'time', width: 156 },
+    roomId: { as: 'text', width: 120 },
+    nickname: { as: 'text', width: 120 },
+    content: { as: 'text', width: 360 },
+    state: {
+      choices: replyStates,
+      tones: { sending: 'info', delivered: 'success', undelivered: 'error' },
+      width: 110,
+    },
+    shownAt: { as: (row) => <Time value={row.shownAt} />, width: 156 },
+    operator: (row) => <OperatorName name={row.operator} />,
+  },
+  toolbar: Views,
+  everyMs: 4_000,
+});
+
+/** What members say, as it comes, and what operators answered. */
+export function ChatScreen() {
+  return useView('view', views).view === 'lines' ? <LineList /> : <ReplyList />;
+}

@@ -1,0 +1,104 @@
+import { sensitive, wordImport } from '@pitboss/contract/chat/sensitive';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Modal, Table } from 'antd';
+import { useState } from 'react';
+import { CallError, send } from '../../kit/calls/send.ts';
+import { useWrite } from '../../kit/calls/use-call.ts';
+import { FileDrop } from '../../kit/form/file-field.tsx';
+import { kitText } from '../../kit/kit.text.ts';
+import { StatusTag } from '../../kit/list/cells.tsx';
+import { useInFront } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { wordText } from './chat.text.ts';
+
+type Row = ReplyOf<typeof sensitive.preview>['rows'][number];
+const tones = { new: 'success', same: 'neutral', changed: 'info', invalid: 'error' } as const;
+
+/** Bytes in base64, piece by piece: a call takes only so many arguments. */
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+/** Words from a file: every row is judged first, then all of them are entered, or none. */
+export function ImportDialog({ close }: { readonly close: () => void }) {
+  const t = useText(wordText);
+  const k = useText(kitText);
+  const inFront = useInFront();
+  const [file, setFile] = useState<{ name: string; bytes: string } | null>(null);
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [busy, setBusy] = useState(false);
+  const write = useWrite(sensitive.importWords, { done: wordText.imported });
+  const read = async (picked: File) => {
+    const bytes = base64(new Uint8Array(await picked.arrayBuffer()));
+    setFile({ name: picked.name, bytes });
+    setBusy(true);
+    try {
+      setRows((await send(sensitive.preview, { file: bytes })).rows);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRows([]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    if (!file) return;
+    try {
+      await write.mutateAsync({ payload: { file: file.bytes } });
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const count = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
+  const wrong = rows.some(({ verdict }) => verdict === 'invalid');
+  return (
+    <Modal
+      open={inFront}
+      title={t('import')}
+      width={760}
+      mask={{ closable: false }}
+      okText={t('importAll', { count })}
+      cancelText={k('cancel')}
+      okButtonProps={{ disabled: count === 0 || wrong || busy, loading: write.isPending }}
+      onOk={() => void save()}
+      onCancel={close}
+    >
+      <p className="k-hint">{t('importHint', { max: wordImport.rows })}</p>
+      <FileDrop accept=".xlsx,.csv" words={t('chooseFile')} busy={busy} take={(picked) => void read(picked)}>
+        {file && <span>{file.name}</span>}
+      </FileDrop>
+      {rows.length > 0 && (
+        <Table<Row>
+          size="small"
+          rowKey="line"
+          dataSource={[...rows]}
+          pagination={{ pageSize: 50, showSizeChanger: false }}
+          scroll={{ y: 360 }}
+          columns={[
+            { title: t('line'), dataIndex: 'line', width: 70 },
+            { title: t('word'), dataIndex: 'word' },
+            { title: t('remark'), dataIndex: 'remark' },
+            {
+              title: t('action'),
+              width: 90,
+              render: (_, { action }) =>
+                action === 'mask' || action === 'block' ? t(`action.${action}`) : action,
+            },
+            {
+              title: t('verdict'),
+              render: (_, { verdict, message }) => (
+                <>
+                  <StatusTag tone={tones[verdict]}>{t(`verdict.${verdict}`)}</StatusTag> {message}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

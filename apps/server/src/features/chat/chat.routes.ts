@@ -1,0 +1,71 @@
+import { chat } from '@pitboss/contract/chat/chat';
+import { checkChatReply } from '@pitboss/rules/checks/content-checks';
+import { createWordList } from '../../domain/chat/word-list.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
+import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import { addReply, type LineRow, lineWithContext, listLines, listReplies } from './chat.sql.ts';
+
+const shown = (row: LineRow) => ({
+  id: row.id,
+  at: ms(row.at),
+  roomId: row.room_id,
+  memberId: row.member_id,
+  memberAccount: row.member_account,
+  agentId: row.agent_id,
+  agentAccount: row.agent_account,
+  content: row.content,
+  hits: (row.hits ?? []).map(({ word, start, end, action }) => ({ word, start, end, action })),
+  hitWords: [...new Set((row.hits ?? []).map(({ word }) => word))],
+  answer: row.answer,
+  muted: row.muted,
+  mutedUntil: msOrNull(row.muted_until),
+});
+
+/** What members say, and what operators answer (spec content §6). */
+export const chatRoutes = () => {
+  const words = createWordList();
+  return serve(chat, {
+    async list({ db, scope }, filter) {
+      const page = await listLines(db, scope, filter);
+      return { ...page, list: page.list.map(shown) };
+    },
+
+    async context({ db, scope }, { id }) {
+      const found = await lineWithContext(db, scope, id);
+      if (!found) throw new Refusal('notFound');
+      const { line, before, after } = found;
+      return { line: shown(line), before: before.map(shown), after: after.map(shown) };
+    },
+
+    async send(context, { roomId, ...given }) {
+      const reply = { nickname: given.nickname.trim(), content: given.content.trim() };
+      obey(checkChatReply(reply));
+      const search = await words(inTransaction(context.tx));
+      const [hit] = [...search(reply.nickname), ...search(reply.content)];
+      if (hit) throw new Refusal('reply.word', { word: hit.word }, 'content');
+      const id = context.services.ids.next(Date.now());
+      await addReply(context.tx, id, { roomId, ...reply }, context.session);
+      context.audit({ target: `room:${roomId}`, before: null, after: reply });
+      return { id };
+    },
+
+    async replies({ db, scope }, filter) {
+      const { total, rows } = await listReplies(db, scope, filter);
+      return {
+        total,
+        list: rows.map((row) => ({
+          id: row.id,
+          at: ms(row.at),
+          roomId: row.room_id,
+          nickname: row.nickname,
+          content: row.content,
+          state: row.state,
+          shownAt: msOrNull(row.shown_at),
+          operator: row.operator,
+        })),
+      };
+    },
+  });
+};
