@@ -76,6 +76,9 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { discountRoutes } from './features/shop/discounts.routes.ts';
 import { goodsRoutes } from './features/shop/goods.routes.ts';
 import { inspectGoodsPicture } from './features/shop/picture.ts';
+import { inspectVideoCover } from './features/videos/cover.ts';
+import { resumableFileRoutes } from './features/videos/files.routes.ts';
+import { videoRoutes } from './features/videos/videos.routes.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
@@ -92,6 +95,7 @@ import { registerLive } from './kernel/live/register.ts';
 import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
 import { fileStoreOf } from './kernel/storage/folder-store.ts';
 import { registerUploads } from './kernel/storage/register.ts';
+import { registerParts } from './kernel/storage/resumable.ts';
 import { backTestJob } from './risk/back-test/back-test-job.ts';
 import { createRiskEngine } from './risk/engine.ts';
 import { benchJob } from './wallet/bench/bench-job.ts';
@@ -191,6 +195,8 @@ export async function createApp(
     ...roomRoutes(store),
     ...chatRoutes(),
     ...sensitiveRoutes(),
+    ...videoRoutes(store),
+    ...resumableFileRoutes(store),
   ];
   const served = new Set(routes.map((route) => route.call));
   const unserved = registry
@@ -225,8 +231,10 @@ export async function createApp(
       reconciliation: inspectAgentFile,
       texts: inspectTextFile,
       roomCover: inspectCover,
+      videoCover: inspectVideoCover,
     },
   });
+  registerParts(app, services, origins, store);
   app.addHook('onReady', () => moveLogos(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);
   registerExportFiles(app, services, byPath);

@@ -6,7 +6,7 @@ import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
 import { roomErrors } from './errors/content/rooms.ts';
 import { exportErrors } from './errors/exports.ts';
-import { fileErrors, textErrors } from './errors/files.ts';
+import { fileErrors, textErrors, videoErrors } from './errors/files.ts';
 import { generalErrors } from './errors/general.ts';
 import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
@@ -41,6 +41,7 @@ export const errors = {
   ...textErrors,
   ...shopErrors,
   ...chatErrors,
+  ...videoErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

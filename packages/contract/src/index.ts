@@ -16,6 +16,7 @@ import { announcements } from './content/announcements.ts';
 import { languages } from './content/languages.ts';
 import { rooms } from './content/rooms.ts';
 import { tickers } from './content/tickers.ts';
+import { resumableFiles, videos, videoTags } from './content/videos.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
@@ -122,6 +123,9 @@ export const contract = {
   rooms,
   chat,
   sensitive,
+  videos,
+  videoTags,
+  resumableFiles,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

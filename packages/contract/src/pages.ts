@@ -810,6 +810,8 @@ const featureTable = {
   'ticker.edit': ['/marqueeList', 1, '维护跑马灯', 'Maintain news tickers'],
   'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
   'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],
+  'videos.edit': ['/videoManagement', 1, '维护视频', 'Maintain videos'],
+  'videos.tags': ['/videoManagement', 2, '维护视频标签', 'Maintain tags of videos'],
   'texts.edit': ['/i18n', 1, '维护多语言文本', 'Maintain texts of rooms'],
   'texts.export': ['/i18n', 2, '导出多语言文本', 'Export texts of rooms'],
   'currency.edit': ['/listCurrency', 1, '修改汇率', 'Change rates'],

@@ -1,3 +1,4 @@
+import { videoLimits } from '@pitboss/rules/checks/content-checks';
 import type { FeatureKey, PagePath } from './pages.ts';
 
 /**
@@ -37,13 +38,20 @@ export const uploadKinds = {
     bytes: 1024 ** 2,
     accept: 'image/png,image/jpeg,image/webp',
   },
+  /** A picture of a video: its own, or one of its frames. */
+  videoCover: {
+    pages: ['/videoManagement'],
+    feature: 'videos.edit',
+    bytes: 1024 ** 2,
+    accept: 'image/png,image/jpeg,image/webp',
+  },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 
 export type UploadKindName = keyof typeof uploadKinds;
 
 /** Kinds of files that are kept: what people upload, and what the server makes. */
-export type StoredKind = UploadKindName | 'recovery' | 'textExport';
+export type StoredKind = UploadKindName | 'recovery' | 'textExport' | ResumableKind;
 
 export const isUploadKind = (word: string): word is UploadKindName => Object.hasOwn(uploadKinds, word);
 
@@ -62,4 +70,22 @@ export const uploadLimits = {
   leastFree: 0.1,
   /** How long a file waits for the call that uses it. */
   waitsMs: 3_600_000,
+} as const;
+
+/**
+ * Files that come in parts (spec content §8, §10): `/file/begin` reserves their bytes and gives a signed address, to which
+ * parts are sent one after another; `/file/finish` puts them together. One that breaks off goes on at the byte where it was,
+ * for a day.
+ */
+export const resumableKinds = ['video'] as const;
+export type ResumableKind = (typeof resumableKinds)[number];
+
+export const resumable = {
+  /** The largest file, and all of them together. */
+  video: { bytes: videoLimits.fileBytes, totalBytes: videoLimits.totalBytes },
+  /** One part at most; the first is at least so long, or the whole file, so that it tells what the file is. */
+  partBytes: 1024 ** 2,
+  firstBytes: 4096,
+  /** How long an upload can be resumed. */
+  keptMs: 24 * 3_600_000,
 } as const;

@@ -24,6 +24,27 @@ export const fileErrors = {
     zh_cn: '服务器磁盘空间不足，暂时不能上传',
     en_us: 'The server is short of disk space; nothing can be uploaded for now.',
   },
+  'file.nameWrong': {
+    code: 1485,
+    zh_cn: '文件名无效，只能上传 {types} 文件',
+    en_us: 'The name of the file is not valid; files of {types} can be uploaded.',
+  },
+  /** Its bytes are not of the kind that its name says. */
+  'file.contentWrong': {
+    code: 1486,
+    zh_cn: '文件内容与格式不符，只能上传 {types} 文件',
+    en_us: 'The content of the file is not what its name says; files of {types} can be uploaded.',
+  },
+  'file.incomplete': {
+    code: 1487,
+    zh_cn: '文件尚未传完，已收到{received}字节',
+    en_us: 'The file is not complete; {received} bytes have come.',
+  },
+  'file.offset': {
+    code: 1488,
+    zh_cn: '请从第{received}字节继续上传',
+    en_us: 'Go on at byte {received}.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;
 
 /** Failures of texts of rooms; codes 1600 to 1609. */
@@ -58,5 +79,20 @@ export const textErrors = {
     code: 1606,
     zh_cn: '文件最多{max}个文本',
     en_us: 'The file may have {max} texts at most.',
+  },
+} as const satisfies Record<string, Text & { code: number }>;
+
+/** Failures of videos; codes 1610 to 1619. */
+export const videoErrors = {
+  'video.tagUnknown': {
+    code: 1610,
+    zh_cn: '标签不存在，请刷新后重试',
+    en_us: 'There is no such tag; read them again.',
+  },
+  'video.tagTaken': { code: 1611, zh_cn: '标签已存在：{name}', en_us: 'There is a tag of this name: {name}' },
+  'video.tagUsed': {
+    code: 1612,
+    zh_cn: '有{count}个视频使用该标签，不能删除',
+    en_us: '{count} videos have this tag, so it stays.',
   },
 } as const satisfies Record<string, Text & { code: number }>;

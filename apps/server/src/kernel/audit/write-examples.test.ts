@@ -9,6 +9,7 @@ import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
+import { testVideo } from '../../testing/files/video.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/sealed.ts';
@@ -92,6 +93,27 @@ async function aRoom(): Promise<Record<'id' | 'cover', string>> {
   await api.call('superadmin', '/room/add', { body: { ...example, id, cover: await cover() } });
   return { id, cover: await cover() };
 }
+
+/** An upload of which all parts have come. */
+const sentVideo = async (account: string) => {
+  const file = testVideo('mp4');
+  const { data } = await api.call<{ id: string; url: string }>(account, '/file/begin', {
+    body: { kind: 'video', name: 'a.mp4', bytes: file.length },
+  });
+  const headers = { 'content-type': 'application/octet-stream' };
+  await api.app.inject({ method: 'POST', url: `${data.url}&offset=0`, headers, payload: file });
+  return data;
+};
+const videoFile = async (account: string) => {
+  const { id } = await sentVideo(account);
+  return (await api.call<{ file: string }>(account, '/file/finish', { query: { id } })).data.file;
+};
+let tags = 0;
+const videoTag = async (account: string) => {
+  tags += 1;
+  const body = { name: `tag ${tags}`, weight: 1 };
+  return (await api.call<{ id: string }>(account, '/videoTag/save', { body })).data.id;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 const helper = (caller: Caller) => `helper${caller.agent}`;
@@ -267,6 +289,14 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     await sql`update order_recovery set file = ${'0'.repeat(32)}`.execute(api.services.databases.system);
     return { recoveryId: await newest('order_recovery') };
   },
+  '/file/finish': async ({ account }) => ({ id: (await sentVideo(account)).id }),
+  '/video/add': async ({ account }) => ({
+    file: await videoFile(account),
+    tagIds: [await videoTag(account)],
+  }),
+  '/video/update': async ({ account }) => ({ id: await newest('video'), tagIds: [await videoTag(account)] }),
+  '/video/delete': async () => ({ id: await newest('video') }),
+  '/videoTag/delete': async ({ account }) => ({ id: await videoTag(account) }),
   '/i18n/apply': async ({ account }) => ({
     file: (await uploadFile(api, account, 'texts', Buffer.from('{"th":{"ui.bet":"เดิมพัน"}}'))).data.file,
   }),

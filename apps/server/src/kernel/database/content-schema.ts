@@ -217,4 +217,41 @@ export interface ContentTables {
   };
   /** One row: rises with every change of rooms and limit groups. */
   room_config: { version: Big };
+  file_upload: {
+    id: Big;
+    kind: string;
+    /** As the person calls it. */
+    name: string;
+    type: string;
+    bytes: Big;
+    received: Generated<Big>;
+    state: Generated<'uploading' | 'failed' | 'done'>;
+    /** Key of the failure that ended it. */
+    reason: string | null;
+    /** What it became. */
+    file: string | null;
+    operator_id: Big;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  upload_part: { upload_id: Big; starts_at: Big; bytes: number; name: string };
+  /** One row: bytes of videos and of running uploads. */
+  video_space: { id: Generated<boolean>; bytes: Big };
+  video: {
+    id: Big;
+    name: string;
+    file: string;
+    type: string;
+    bytes: Big;
+    cover: string | null;
+    recommendation: number;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  video_tag: { id: Big; name: string; weight: number };
+  video_tagging: { video_id: Big; tag_id: Big };
 }

@@ -72,6 +72,7 @@ import * as activities from '../../../migrations/0133-activities.ts';
 import * as activitySources from '../../../migrations/0134-activity-sources.ts';
 import * as goods from '../../../migrations/0140-goods.ts';
 import * as chat from '../../../migrations/0149-chat.ts';
+import * as videos from '../../../migrations/0154-videos.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '0134-activity-sources': activitySources,
   '0140-goods': goods,
   '0149-chat': chat,
+  '0154-videos': videos,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -34,9 +34,9 @@ export function createFolderStore(folder: string): FileStore {
       await rename(temporary, path);
     },
     read: (name) => readFile(pathOf(name)).catch(missing),
-    async stream(name) {
+    async stream(name, part) {
       const file = await open(pathOf(name)).catch(missing);
-      return file?.createReadStream() ?? null;
+      return file?.createReadStream(part) ?? null;
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

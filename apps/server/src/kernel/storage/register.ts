@@ -30,6 +30,23 @@ export const fileAddress = (secrets: Secrets, kind: StoredKind, name: string | n
 const endingOf = (type: string) =>
   type.endsWith('.spreadsheetml.sheet') ? 'xlsx' : type.replace(/^.*\//, '');
 
+/**
+ * The part of a file that a request asks for (RFC 9110, 14.2): players ask for one when somebody seeks. Undefined for the
+ * whole of it, also where several are asked for or the header says nothing known.
+ */
+export function partAsked(
+  range: string | undefined,
+  size: number,
+): { start: number; end: number } | 'none' | undefined {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  const [from, to] = [found[1] ?? '', found[2] ?? ''];
+  if (from === '') return to === '0' ? 'none' : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  if (to !== '' && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= size) return 'none';
+  return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}
+
 /** The one file of a request, of which one byte more than its kind may have comes through; undefined for anything else. */
 async function fileOf(request: FastifyRequest, { bytes }: UploadKind) {
   if (!request.isMultipart()) return undefined;
@@ -88,16 +105,29 @@ export function registerUploads(
     const signed =
       isFileName(name) && addressSigned(services.config.secrets, `${folder(kind)}${name}`, query);
     const found = signed ? await findFile(services.databases.system, name) : undefined;
-    const bytes = found?.kind === kind ? await store.stream(name) : null;
-    if (!found || !bytes) return reply.code(404).type('text/plain').send('not found');
-    return reply
-      .headers({
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `${/^(image|video)\//.test(found.type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(found.type)}"`,
-        'cache-control': 'private, max-age=3600, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .type(found.type)
-      .send(bytes);
+    if (found?.kind !== kind) return reply.code(404).type('text/plain').send('not found');
+    const size = Number(found.bytes);
+    const part = partAsked(request.headers.range, size);
+    reply.headers({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `${/^(image|video)\//.test(found.type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(found.type)}"`,
+      'cache-control': 'private, max-age=3600, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'accept-ranges': 'bytes',
+    });
+    if (part === 'none')
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${size}`)
+        .type('text/plain')
+        .send('out of range');
+    const bytes = await store.stream(name, part);
+    if (!bytes) return reply.code(404).type('text/plain').send('not found');
+    if (part)
+      reply.code(206).headers({
+        'content-range': `bytes ${part.start}-${part.end}/${size}`,
+        'content-length': part.end - part.start + 1,
+      });
+    return reply.type(found.type).send(bytes);
   });
 }

@@ -14,8 +14,8 @@ export interface FileStore {
   keep(temporary: string, name: string): Promise<void>;
   /** The bytes of a file; null when it is not there. */
   read(name: string): Promise<Buffer | null>;
-  /** The bytes of a file as they are read, for large ones; null when it is not there. */
-  stream(name: string): Promise<Readable | null>;
+  /** The bytes of a file as they are read, for large ones, or those from one place to another, both included; null when it is not there. */
+  stream(name: string, part?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   /** Removes a file; one that is not there is no failure. */
   remove(name: string): Promise<void>;
   /** Names of files, and of temporary ones, that were written before an instant (epoch ms). */

@@ -1,4 +1,4 @@
-import { type StoredKind, type UploadKindName, uploadLimits } from '@pitboss/contract/uploads';
+import { type StoredKind, uploadLimits } from '@pitboss/contract/uploads';
 import { sql } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -11,15 +11,19 @@ export interface NewFile {
   readonly type: string;
   readonly bytes: number;
   readonly operatorId: string;
+  /** Its bytes are counted already, since its upload began. */
+  readonly counted?: boolean;
   /** Used from the start, without a call that says so. */
   readonly used?: boolean;
 }
 
 /** Enters a file and counts its bytes; refuses when all files together would be too much. */
 export async function enterFile(tx: Tx | Db, file: NewFile): Promise<void> {
-  const counted = await sql`update stored_total set bytes = bytes + ${file.bytes}
-    where bytes + ${file.bytes} <= ${uploadLimits.totalBytes}`.execute(tx);
-  if (Number(counted.numAffectedRows) !== 1) throw new Refusal('file.quota');
+  const counted = file.counted
+    ? undefined
+    : await sql`update stored_total set bytes = bytes + ${file.bytes}
+        where bytes + ${file.bytes} <= ${uploadLimits.totalBytes}`.execute(tx);
+  if (counted && Number(counted.numAffectedRows) !== 1) throw new Refusal('file.quota');
   const now = new Date();
   await sql`insert into stored_file (tenant_id, agent_id, name, kind, type, bytes, operator_id, created_at, used_at)
     values (${file.tenantId}::bigint, ${file.agentId}::bigint, ${file.name}, ${file.kind}, ${file.type}, ${file.bytes}, ${file.operatorId}::bigint,
@@ -33,7 +37,7 @@ export async function enterFile(tx: Tx | Db, file: NewFile): Promise<void> {
 export async function useFile(
   tx: Tx,
   name: string,
-  of: { kind: UploadKindName; operatorId: string; tenantId: string; agentId: string },
+  of: { kind: StoredKind; operatorId: string; tenantId: string; agentId: string },
 ): Promise<void> {
   const { rows } = await sql<{ type: string; bytes: string; created_at: Date }>`
     delete from stored_file where name = ${name} and kind = ${of.kind} and operator_id = ${of.operatorId}::bigint and used_at is null
@@ -48,19 +52,21 @@ export async function useFile(
 
 /** Forgets a file; its bytes are removed after the commit. */
 export async function forgetFile(tx: Tx | Db, name: string): Promise<void> {
-  const { rows } = await sql<{
-    bytes: string;
-  }>`delete from stored_file where name = ${name} returning bytes`.execute(tx);
-  for (const { bytes } of rows)
-    await sql`update stored_total set bytes = greatest(bytes - ${bytes}::bigint, 0)`.execute(tx);
+  const { rows } = await sql<{ bytes: string; kind: string }>`
+    delete from stored_file where name = ${name} returning bytes, kind`.execute(tx);
+  for (const { bytes, kind } of rows) {
+    const total = sql.table(kind === 'video' ? 'video_space' : 'stored_total');
+    await sql`update ${total} set bytes = greatest(bytes - ${bytes}::bigint, 0)`.execute(tx);
+  }
 }
 
 /** The kind and type of a file, with the owner's rights: whoever has a signed address may see it. */
-export async function findFile(db: Db, name: string): Promise<{ kind: string; type: string } | undefined> {
-  const { rows } = await sql<{
-    kind: string;
-    type: string;
-  }>`select kind, type from stored_file where name = ${name}`.execute(db);
+export async function findFile(
+  db: Db,
+  name: string,
+): Promise<{ kind: string; type: string; bytes: string } | undefined> {
+  const { rows } = await sql<{ kind: string; type: string; bytes: string }>`
+    select kind, type, bytes from stored_file where name = ${name}`.execute(db);
   return rows[0];
 }
 
@@ -71,9 +77,10 @@ export async function waitedTooLong(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Which of some names are entered. */
+/** Which of some names are entered, or parts of uploads that go on. */
 export async function enteredOf(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select name from stored_file where name = any(${`{${names.join(',')}}`}::text[])`.execute(db);
+    select name from stored_file where name = any(${`{${names.join(',')}}`}::text[])
+    union all select name from upload_part where name = any(${`{${names.join(',')}}`}::text[])`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,8 +1,9 @@
-import { uploadLimits } from '@pitboss/contract/uploads';
+import { resumable, uploadLimits } from '@pitboss/contract/uploads';
 import type { Databases } from '../database/db.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { FileStore } from './store.ts';
 import { enteredOf, forgetFile, waitedTooLong } from './stored-files.sql.ts';
+import { endUpload, forgetUpload, holdUpload, partsOf, uploadsBefore } from './upload-parts.sql.ts';
 
 const hourMs = 3_600_000;
 
@@ -22,12 +23,36 @@ export async function sweepFiles(
     await store.remove(name);
     swept += 1;
   }
+  swept += await sweepUploads(system, store, nowMs);
   for await (const file of store.olderThan(before)) {
     if (file.name !== '' && (await enteredOf(system, [file.name])).size > 0) continue;
     await file.remove();
     swept += 1;
   }
   return swept;
+}
+
+/** How long an upload that failed stays in sight. */
+const failedKeptMs = 7 * 86_400_000;
+
+/** Ends uploads that were not resumed within a day, and forgets those that ended long ago. */
+async function sweepUploads(system: Databases['system'], store: FileStore, nowMs: number): Promise<number> {
+  const old = await uploadsBefore(system, {
+    begun: new Date(nowMs - resumable.keptMs),
+    ended: new Date(nowMs - failedKeptMs),
+  });
+  for (const { id, over } of old) {
+    const parts = await system.transaction().execute(async (tx) => {
+      const upload = await holdUpload(tx, id);
+      if (!upload || (upload.state !== 'uploading') !== over) return [];
+      if (over) return forgetUpload(tx, upload);
+      const names = await partsOf(tx, id);
+      await endUpload(tx, upload, { reason: 'file.gone' });
+      return names;
+    });
+    for (const part of parts) await store.remove(part);
+  }
+  return old.length;
 }
 
 /** The sweep as regular work; every server does it for its own folder, which may be a shared one. */

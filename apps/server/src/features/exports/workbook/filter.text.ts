@@ -16,6 +16,7 @@ import { windowWords } from '@pitboss/rules/labels/words';
 /** Filters of lists by their field, for what the console gives no name. */
 export const filterLabels: Readonly<Record<string, Text>> = {
   group: { zh_cn: '分组', en_us: 'Group' },
+  tagId: { zh_cn: '标签', en_us: 'Tag' },
   language: { zh_cn: '语言', en_us: 'Language' },
   status: { zh_cn: '状态', en_us: 'Status' },
   start_time: { zh_cn: '开始时间', en_us: 'From' },
@@ -239,6 +240,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     block: { zh_cn: '拦截', en_us: 'Block' },
   },
   state: {
+    uploading: { zh_cn: '上传中', en_us: 'Uploading' },
+    ready: { zh_cn: '就绪', en_us: 'Ready' },
     active: { zh_cn: '生效中', en_us: 'Active' },
     closed: { zh_cn: '已结案', en_us: 'Closed' },
     ...activityStateWords,

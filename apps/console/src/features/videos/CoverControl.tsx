@@ -1,0 +1,93 @@
+import { uploadKinds } from '@pitboss/contract/uploads';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ownOrigin } from '../../kit/calls/origin.ts';
+import { CallError } from '../../kit/calls/send.ts';
+import { upload } from '../../kit/calls/upload.ts';
+import { FileDrop } from '../../kit/form/file-field.tsx';
+import { useText } from '../../kit/text.ts';
+import { frameOf } from './frame.ts';
+import { videoText } from './videos.text.ts';
+import './videos.css';
+
+/** What a cover field holds: a fresh file by the name of its upload, or what was there. */
+export interface CoverChoice {
+  /** Undefined: as it was. */
+  readonly file?: string | undefined;
+  readonly shown: string | null;
+  readonly fault?: string | undefined;
+}
+
+/** The cover of a video: a frame of it, chosen by playing and seeking, or a picture of one's own. */
+export function CoverControl(props: {
+  readonly id?: string;
+  readonly value?: CoverChoice;
+  readonly onChange?: (choice: CoverChoice) => void;
+  readonly video: string;
+}): ReactNode {
+  const t = useText(videoText);
+  const player = useRef<HTMLVideoElement>(null);
+  const local = useRef<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const leave = useRef(new AbortController());
+  useEffect(
+    () => () => {
+      leave.current.abort();
+      if (local.current) URL.revokeObjectURL(local.current);
+    },
+    [],
+  );
+  const value = props.value ?? { shown: null };
+  const take = async (picture: Blob | null) => {
+    if (!picture) return props.onChange?.({ ...value, fault: t('noFrame') });
+    setBusy(true);
+    try {
+      const { file } = await upload('videoCover', picture, {
+        signal: leave.current.signal,
+        progress: () => undefined,
+      });
+      if (local.current) URL.revokeObjectURL(local.current);
+      local.current = URL.createObjectURL(picture);
+      props.onChange?.({ file, shown: local.current });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      props.onChange?.({ ...value, fault: error.message });
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <div id={props.id} className="v-cover-control">
+      {/* biome-ignore lint/a11y/useMediaCaption: operators look at what members see; there are no captions */}
+      <video
+        ref={player}
+        src={ownOrigin().api + props.video}
+        crossOrigin="anonymous"
+        controls
+        preload="auto"
+      />
+      <div>
+        {value.shown ? (
+          <img src={value.shown} alt={t('cover')} />
+        ) : (
+          <span className="k-none">{t('noCover')}</span>
+        )}
+        <Button
+          loading={busy}
+          onClick={() => {
+            if (player.current) void frameOf(player.current).then(take);
+          }}
+        >
+          {t('frame')}
+        </Button>
+        <FileDrop
+          accept={uploadKinds.videoCover.accept}
+          words={t('ownCover')}
+          busy={busy}
+          take={(file) => void take(file)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { resumableFiles, videos } from '@pitboss/contract/content/videos';
+import type { Envelope } from '@pitboss/contract/define';
+import { ownOrigin } from '../../../kit/calls/origin.ts';
+import { CallError, networkCode, send } from '../../../kit/calls/send.ts';
+import { kitText } from '../../../kit/kit.text.ts';
+import { currentSettings } from '../../../kit/settings.ts';
+import { sayNow } from '../../../kit/text.ts';
+
+/** Without a byte moving for so long, a part is taken for lost. */
+const stalledMs = 30_000;
+/** Tries of one part before the person is asked. */
+const tries = 3;
+
+/** Sends one part to its signed address; `moved` hears how many bytes of it have left. */
+function sendPart(
+  url: string,
+  part: Blob,
+  signal: AbortSignal,
+  moved: (bytes: number) => void,
+): Promise<{ received: number }> {
+  // Only this older interface tells how much of a request has left.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new CallError(networkCode, sayNow(kitText.uploadFailed)));
+    request.timeout = stalledMs;
+    request.upload.onprogress = ({ loaded }) => moved(loaded);
+    request.onload = () => {
+      try {
+        const { code, desc, data } = JSON.parse(request.responseText) as Envelope<{ received: number }>;
+        if (code === 0) resolve(data);
+        else reject(new CallError(code, desc));
+      } catch {
+        lost();
+      }
+    };
+    request.onerror = lost;
+    request.onabort = lost;
+    request.ontimeout = lost;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', ownOrigin().api + url);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('language', currentSettings().language);
+    request.send(part);
+  });
+}
+
+/**
+ * Uploads a file in parts and gives the name under which a call uses it. A part that is lost is sent again from the byte
+ * that the server has; `id` goes on with an upload that was begun. Throws a CallError with the reason, said by the caller.
+ */
+export async function uploadParts(
+  file: File,
+  options: {
+    readonly id?: string | undefined;
+    readonly signal: AbortSignal;
+    readonly begun: (id: string) => void;
+    /** Hears the share that has left, from 0 to 1. */
+    readonly progress: (share: number) => void;
+  },
+): Promise<string> {
+  const { signal, progress } = options;
+  const ask = (id: string | undefined) =>
+    send(
+      resumableFiles.begin,
+      { kind: 'video', name: file.name, bytes: file.size, ...(id ? { id } : {}) },
+      { signal, quiet: true },
+    );
+  let upload = await ask(options.id);
+  options.begun(upload.id);
+  let received = upload.received;
+  for (let failures = 0; received < file.size; ) {
+    const part = file.slice(received, received + upload.partBytes);
+    const before = received;
+    try {
+      const reply = await sendPart(upload.url, part, signal, (bytes) =>
+        progress(Math.min(before + bytes, file.size) / file.size),
+      );
+      received = reply.received;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      const mayPass = error instanceof CallError && error.code === networkCode;
+      if (!mayPass || signal.aborted || failures >= tries) throw error;
+      upload = await ask(upload.id);
+      received = upload.received;
+    }
+  }
+  const { file: name } = await send(resumableFiles.finish, { id: upload.id }, { signal, quiet: true });
+  return name;
+}
+
+/** Gives up an upload that was begun; one that is gone is gone. */
+export const giveUp = (id: string): Promise<unknown> =>
+  send(videos.remove, { id }, { quiet: true }).catch(() => undefined);

@@ -1,0 +1,5 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const videoPages = definePages({
+  '/videoManagement': () => import('./VideoScreen.tsx'),
+});

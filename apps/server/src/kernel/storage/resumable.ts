@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { resumable, uploadLimits } from '@pitboss/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerServices } from '../calls/services.ts';
+import { type OriginTable, originAllowed } from '../http/origins.ts';
+import { addressSigned, signAddress } from '../http/signed-address.ts';
+import type { Secrets } from '../start/secrets.ts';
+import type { FileStore } from './store.ts';
+import { endUpload, enterPart, holdUpload } from './upload-parts.sql.ts';
+import { videoTypeIn, videoWords } from './video-type.ts';
+
+const pathOf = (id: string) => `/file/part/${id}`;
+
+/** The address to which the parts of an upload are sent, good for as long as it can be resumed. */
+export const partAddress = (secrets: Secrets, id: string): string =>
+  signAddress(secrets, pathOf(id), Date.now() + resumable.keptMs);
+
+const newName = () => randomBytes(16).toString('hex');
+
+/** Whether a disk has room; refuses where it is nearly full. */
+async function checkDisk(store: FileStore): Promise<void> {
+  if ((await store.free()) < uploadLimits.leastFree) throw new Refusal('file.diskFull');
+}
+
+/** Keeps bytes under a fresh name. */
+async function keepBytes(store: FileStore, bytes: Buffer): Promise<string> {
+  const temporary = await store.temporary();
+  const name = newName();
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600 });
+    await store.keep(temporary, name);
+    return name;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (/ENOSPC|EDQUOT/.test(String((error as { code?: string }).code))) throw new Refusal('file.diskFull');
+    throw error;
+  }
+}
+
+/**
+ * Takes in one part of an upload. The same part again, after a lost reply, changes nothing; one from elsewhere is answered
+ * with the byte that is wanted. The first tells what the file is: wrong content ends the upload.
+ */
+async function takePart(
+  { databases }: Pick<ServerServices, 'databases'>,
+  store: FileStore,
+  part: { readonly id: string; readonly offset: number; readonly bytes: Buffer },
+): Promise<{ received: number }> {
+  const { id, offset, bytes } = part;
+  await checkDisk(store);
+  const name = await keepBytes(store, bytes);
+  let kept = false;
+  try {
+    const outcome = await databases.system.transaction().execute(async (tx) => {
+      const upload = await holdUpload(tx, id);
+      if (!upload || upload.state === 'failed' || upload.created_at.getTime() + resumable.keptMs < Date.now())
+        throw new Refusal('file.gone');
+      const [received, whole] = [Number(upload.received), Number(upload.bytes)];
+      if (offset + bytes.length <= received) return { received };
+      if (offset !== received || offset + bytes.length > whole)
+        throw new Refusal('file.offset', { received: String(received) }, 'offset');
+      if (offset === 0) {
+        if (bytes.length < Math.min(resumable.firstBytes, whole))
+          throw new Refusal('request.invalid', { field: 'offset' });
+        if (videoTypeIn(bytes) !== upload.type) {
+          await endUpload(tx, upload, { reason: 'file.contentWrong' });
+          return { wrong: true };
+        }
+      }
+      await enterPart(tx, { uploadId: id, startsAt: offset, bytes: bytes.length, name });
+      kept = true;
+      return { received: offset + bytes.length };
+    });
+    if (outcome.received === undefined) throw new Refusal('file.contentWrong', { types: videoWords }, 'file');
+    return { received: outcome.received };
+  } catch (error) {
+    kept = false;
+    throw error;
+  } finally {
+    if (!kept) await store.remove(name);
+  }
+}
+
+/** Puts the parts of an upload together under a fresh name; nothing is left of it when that fails. */
+export async function joinParts(store: FileStore, parts: readonly string[]): Promise<string> {
+  await checkDisk(store);
+  const temporary = await store.temporary();
+  const name = newName();
+  async function* content() {
+    for (const part of parts) {
+      const bytes = await store.read(part);
+      if (!bytes) throw new Refusal('file.gone');
+      yield bytes;
+    }
+  }
+  try {
+    await pipeline(Readable.from(content()), createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
+    await store.keep(temporary, name);
+    return name;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Takes parts of uploads at their signed addresses, and says how far one has come. */
+export function registerParts(
+  app: FastifyInstance,
+  services: ServerServices,
+  origins: OriginTable,
+  store: FileStore,
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: resumable.partBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+      '/file/part/:id',
+      { config: { counted: true }, bodyLimit: resumable.partBytes },
+      async (request) => {
+        const { id } = request.params;
+        const { origin } = request.headers;
+        if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
+        if (!/^\d{1,19}$/.test(id) || !addressSigned(services.config.secrets, pathOf(id), request.query))
+          throw new Refusal('file.gone');
+        const offset = String(request.query.offset ?? '');
+        const bytes = request.body;
+        if (!/^\d{1,12}$/.test(offset) || !Buffer.isBuffer(bytes) || bytes.length === 0)
+          throw new Refusal('request.invalid', { field: 'offset' });
+        const data = await takePart(services, store, { id, offset: Number(offset), bytes });
+        return { code: 0, desc: '', data };
+      },
+    );
+  });
+}
