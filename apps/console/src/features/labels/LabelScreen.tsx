@@ -51,15 +51,15 @@ export const LabelScreen = listScreen({
     conditions: {
       as: (row) => <Conditions conditions={row.conditions} manual={row.manual} />,
       field: { zh_cn: 'conditionWords.zh_cn', en_us: 'conditionWords.en_us' },
-      width: 280,
+      width: 260,
     },
-    schedule: { choices: labelSchedules, width: 150 },
-    stayHours: { as: 'number', width: 90 },
     effects: {
       as: (row) => <Effects effects={row.effects} />,
       field: { zh_cn: 'effectWords.zh_cn', en_us: 'effectWords.en_us' },
-      width: 210,
+      width: 300,
     },
+    schedule: { choices: labelSchedules, width: 150 },
+    stayHours: { as: 'number', width: 90 },
     active: {
       as: 'number',
       width: 90,

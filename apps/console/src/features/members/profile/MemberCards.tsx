@@ -11,6 +11,7 @@ import { AgentLink, settledOnly } from '../../../parts/links.tsx';
 import { RegionName } from '../../../parts/RegionName.tsx';
 import { SharedIp } from '../../../parts/SharedIp.tsx';
 import { memberText } from '../members.text.ts';
+import { LabelTags } from './LabelTags.tsx';
 import { pageText } from './member-page.text.ts';
 
 export type Profile = ReplyOf<typeof memberPage.get>;
@@ -73,6 +74,7 @@ export function Standing({ member }: CardProps) {
           <StatusTag tone="error">{t(`benefit.${kind}`)}</StatusTag>
         </PageLink>
       ))}
+      <LabelTags member={member} />
       {member.seamless && <StatusTag tone="info">{t('seamless')}</StatusTag>}
     </span>
   );
