@@ -148,7 +148,8 @@ export async function countActivity(
     const meets =
       (bets.get(id)?.turnover ?? 0n) >= (amountFor(conditions.turnover, currency) ?? 0n) &&
       (transfers.get(id) ?? 0n) >= (amountFor(conditions.transferIn, currency) ?? 0n) &&
-      Math.floor((terms.start - Number(row.age)) / DAY_MS) >= (conditions.accountAgeDays ?? 0);
+      (!conditions.accountAgeDays ||
+        Math.floor((terms.start - Number(row.age)) / DAY_MS) >= conditions.accountAgeDays);
     if (!one || excluded || !meets || score <= 0n) continue;
     scored.push({ memberId: id, currency, score, at: one.at, earned: one.earned?.(currency) ?? 0n });
   }

@@ -119,6 +119,18 @@ export const invariants = {
       from due d full join moved m on m.tenant_id = d.tenant_id and m.ref = d.ref
       where coalesce(d.paid, 0) <> coalesce(m.paid, 0) or coalesce(d.back, 0) <> coalesce(m.back, 0)`,
   },
+  // 6: an award or a correction of one has one line, of its amount, between the tenant's house and its member.
+  activity: {
+    counted: `select count(*) from ledger_transfer where kind = 'activity'`,
+    faults: `with due as (select ledger_id, id, paid as amount, member_id, true as pays from activity_award where ledger_id is not null
+        union all select c.ledger_id, c.id, abs(c.moved), w.member_id, c.moved > 0 from activity_correction c join activity_award w on w.id = c.award_id where c.ledger_id is not null),
+      lines as (select t.id, t.ref, t.amount, case when d.kind = 'house' then c.owner_id else d.owner_id end as member_id, d.kind = 'house' as pays
+        from ledger_transfer t join ledger_account d on d.id = t.debit_account join ledger_account c on c.id = t.credit_account where t.kind = 'activity')
+      select 'activity' as fault, coalesce(l.ref, d.id::text) as key, concat_ws(' ', coalesce(d.amount, 0), d.member_id, d.pays) as expected,
+        concat_ws(' ', coalesce(l.amount, 0), l.member_id, l.pays) as found
+      from due d full join lines l on l.id = d.ledger_id
+      where l.ref is distinct from d.id::text or l.amount is distinct from d.amount or l.member_id is distinct from d.member_id or l.pays is distinct from d.pays`,
+  },
   // 14: what a pool got of bets follows from the bets and the terms that they name, level by level, cut to minor units.
   poolIn: {
     counted: 'select count(*) from pool_balance',

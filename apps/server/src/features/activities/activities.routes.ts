@@ -3,8 +3,7 @@ import { activityLimits } from '@pitboss/rules/activities/activity';
 import { stateOfActivity } from '../../domain/activities/activity-row.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { type ReadContext, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import {
   agentAccounts,
   deleteActivity,
@@ -15,6 +14,10 @@ import {
   saveActivity,
   setActivity,
 } from './activities.sql.ts';
+import { listAwards } from './awards.sql.ts';
+import { correctAward } from './correct-award.sql.ts';
+import { expectedCosts, forecastOf } from './estimates.ts';
+import { awardOf, reportOf } from './report.ts';
 import {
   checkActivity,
   checkTerms,
@@ -33,7 +36,8 @@ async function held({ tx }: WriteContext, id: string) {
   return { row, state: stateOfActivity(row, Date.now()), target: targetOf(id, row.title_zh) };
 }
 
-async function shown(db: Tx, rows: readonly ListedActivity[]) {
+async function shown({ db, services }: ReadContext, rows: readonly ListedActivity[]) {
+  const costs = await expectedCosts(db, services.config, rows);
   const accounts = await agentAccounts(db, [
     ...new Set(rows.flatMap((row) => [...row.agents, ...row.except_agents])),
   ]);
@@ -48,7 +52,7 @@ async function shown(db: Tx, rows: readonly ListedActivity[]) {
     state: stateOfActivity(row, now),
     stopped: row.stopped,
     stopReason: row.stop_reason,
-    expectedCost: null,
+    expectedCost: costs.get(row.id) ?? null,
     settledAt: msOrNull(row.settled_at),
     operator: row.operator,
     updatedAt: ms(row.updated_at),
@@ -58,14 +62,14 @@ async function shown(db: Tx, rows: readonly ListedActivity[]) {
 
 /** Activities (spec content §3): written here, settled by the engine. */
 export const activityRoutes = serve(activities, {
-  async list({ db }, filter) {
-    const { total, rows } = await listActivities(db, filter);
-    return { total, list: await shown(db, rows) };
+  async list(context, filter) {
+    const { total, rows } = await listActivities(context.db, filter);
+    return { total, list: await shown(context, rows) };
   },
 
-  async get({ db }, { id }) {
-    const row = await readActivity(db, id);
-    const [one] = row ? await shown(db, [row]) : [];
+  async get(context, { id }) {
+    const row = await readActivity(context.db, id);
+    const [one] = row ? await shown(context, [row]) : [];
     if (!one) throw new Refusal('notFound');
     return one;
   },
@@ -131,20 +135,15 @@ export const activityRoutes = serve(activities, {
   async forecast({ db }, request) {
     const terms = wholeTerms(request);
     await checkTerms(db, terms);
-    const end = Date.now();
-    const length = Math.min(terms.end - terms.start + 1, activityLimits.forecastMs);
-    return { start: end - length + 1, end, currencies: [], example: null };
+    return forecastOf(db, terms);
   },
 
-  async report() {
-    return { total: 0, list: [], totals: { winners: 0, costCny: '0.00' } };
+  report: ({ db }, filter) => reportOf(db, filter),
+
+  async awards({ db }, filter) {
+    const { total, rows } = await listAwards(db, filter);
+    return { total, list: rows.map(awardOf) };
   },
 
-  async awards() {
-    return { total: 0, list: [] };
-  },
-
-  async correct() {
-    throw new Refusal('notFound');
-  },
+  correct: correctAward,
 });

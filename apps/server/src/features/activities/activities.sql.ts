@@ -149,3 +149,11 @@ export async function knownOf(
   );
   return rows[0] ?? { games: 0, currencies: 0 };
 }
+
+/** Accounts of members by their ids. */
+export async function memberAccounts(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; account: string }>`
+    select id, account from member where id = any(${plainArray(ids)}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}

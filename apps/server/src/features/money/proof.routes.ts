@@ -25,6 +25,10 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
     zh_cn: '奖池余额 = 投入 + 补底 − 派奖 − 提取，不低于零',
     en_us: 'Pool balances are contributions + seeds − payouts − drains, never below zero',
   },
+  activity: {
+    zh_cn: '活动派奖与更正各对应一笔分录，金额与会员一致',
+    en_us: 'Each award of an activity and each correction has one entry of its amount',
+  },
   poolShare: {
     zh_cn: '奖池投入不超过投注额 × 比例',
     en_us: 'Pools got no more than the proportion of stakes',

@@ -221,6 +221,13 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/activity/publish': () => activity(true),
   '/activity/stop': () => activity(false),
   '/activity/delete': () => activity(true),
+  '/activity/correct': async () => {
+    await sql`
+      insert into activity_award (id, activity_id, tenant_id, agent_id, member_id, currency, score, amount, due, at)
+      select 1, (select coalesce(max(id), 0) from activity), tenant_id, agent_id, id, currency, 1, 500, 500, now() from member where id = 316
+      on conflict do nothing`.execute(api.services.databases.system);
+    return { awardId: '1' };
+  },
   '/room/add': async () => ({ cover: (await aRoom()).cover }),
   '/room/update': async () => ({ id: (await aRoom()).id }),
   '/room/updateState': async () => ({ id: (await aRoom()).id }),
@@ -403,8 +410,6 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/order/dealwithRelativelyBetRecord': ['superadmin'],
   '/order/batchDealwithRelativelyBetRecord': ['superadmin'],
   '/order/dealwithTransferMonitor2': ['superadmin'],
-  // Nothing was settled.
-  '/activity/correct': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
   // Nothing waits for a second person.

@@ -190,7 +190,7 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
     return (
       sum >= (cents(turnover, member.currency) ?? 0) &&
       moved >= (cents(transferIn, member.currency) ?? 0) &&
-      terms.start - member.created >= accountAgeDays * day
+      (accountAgeDays === 0 || terms.start - member.created >= accountAgeDays * day)
     );
   }
 

@@ -1,0 +1,148 @@
+import type { activities } from '@pitboss/contract/content/activities';
+import type { RequestOf } from '@pitboss/contract/define';
+import type { ActivityRule } from '@pitboss/rules/activities/activity';
+import { sql } from 'kysely';
+import type { ActivityRow } from '../../domain/activities/activity-row.ts';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+/** Why an award `w` of an activity `a` is not received; null when it is. */
+export const noteOf = `case when w.paid_at is not null then null when w.failed_at is not null then 'failed'
+  when w.wanted_at is null and now() >= a.show_end + interval '1 millisecond' then 'expired' else 'waiting' end`;
+const receiptOf = `case when w.paid_at is null then 'unreceived' else 'received' end`;
+
+export interface AwardRow {
+  id: string;
+  activity_id: string;
+  title_zh: string;
+  title_en: string;
+  kind: ActivityRow['kind'];
+  rule: ActivityRule;
+  place: number | null;
+  member_id: string;
+  member_account: string;
+  agent_id: string;
+  agent_account: string;
+  currency: string;
+  score: string;
+  amount: string;
+  due: string;
+  reason: string | null;
+  receipt: 'received' | 'unreceived';
+  note: 'waiting' | 'expired' | 'failed' | null;
+  paid_at: Date | null;
+  ledger_id: string | null;
+  tx_id: string | null;
+  proposal: string | null;
+  at: Date;
+}
+
+/** One page of awards. */
+export function listAwards(db: Tx, filter: RequestOf<typeof activities.awards>) {
+  return pageRows<AwardRow>(db, filter, {
+    select: sql`w.*, a.kind, a.title_zh, a.title_en, a.rule, m.account as member_account, g.account as agent_account,
+      c.reason, ${sql.raw(receiptOf)} as receipt, ${sql.raw(noteOf)} as note`,
+    from: sql`activity_award w join activity a on a.id = w.activity_id`,
+    joins: sql`join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = w.agent_id
+      left join lateral (select c.reason from activity_correction c where c.award_id = w.id order by c.id desc limit 1) c on true`,
+    where: all([
+      when(filter.activityId, (id) => sql`w.activity_id = ${id}::bigint`),
+      when(filter.kind, (kind) => sql`a.kind = ${kind}`),
+      when(
+        filter.account,
+        (account) => sql`w.member_id = any(array(select id from member where account = ${account}))`,
+      ),
+      when(filter.agentId, (id) => underAgent('w.agent_id', id)),
+      when(filter.currency, (currency) => sql`w.currency = ${currency}`),
+      when(filter.receipt, (receipt) => sql`${sql.raw(receiptOf)} = ${receipt}`),
+      when(filter.note, (note) => sql`${sql.raw(noteOf)} = ${note}`),
+      filter.deviates !== undefined && sql`(w.proposal is not null) = ${filter.deviates}`,
+      when(filter.start_time, (from) => sql`w.at >= ${new Date(from)}`),
+      when(filter.end_time, (to) => sql`w.at <= ${new Date(to)}`),
+    ]),
+    order: orderBy(
+      filter,
+      {
+        ...{ place: 'w.place', amount: 'w.due', score: 'w.score', at: 'w.at' },
+        receivedAt: 'w.paid_at',
+      },
+      'at',
+      'w.id',
+    ),
+  });
+}
+
+export interface ReportRow {
+  id: string;
+  title_zh: string;
+  title_en: string;
+  kind: ActivityRow['kind'];
+  row: ActivityRow;
+  currency: string;
+  agent_id: string | null;
+  agent_account: string | null;
+  participants: number;
+  active: number;
+  winners: number;
+  awarded: string;
+  received: string;
+  unreceived: string;
+  expired: string;
+  corrected: string;
+}
+
+/** A row for each activity and currency, or for each agent of them whose members took part or bet. */
+export async function readReport(db: Tx, filter: RequestOf<typeof activities.report>): Promise<ReportRow[]> {
+  const agents = filter.by === 'agent';
+  const under = (column: string) => when(filter.agentId, (id) => underAgent(column, id));
+  const key = agents ? sql`x.agent_id` : sql`null::bigint`;
+  const { rows } = await sql<ReportRow & ActivityRow>`
+    with chosen as materialized (select a.* from activity a where ${all([
+      sql`not a.draft`,
+      when(filter.activityId, (id) => sql`a.id = ${id}::bigint`),
+      when(filter.kind, (kind) => sql`a.kind = ${kind}`),
+      when(filter.start_time, (from) => sql`a.end_at >= ${new Date(from)}`),
+      when(filter.end_time, (to) => sql`a.start_at <= ${new Date(to)}`),
+    ])}),
+    scores as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where not x.excluded and x.score > 0)::int as participants,
+        count(*) filter (where not x.excluded and x.active)::int as active
+      from activity_score x where ${all([sql`x.activity_id in (select id from chosen)`, under('x.agent_id')])} group by 1, 2, 3),
+    awards as (select x.activity_id, x.currency, ${key} as agent_id, count(*)::int as winners, sum(x.amount) as awarded,
+        coalesce(sum(x.due) filter (where x.paid_at is not null), 0) as received, coalesce(sum(x.due) filter (where x.paid_at is null), 0) as unreceived,
+        coalesce(sum(x.due) filter (where x.paid_at is null and x.wanted_at is null and now() >= a.show_end + interval '1 millisecond'), 0) as expired,
+        sum(x.due - x.amount) as corrected
+      from activity_award x join chosen a on a.id = x.activity_id where ${all([
+        filter.receipt !== undefined && sql`(x.paid_at is not null) = ${filter.receipt === 'received'}`,
+        under('x.agent_id'),
+      ])} group by 1, 2, 3),
+    keys as (${
+      agents
+        ? sql`select activity_id, currency, agent_id from scores where participants > 0 or active > 0 union select activity_id, currency, agent_id from awards`
+        : sql`select id as activity_id, unnest(currencies) as currency, null::bigint as agent_id from chosen`
+    })
+    select a.*, k.currency, k.agent_id, g.account as agent_account, coalesce(s.participants, 0) as participants, coalesce(s.active, 0) as active,
+      coalesce(w.winners, 0) as winners, coalesce(w.awarded, 0)::text as awarded, coalesce(w.received, 0)::text as received,
+      coalesce(w.unreceived, 0)::text as unreceived, coalesce(w.expired, 0)::text as expired, coalesce(w.corrected, 0)::text as corrected
+    from keys k join chosen a on a.id = k.activity_id left join agent g on g.id = k.agent_id
+      left join scores s on s.activity_id = k.activity_id and s.currency = k.currency and s.agent_id is not distinct from k.agent_id
+      left join awards w on w.activity_id = k.activity_id and w.currency = k.currency and w.agent_id is not distinct from k.agent_id
+    where ${all([
+      sql`k.currency = any(a.currencies)`,
+      when(filter.currency, (currency) => sql`k.currency = ${currency}`),
+    ])}
+    order by a.start_at desc, a.id desc, k.currency, k.agent_id`.execute(db);
+  return rows.map((row) => ({ ...row, row }));
+}
+
+/** What the awards of settled activities come to, corrections included, by activity and currency, in minor units. */
+export async function settledCosts(
+  db: Tx,
+  ids: readonly string[],
+): Promise<{ activity_id: string; currency: string; due: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ activity_id: string; currency: string; due: string }>`
+    select activity_id, currency, sum(due)::text as due from activity_award
+    where activity_id = any(${`{${ids.join(',')}}`}::bigint[]) group by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,112 @@
+import type { activities } from '@pitboss/contract/content/activities';
+import type { RequestOf } from '@pitboss/contract/define';
+import { available } from '@pitboss/ledger/post';
+import { sql } from 'kysely';
+import { type AccountOwner, lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { minorOf, moneyText } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import type { WriteContext } from '../../kernel/calls/serve.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { payReward } from '../../wallet/orders/reward.ts';
+
+interface Award {
+  id: string;
+  activity_id: string;
+  tenant_id: string;
+  agent_id: string;
+  member_id: string;
+  account: string;
+  currency: string;
+  due: string;
+  wanted: boolean;
+  paid: boolean;
+  seamless: boolean;
+}
+
+async function readAward(tx: Tx, id: string): Promise<Award> {
+  const { rows } = await sql<Award>`
+    select w.id, w.activity_id, w.tenant_id, m.agent_id, w.member_id, m.account, w.currency, w.due, w.wanted_at is not null as wanted,
+      w.paid_at is not null as paid, g.transfer_mode = 'seamless' as seamless
+    from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = m.agent_id
+    where w.id = ${id}::bigint`.execute(tx);
+  const [award] = rows;
+  if (!award) throw new Refusal('notFound');
+  return award;
+}
+
+/** Takes back what a member has too much, from what it has free; gives the line of the ledger. */
+async function takeBack({ tx, services }: WriteContext, award: Award, amount: bigint, ref: string) {
+  if (award.seamless) throw new Refusal('award.walletElsewhere');
+  const run = inTransaction(tx);
+  const { tenant_id: tenantId, agent_id: agentId, member_id: memberId, currency } = award;
+  const owners: AccountOwner[] = [
+    { tenantId, agentId, kind: 'member', ownerId: memberId, currency },
+    { tenantId, agentId: tenantId, kind: 'house', ownerId: tenantId, currency },
+  ];
+  const locked = await lockOwners(run, services.ids, owners);
+  const [debit, credit] = locked;
+  if (!debit || !credit) throw new Refusal('notFound');
+  const posted = await postToLedger(run, services.ids, locked, [
+    { kind: 'activity', debit: debit.id, credit: credit.id, amount, currency, agentId, ref },
+  ]);
+  if (!posted.ok)
+    throw new Refusal('award.notFree', {
+      balance: moneyText(available(debit) ?? 0n),
+      amount: moneyText(amount),
+    });
+  return { ledgerId: posted.ids[0] ?? null, txId: null };
+}
+
+/** Pays what a member has too little: once, under the number of the correction. */
+async function payMore({ tx, services }: WriteContext, award: Award, amount: bigint, rewardId: string) {
+  const { member_id: memberId, activity_id: activityId } = award;
+  const done = await payReward(inTransaction(tx), services.ids, { rewardId, memberId, amount, activityId });
+  if (done.outcome !== 'paid') throw new Refusal('award.moving');
+  return { ledgerId: done.ledgerId, txId: done.txId };
+}
+
+/**
+ * Corrects what an award comes to (spec content §3). What is not paid yet is paid as corrected; of what is paid the difference
+ * is paid, or taken back if it is free. The original amount stays.
+ */
+export async function correctAward(
+  context: WriteContext,
+  { awardId, amount, reason }: RequestOf<typeof activities.correct>,
+): Promise<null> {
+  const { tx, session, services } = context;
+  const award = await readAward(tx, awardId);
+  const [before, after] = [BigInt(award.due), BigInt(minorOf(amount))];
+  if (before === after) throw new Refusal('award.same', {}, 'amount');
+  if (award.wanted && !award.paid) throw new Refusal('award.moving');
+  const change = {
+    target: `award:${award.id} ${award.account}`,
+    before: { amount: moneyText(before), currency: award.currency },
+    after: { amount: moneyText(after), currency: award.currency, reason },
+  };
+  const approver = await context.secondPerson({ kind: 'activity', ...change });
+  const id = services.ids.next(Date.now());
+  const moved = award.paid ? after - before : 0n;
+  const none = { ledgerId: null, txId: null };
+  const { ledgerId, txId } =
+    moved > 0n
+      ? await payMore(context, award, moved, id)
+      : moved < 0n
+        ? await takeBack(context, award, -moved, id)
+        : none;
+  // Claimed, paid or corrected meanwhile: nothing of this happens.
+  const { rows } = await sql<{ id: string }>`
+    update activity_award set due = ${String(after)}::bigint where id = ${awardId}::bigint and due = ${award.due}::bigint
+      and (paid_at is not null) = ${award.paid} and (wanted_at is not null) = ${award.wanted} returning id`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new Refusal('award.moving');
+  await sql`
+    insert into activity_correction (id, award_id, activity_id, before, after, moved, ledger_id, tx_id, reason, operator_id, actor, approver, at)
+    values (${id}::bigint, ${awardId}::bigint, ${award.activity_id}::bigint, ${award.due}::bigint, ${String(after)}::bigint, ${String(moved)}::bigint,
+      ${ledgerId}::bigint, ${txId}, ${reason}, ${session.operatorId}::bigint, ${session.account}, ${approver}, now())`.execute(
+    tx,
+  );
+  context.audit(change);
+  return null;
+}
