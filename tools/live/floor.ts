@@ -4,6 +4,7 @@ import { roundSum } from '../world/money/cashier.ts';
 import { unitOf } from '../world/money/money.ts';
 import { saying } from '../world/people/places.ts';
 import type { GamePlan, Room } from '../world/play/games.ts';
+import { rudeLines } from '../world/play/words.ts';
 import { decimal } from './decimal.ts';
 import { registerNewcomer } from './newcomer.ts';
 import type { Rules } from './obey.ts';
@@ -123,7 +124,8 @@ export function createFloor(input: {
       const game = rng.chance(0.15)
         ? rules.text(languageOf[speaker.currency] ?? 'zh_cn', textKeys.game(room.gameId))
         : undefined;
-      const content = game === undefined ? saying(rng) : `${game} 👍`;
+      const said = () => (rng.chance(0.06) ? rng.pick(rudeLines) : saying(rng));
+      const content = game === undefined ? said() : `${game} 👍`;
       outbox.event({
         eventId: newId('E'),
         type: 'chat',
@@ -132,6 +134,25 @@ export function createFloor(input: {
         roomId: room.id,
         content,
       });
+    },
+    /** Somebody buys something of the shop, if the purse holds it. */
+    shop(people: readonly LivePlayer[], now: number): void {
+      const player = people.find((one) => one.online && !one.seamless);
+      const offers = player ? rules.offers(player.currency, now) : [];
+      if (!player || offers.length === 0) return;
+      const { goodsId, unit } = rng.pick(offers);
+      if (player.purse.balance < unit) return;
+      outbox.event(
+        {
+          ...{ eventId: newId('E'), type: 'purchase', at: now, ...who(player) },
+          ...{ purchaseId: newId('P'), goodsId, count: 1, amount: decimal(unit) },
+        },
+        (answer) => {
+          if (answer.status === 'accepted' && answer.balance !== undefined)
+            player.purse.balance = BigInt(answer.balance.replace('.', ''));
+        },
+      );
+      player.purse.balance -= unit;
     },
     /** Ends the sessions that were ended from outside; who plays leaves after the round. */
     endSessions(): void {

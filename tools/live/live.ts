@@ -170,6 +170,11 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       if (!group.sent && round.record === null) table.sendBets(round);
       table.finish(round, now);
       group.round = null;
+      if (rng.chance(0.04))
+        floor.shop(
+          group.seats.map(({ player }) => player),
+          now,
+        );
       if (own.style === 'live' && rng.chance(0.07))
         floor.talk(
           group.seats.map(({ player }) => player),
@@ -212,12 +217,22 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
         );
     tickerMs = now + 1;
   }
+  const shownReplies = new Set<string>();
+  /** What operators say in a room is shown there once. */
+  function showReplies(now: number): void {
+    for (const { id } of rules.replies(now)) {
+      if (shownReplies.has(id)) continue;
+      shownReplies.add(id);
+      outbox.event({ eventId: newId('E'), type: 'replyShown', at: now, replyId: id });
+    }
+  }
   const ticks = setInterval(() => {
     const now = Date.now();
     floor.endSessions();
     for (const group of [...groups]) if (group.nextMs <= now) step(group, now);
     plan(now);
     playTickers(now);
+    showReplies(now);
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     if (outbox.healthy && feed.ready) guests.step(now, floor.online());
     floor.tidy(now);

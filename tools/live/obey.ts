@@ -1,5 +1,6 @@
 import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import type { ConfigData, ConfigItem } from '@pitboss/contract/ingest/ingest-config';
+import { DISCOUNT_SCALE, discounted, parseDiscount } from '@pitboss/ledger/money';
 import { gameById } from '@pitboss/rounds/catalogue';
 import type { RoomLanguage } from '@pitboss/rules/content/room-texts';
 import { tickerPlays } from '@pitboss/rules/content/ticker';
@@ -210,6 +211,21 @@ export function createRules() {
         .sort((one, other) => one.at - other.at || one.sort - other.sort || one.id.localeCompare(other.id))
         .map(({ at, text }) => ({ at, text }));
     },
+    /** Goods that are sold in a currency now, with what a piece costs in minor units. */
+    offers(currency: string, now: number): { readonly goodsId: string; readonly unit: bigint }[] {
+      return [...goods].flatMap(([goodsId, { prices, soldOut }]) => {
+        const price = prices[currency];
+        if (price === undefined || soldOut) return [];
+        const running = [...discounts.values()].find(
+          (one) => one.goodsIds.includes(goodsId) && one.from <= now && now < one.until,
+        );
+        const parts = running ? (parseDiscount(running.discount) ?? DISCOUNT_SCALE) : DISCOUNT_SCALE;
+        return [{ goodsId, unit: discounted(BigInt(price.replace('.', '')), parts) }];
+      });
+    },
+    /** Replies of operators that are to be shown now, with their rooms. */
+    replies: (now: number): { readonly id: string; readonly roomId: string }[] =>
+      [...replies].flatMap(([id, { roomId, until }]) => (now < until ? [{ id, roomId }] : [])),
     maySignIn(member: Named, now: number): boolean {
       const lockout = offlineAgents.get(member.agent);
       return !(lockout && 'signInFrom' in lockout && lockout.signInFrom > now);

@@ -17,8 +17,10 @@ import { makeGames, writeRooms } from './play/games.ts';
 import { createIncidents } from './play/incidents.ts';
 import { play } from './play/play.ts';
 import { createRollups } from './play/rollup.ts';
+import { createShop } from './play/shop.ts';
 import { createSpins } from './play/spins.ts';
 import { createVisits } from './play/visits.ts';
+import { createWords } from './play/words.ts';
 import { createRhythm, dayMs } from './rhythm.ts';
 import { createCopySink } from './rows/copy.ts';
 import { createAscendingIds, createIds } from './rows/ids.ts';
@@ -238,6 +240,11 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     rtpOf,
     nowMs,
   });
+  const words = createWords(sink, createIds(), startMs, nowMs);
+  const shop = createShop({
+    ...{ rng: rng.fork('shop'), sink, cashier, startMs, nowMs },
+    ...{ goodsId: createIds(), purchaseId: createIds() },
+  });
   await play({
     rng: rng.fork('play'),
     plans,
@@ -245,7 +252,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     regulars: regularsOf(people),
     betting,
     cashier,
-    chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds()),
+    chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds(), words, shop),
     visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
     rollups,
     rhythm: (planned) => createRhythm(rng.fork('rhythm'), startMs, nowMs, planned),
@@ -255,6 +262,8 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     bets,
     progress,
   });
+  shop.write();
+  words.write();
   cashier.giveCredit();
   operators.write(sink, await hashes);
   trail.write(sink);

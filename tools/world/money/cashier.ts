@@ -235,10 +235,10 @@ export function createCashier(input: {
           ms,
         );
     },
-    /** Moves a bet's money and gives the balance after it; amounts of zero move nothing. */
+    /** Moves the money of a bet or a purchase and gives the balance after it; amounts of zero move nothing. */
     post(
       person: Person,
-      kind: 'betStake' | 'betWin' | 'jackpot' | 'betCancel',
+      kind: 'betStake' | 'betWin' | 'jackpot' | 'betCancel' | 'purchase',
       amount: bigint,
       ref: string,
       ms: number,
@@ -246,9 +246,9 @@ export function createCashier(input: {
     ): bigint {
       const { ledger, purse, agent } = person;
       if (amount > 0n) {
-        if (!ledger) purse.balance += kind === 'betStake' ? -amount : amount;
-        else if (kind === 'betStake')
-          books.move(kind, ledger, houseOf(agent), amount, agent.id, ref, null, ms);
+        const isPaid = kind === 'betStake' || kind === 'purchase';
+        if (!ledger) purse.balance += isPaid ? -amount : amount;
+        else if (isPaid) books.move(kind, ledger, houseOf(agent), amount, agent.id, ref, null, ms);
         else
           books.move(
             kind,

@@ -50,6 +50,7 @@ type WorldKind = Extract<
   | 'quotaIn'
   | 'quotaOut'
   | 'buyPoints'
+  | 'purchase'
 >;
 
 /** Keeps the accounts of a world and writes every movement with both balances after it. */

@@ -3,6 +3,8 @@ import type { Person } from '../people/people.ts';
 import { saying } from '../people/places.ts';
 import { beijingMs } from '../rhythm.ts';
 import { at, type Sink, text } from '../rows/rows.ts';
+import type { Shop } from './shop.ts';
+import { rudeLines, type Words } from './words.ts';
 
 const anchors = ['A1001', 'A1002', 'A1003', 'A1004', 'A1005', 'A1006', 'A1007', 'A1008'] as const;
 const gifts = [
@@ -19,6 +21,8 @@ export function createChatter(
   sink: Sink,
   chatId: (ms: number) => string,
   eventId: (ms: number) => string,
+  words: Words,
+  shop: Shop,
 ) {
   const live = new Map<string, number>();
   const event = (anchor: string, name: string, detail: Record<string, string | number>, ms: number) =>
@@ -32,12 +36,19 @@ export function createChatter(
       at(ms),
     );
   return {
-    /** Someone at a table may say something. */
+    /** Someone at a table may buy or say something. */
     talk(people: readonly Person[], roomId: string, ms: number): void {
+      shop.visit(people, ms);
       if (people.length === 0 || !rng.chance(0.08)) return;
-      const { agent, id } = rng.pick(people);
+      const person = rng.pick(people);
+      const { agent, id } = person;
       const when = ms - rng.int(20_000);
-      sink.add('chat_message', chatId(when), agent.tenantId, agent.id, id, roomId, saying(rng), at(when));
+      const content = rng.chance(0.04) ? rng.pick(rudeLines) : saying(rng);
+      sink.add(
+        'chat_message',
+        ...[chatId(when), agent.tenantId, agent.id, id, roomId, content, at(when)],
+        ...words.judge(person, content, when),
+      );
     },
     /** Streams begin in the afternoon and evening of Beijing and last some hours. */
     stream(ms: number, stepMs: number): void {

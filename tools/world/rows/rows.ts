@@ -49,7 +49,7 @@ export const columns = {
   member_login: 'id, tenant_id, agent_id, member_id, event, ip, device, at',
   member_transfer:
     'id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at',
-  chat_message: 'id, tenant_id, agent_id, member_id, room_id, content, at',
+  chat_message: 'id, tenant_id, agent_id, member_id, room_id, content, at, hits, answer, muted',
   feature_spin:
     'id, tenant_id, agent_id, member_id, feature, spin_id, game_id, room_id, symbols, currency, stake, win, free_spins, at',
   ingest_bet: 'bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at',
@@ -70,6 +70,21 @@ export const columns = {
   activity:
     'id, kind, title_zh, title_en, content_zh, content_en, picture, link, sort, show_start, show_end, start_at, end_at, payout_at, payout_way, zone, currencies, agents, except_agents, conditions, budget, rule, draft, stopped, stop_reason, operator_id, actor, created_at, updated_at',
   member_sign_in: 'id, tenant_id, agent_id, member_id, activity_id, at',
+  goods:
+    'id, name_zh, name_en, picture, prices, code, on_sale, sort, day_limit, stock, version, operator_id, actor, created_at, updated_at',
+  goods_version: 'goods_id, version, at, prices, on_sale, day_limit',
+  discount:
+    'id, name_zh, name_en, factor, start_at, end_at, zone, operator_id, actor, created_at, updated_at',
+  discount_goods: 'discount_id, goods_id, start_at, end_at',
+  goods_purchase:
+    'tenant_id, id, agent_id, member_id, purchase_key, goods_id, count, currency, price, unit, amount, discount_id, paid_by, is_normal, at, refunded_at, reason',
+  ingest_purchase: 'purchase_key, purchase_id, tenant_id, account_id, hash, node_id, at',
+  goods_day: 'goods_id, currency, day, pieces, amount',
+  discount_sum: 'discount_id, currency, pieces, given_up',
+  sensitive_word: 'id, word, form, remark, action, operator_id, actor, created_at, updated_at',
+  sensitive_state: 'id, version',
+  sensitive_hit: 'tenant_id, word_id, member_id, agent_id, day, hits',
+  chat_reply: 'id, room_id, nickname, content, operator_id, actor, at, shown_at',
   label_version: 'tag, version, config, operator_id, actor, approver, reason, at',
   label_entry:
     'tenant_id, id, agent_id, member_id, tag, side, kind, since, until, ran_at, held_at, version, conditions, figures, reason, operator_id, actor, entered_at, ended_at, ended_why, end_entered_at, end_operator_id, end_actor, end_reason',
