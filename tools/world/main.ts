@@ -6,6 +6,8 @@ import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
+import { fileStoreOf } from '../../apps/server/src/kernel/storage/folder-store.ts';
+import { storeVideos } from './content/videos.ts';
 import { reachDatabase } from './database.ts';
 import { generateWorld } from './generate.ts';
 
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
       progress: say,
     });
     await seedReference(databases.system);
+    await storeVideos(fileStoreOf(config));
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     const laps = Object.entries(world.timings).map(([name, ms]) => `${name} ${seconds(ms)}`);
     say(

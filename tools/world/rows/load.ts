@@ -12,6 +12,7 @@ const alsoEmptied = [
   ...['risk_address', 'risk_online', 'risk_opposite', 'risk_trend', 'risk_case', 'risk_snooze'],
   ...['label_run', 'label_touch'],
   ...['pool_group', 'pool_terms', 'pool_balance'],
+  ...['text_key', 'video', 'video_tag', 'file_upload'],
 ];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [
