@@ -14,7 +14,7 @@ const tries = 3;
 /** Sends one part to its signed address; `moved` hears how many bytes of it have left. */
 function sendPart(
   url: string,
-  part: Blob,
+  { offset, part }: { readonly offset: number; readonly part: Blob },
   signal: AbortSignal,
   moved: (bytes: number) => void,
 ): Promise<{ received: number }> {
@@ -37,7 +37,7 @@ function sendPart(
     request.onabort = lost;
     request.ontimeout = lost;
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('POST', ownOrigin().api + url);
+    request.open('POST', `${ownOrigin().api}${url}&offset=${offset}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('language', currentSettings().language);
     request.send(part);
@@ -72,7 +72,7 @@ export async function uploadParts(
     const part = file.slice(received, received + upload.partBytes);
     const before = received;
     try {
-      const reply = await sendPart(upload.url, part, signal, (bytes) =>
+      const reply = await sendPart(upload.url, { offset: before, part }, signal, (bytes) =>
         progress(Math.min(before + bytes, file.size) / file.size),
       );
       received = reply.received;
