@@ -8,6 +8,7 @@ import { createProofs, ledgerProofJob } from './domain/ledger/ledger-proof.ts';
 import { tellOfFaults } from './domain/risk/signals.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
+import { inspectActivityPicture } from './features/activities/picture.ts';
 import { agentAdminRoutes } from './features/agents/admin/admin.routes.ts';
 import { moveLogos } from './features/agents/admin/custom.sql.ts';
 import { inspectLogo } from './features/agents/admin/logo.ts';
@@ -226,6 +227,7 @@ export async function createApp(
   registerUploads(app, services, origins, {
     store,
     inspect: {
+      activityPicture: inspectActivityPicture,
       goods: inspectGoodsPicture,
       logo: inspectLogo,
       reconciliation: inspectAgentFile,

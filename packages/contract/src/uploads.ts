@@ -45,6 +45,12 @@ export const uploadKinds = {
     bytes: 1024 ** 2,
     accept: 'image/png,image/jpeg,image/webp',
   },
+  activityPicture: {
+    pages: ['/activitySetting'],
+    feature: 'activities.edit',
+    bytes: 1024 ** 2,
+    accept: 'image/png,image/jpeg,image/webp',
+  },
   logo: { pages: ['/agentList'], feature: 'agents.edit', bytes: 256 * 1024, accept: 'image/png' },
 } as const satisfies Readonly<Record<string, UploadKind>>;
 

@@ -34,11 +34,15 @@ export interface Sample {
 const both = (cny: string, usd: string): Amounts => ({ CNY: cny, USD: usd });
 const usual = { payoutAfterMs: hourMs, shownAfterMs: 5 * dayMs } as const;
 
-/** Activities of a demo world: each kind, each state, paid automatically and on claim, with budgets at their marks. */
+/**
+ * Activities of a demo world: each kind, each state, paid automatically and on claim, with budgets at their marks. Members of
+ * general1 do not take part in those that pay by themselves: the balance of demo1 is what its bets made of it.
+ */
 export const activitySamples = (gameIds: readonly number[]): readonly Sample[] => [
   {
     kind: 'leaderboard',
     title: ['限时流水冲刺赛', 'Sprint of the hour'],
+    except: 'general1',
     content: ['限时冲刺，流水越高奖励越多。', 'A short race: the more turnover, the more it gives.'],
     // It ends and pays while somebody looks at the world for the first time.
     ...{ start: { minute: -360 }, end: { minute: 4 }, payoutAfterMs: 2 * minuteMs, shownAfterMs: 2 * dayMs },
@@ -55,6 +59,7 @@ export const activitySamples = (gameIds: readonly number[]): readonly Sample[] =
   {
     kind: 'leaderboard',
     title: ['周流水排行榜', 'Turnover of the week'],
+    except: 'general1',
     content: [
       '每周流水前十名瓜分奖励。',
       'The ten members with the most turnover of the week share the prizes.',
@@ -134,6 +139,7 @@ export const activitySamples = (gameIds: readonly number[]): readonly Sample[] =
   {
     kind: 'login',
     title: ['晚间登录奖励', 'Evening log-ins'],
+    except: 'general1',
     content: ['晚八点至十二点登录，每三天一份奖励。', 'Log in between eight and midnight.'],
     ...{ start: { day: -8 }, end: { day: -1 }, ...usual, payoutWay: 'automatic', currencies: ['CNY', 'USD'] },
     ...{ conditions: { turnover: both('100.00', '15.00') }, budget: both('400.00', '60.00') },

@@ -31,6 +31,11 @@ export const activityErrors = {
     zh_cn: '余额在代理钱包，不能收回',
     en_us: 'The agent keeps the wallet of this member; nothing can be taken back from here.',
   },
+  'activity.picture': {
+    code: 1649,
+    zh_cn: '图片须为png、jpg或webp',
+    en_us: 'The picture must be a png, jpg or webp.',
+  },
   'award.moving': {
     code: 1648,
     zh_cn: '该奖励正在发放，请稍后再试',

@@ -17,6 +17,7 @@ import {
 import { listAwards } from './awards.sql.ts';
 import { correctAward } from './correct-award.sql.ts';
 import { expectedCosts, forecastOf } from './estimates.ts';
+import { shownPicture, takePicture } from './picture.ts';
 import { awardOf, reportOf } from './report.ts';
 import {
   checkActivity,
@@ -47,7 +48,7 @@ async function shown({ db, services }: ReadContext, rows: readonly ListedActivit
     id: row.id,
     ...writtenOf(row),
     currencies: [...row.currencies],
-    picture: null,
+    picture: shownPicture(services, row.picture),
     scope: { agents: named(row.agents), except: named(row.except_agents) },
     state: stateOfActivity(row, now),
     stopped: row.stopped,
@@ -78,6 +79,7 @@ export const activityRoutes = serve(activities, {
     const written = wholeActivity(request);
     await checkActivity(context.tx, written, Date.now());
     const id = context.services.ids.next(Date.now());
+    await takePicture(context, null, written.picture);
     await saveActivity(context.tx, id, written, context.session);
     context.audit({ target: targetOf(id, written.title.zh_cn), before: null, after: written });
     return { id };
@@ -92,6 +94,7 @@ export const activityRoutes = serve(activities, {
     const running = state === 'inProgress';
     if (running && !keepsToProgress(before, written)) throw new Refusal('activity.fixed');
     await checkActivity(context.tx, written, running ? null : Date.now());
+    await takePicture(context, before.picture, written.picture);
     // What is published and would have begun by its new start goes on as one in progress.
     await saveActivity(context.tx, id, written, context.session);
     context.audit({ target, before, after: written });
@@ -128,6 +131,7 @@ export const activityRoutes = serve(activities, {
     const { row, state, target } = await held(context, id);
     if (state !== 'draft' && state !== 'notOpen') throw new Refusal('content.started');
     await deleteActivity(context.tx, id);
+    await takePicture(context, row.picture, null);
     context.audit({ target, before: writtenOf(row), after: null });
     return null;
   },

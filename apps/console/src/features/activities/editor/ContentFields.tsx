@@ -1,9 +1,12 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityKinds, activityLimits } from '@pitboss/rules/activities/activity';
 import { checkLink, checkTitle } from '@pitboss/rules/checks/content-checks';
+import { pictureOf } from '@pitboss/rules/checks/pictures';
+import { refer } from '@pitboss/rules/messages';
 import { BilingualField } from '../../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
-import { ChoiceField, TextField, WholeField } from '../../../kit/form/fields.tsx';
+import { ChoiceField, OwnField, TextField, WholeField } from '../../../kit/form/fields.tsx';
+import { type FileChoice, PictureField } from '../../../kit/form/file-field.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { editorText } from './editor.text.ts';
@@ -33,6 +36,18 @@ export function ContentFields({ locked }: { readonly locked: boolean }) {
       />
       <TextField name={ownField('contentZh')} label={t('contentZh')} lines={2} max={activityLimits.content} />
       <TextField name={ownField('contentEn')} label={t('contentEn')} lines={2} max={activityLimits.content} />
+      <OwnField
+        name={field.picture}
+        label={t('picture')}
+        hint={t('pictureHint')}
+        check={(value) => (value as FileChoice).fault}
+      >
+        <PictureField
+          kind="activityPicture"
+          check={(bytes) => (pictureOf(bytes) ? null : refer('fieldInvalid', { field: t('picture') }))}
+          picture={(shown) => <img className="act-picture" src={shown} alt="" />}
+        />
+      </OwnField>
       <TextField
         name={field.link}
         label={t('link')}

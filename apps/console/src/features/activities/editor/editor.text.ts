@@ -93,7 +93,7 @@ export const editorText = text({
   'pay.highest': { zh_cn: '只发最高一档', en_us: 'The highest step alone' },
   turnover: { zh_cn: '有效流水至少', en_us: 'Least turnover' },
   transferIn: { zh_cn: '转入至少', en_us: 'Least transfers in' },
-  accountAgeDays: { zh_cn: '注册天数至少', en_us: 'Account age in days' },
+  accountAgeDays: { zh_cn: '注册天数至少', en_us: 'Account days' },
   conditionHint: { zh_cn: '在活动时间内；不填为不限', en_us: 'Within its time; empty: none' },
   ageHint: { zh_cn: '至活动开始；不填为不限', en_us: 'From the registration to the start; empty: none' },
   budgetHint: {

@@ -208,5 +208,7 @@ export function copyOf(row: ActivityRow, now: number): Values {
     ...valuesOf(row, now),
     ...{ showStart: moved(row.showStart), start: moved(row.start), end: moved(row.end) },
     ...{ payoutTime: moved(row.payoutTime), showEnd: moved(row.showEnd) },
+    // A picture belongs to one activity.
+    picture: { file: null, shown: null },
   };
 }

@@ -40,10 +40,8 @@ const awards = (row: Row, more: Readonly<Record<string, string>> = {}): Destinat
 });
 
 const figures = {
-  kind: { choices: activityKinds, width: 104 },
+  kind: { choices: activityKinds, width: 116 },
   state: { choices: activityStates, width: 110 },
-  start: { as: 'time', width: 150 },
-  end: { as: 'time', width: 150 },
   currency: { as: 'text', width: 70 },
   participants: { as: 'number', width: 96 },
   winners: { as: 'number', link: (row: Row) => awards(row), width: 84 },
@@ -57,13 +55,15 @@ const figures = {
   active: { as: 'number', width: 90 },
   costPerActive: { as: 'money', width: 104 },
   costCny: { as: 'money', width: 120 },
+  start: { as: 'time', width: 150 },
+  end: { as: 'time', width: 150 },
 } as const;
 
 const title = {
   as: (row: Row) => <Title row={row} />,
   field: { zh_cn: 'title.zh_cn', en_us: 'title.en_us' },
   fixed: true,
-  width: 170,
+  width: 150,
 } as const;
 
 const shared = {

@@ -1,0 +1,116 @@
+import { formatTime } from '@pitboss/rules/time';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { axeFaults } from './axe.ts';
+import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+let pool: pg.Pool;
+beforeAll(async () => {
+  browser = await launch();
+  pool = new pg.Pool({ connectionString: runningUrl(product().dataDir) ?? '', max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await browser.close();
+});
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dialog = (page: Page) => page.getByRole('dialog');
+const rowOf = (page: Page, words: string) =>
+  page.locator('[data-row-key]:visible').filter({ hasText: words });
+
+/** Types an instant into a picker. */
+async function type(page: Page, label: string, ms: number): Promise<void> {
+  const box = dialog(page).getByLabel(label, { exact: true });
+  await box.click({ clickCount: 3 });
+  await page.keyboard.type(formatTime(ms, 'BeiJing'));
+  await box.press('Enter');
+}
+
+/** Presses what a row offers, in sight or in its menu. */
+async function act(page: Page, row: string, label: string): Promise<void> {
+  const actions = rowOf(page, row).locator('.k-actions');
+  await actions.waitFor();
+  const button = actions.getByRole('button', { name: label, exact: true });
+  if ((await button.count()) > 0) return button.click();
+  await actions.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+it('an operator writes a leaderboard, publishes it, and sees who was paid what when its payout time has come', async () => {
+  const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/activitySetting');
+  await signIn(page, 'superadmin');
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  const form = dialog(page);
+  await form.getByLabel('Chinese title', { exact: true }).fill('快闪榜');
+  await form.getByLabel('English title', { exact: true }).fill('Flash board');
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  await type(page, 'Shown from', now - 5 * 24 * hourMs);
+  await type(page, 'Start', now - 4 * 24 * hourMs);
+  await type(page, 'End', now - 6 * hourMs - 1000);
+  // Other tests know what the members of this agent have.
+  await form.getByLabel('Except', { exact: true }).fill('general1');
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByText(/^general1 /)
+    .click();
+  await form.getByLabel('CNY 1', { exact: true }).fill('100');
+  await form.getByText('A CNY member who is in place 1 by turnover gets 100.00 CNY').waitFor();
+  await form.getByRole('button', { name: 'Add places' }).click();
+  await form.getByLabel('to 2', { exact: true }).fill('3');
+  await form.getByLabel('CNY 2', { exact: true }).fill('10.50');
+  await form.locator('tfoot', { hasText: '121.00' }).waitFor();
+  await form.getByLabel('Budget CNY', { exact: true }).fill('100');
+  await form.getByRole('button', { name: 'Save as a draft' }).click();
+  // An hour after the end has passed already, and the prizes are more than the budget.
+  await form.getByText('The payout time must be a minute ahead or more.').waitFor();
+  await form.getByText('The prizes add up to more than the budget.').waitFor();
+  await type(page, 'Payout time', now + 10 * minuteMs);
+  await type(page, 'Shown until', now + 24 * hourMs);
+  await form.getByLabel('Budget CNY', { exact: true }).fill('150');
+  // What it would have given of late.
+  await form.locator('.act-forecast tbody tr', { hasText: 'CNY' }).waitFor();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await shot(page, 'activity-editor-en_us');
+  await form.getByRole('button', { name: 'Save as a draft' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await rowOf(page, 'Flash board').getByText('Draft').waitFor();
+  await act(page, 'Flash board', 'Publish');
+  await page
+    .getByRole('alertdialog')
+    .or(dialog(page))
+    .getByRole('button', { name: /^(OK|Publish)/ })
+    .click();
+  await rowOf(page, 'Flash board').getByText('Settlement in progress').waitFor();
+  await expectTidy(page);
+
+  // Ten minutes pass.
+  await pool.query(
+    "update activity set payout_at = now() - interval '1 second' where title_en = 'Flash board'",
+  );
+  await rowOf(page, 'Flash board').getByText('Finished').waitFor({ timeout: 60_000 });
+  await act(page, 'Flash board', 'Report');
+  await rowOf(page, 'Flash board').getByText('121.00').first().waitFor();
+  await settled(page);
+  await shot(page, 'activity-report-en_us');
+  await page.getByText('Awards', { exact: true }).first().click();
+  await page.locator('[data-row-key]:visible').nth(2).waitFor();
+  await page.getByText('Received', { exact: true }).first().waitFor();
+  expect(await page.locator('[data-row-key]:visible').count()).toBe(3);
+  expect(await axeFaults(page)).toEqual([]);
+  await shot(page, 'activity-awards-en_us');
+
+  // A correction with its reason; the award as it was stays beside it.
+  await page.locator('[data-row-key]:visible').first().getByRole('button', { name: 'Correct' }).click();
+  await form.getByLabel('Right amount', { exact: true }).fill('120');
+  await form.getByLabel('Reason', { exact: true }).fill('late bets of the member');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await rowOf(page, '120.00').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
