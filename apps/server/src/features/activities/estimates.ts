@@ -14,7 +14,7 @@ import type { wholeTerms } from './write-activity.ts';
 const sumBy = (awards: Outcome['awards'], currency: string): bigint =>
   awards.reduce((sum, award) => (award.currency === currency ? sum + award.amount : sum), 0n);
 
-/** What has been counted a moment ago is told again, the longer the more it costs to count. */
+/** What has been counted a moment ago is shown again, the longer the more it costs to count. */
 interface Counted {
   readonly at: number;
   readonly tookMs: number;
