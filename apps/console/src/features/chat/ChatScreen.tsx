@@ -15,7 +15,9 @@ import { chatText } from './chat.text.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { answerTones, type ChatLine } from './rows.ts';
 
-const MuteDialog = lazyDialog(async () => (await import('./ChatDialogs.tsx')).MuteDialog);
+const MuteDialog = lazyDialog(
+  async () => (await import('../../parts/members/MemberActDialogs.tsx')).MuteDialog,
+);
 const ReplyDialog = lazyDialog(async () => (await import('./ChatDialogs.tsx')).ReplyDialog);
 const ContextDrawer = lazyPart(async () => (await import('./ContextDrawer.tsx')).ContextDrawer);
 
@@ -48,7 +50,7 @@ const actions = (row: ChatLine): readonly RowAction[] => [
   {
     label: chatText.mute,
     feature: 'members.chatBan',
-    open: (close) => <MuteDialog row={row} close={close} />,
+    open: (close) => <MuteDialog ids={[row.memberId]} whom={whom(row)} onClose={close} />,
   },
   {
     label: chatText.lift,
@@ -75,11 +77,14 @@ const LineList = listScreen({
   },
   columns: {
     at: { as: 'time', width: 156, fixed: true },
-    roomId: { as: 'text', width: 110 },
-    memberAccount: { as: (row) => <Member row={row} />, width: 180 },
-    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
-    content: { as: (row) => <Highlighted content={row.content} hits={row.hits} />, width: 380 },
-    hits: { as: (row) => row.hits.length || '-', field: 'hitWords', align: 'right', width: 70 },
+    roomId: { as: 'text', width: 90 },
+    memberAccount: { as: (row) => <Member row={row} />, width: 140 },
+    agentAccount: {
+      as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+      width: 110,
+    },
+    content: { as: (row) => <Highlighted content={row.content} hits={row.hits} />, width: 260 },
+    hits: { as: (row) => row.hits.length || '-', field: 'hitWords', align: 'right', width: 60 },
     answer: { choices: chatAnswers, tones: answerTones, width: 90 },
   },
   toolbar: Views,
