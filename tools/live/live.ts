@@ -11,6 +11,7 @@ import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer, OpenAward } from './players.ts';
 import { createSessions } from './sessions.ts';
+import { createStage } from './stage/stage.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
 import { createTrouble, troubleEveryMs } from './trouble/trouble.ts';
 import { type AwayBet, createLiveWallet } from './wallet.ts';
@@ -46,6 +47,8 @@ export interface LiveOptions {
   readonly abandoned?: readonly string[];
   /** The same of members whose agent keeps the wallet. */
   readonly abandonedAway?: readonly AwayBet[];
+  /** A login code of an anchor as an operator gives it out. */
+  readonly codeOf?: ((anchorId: string) => Promise<string | null>) | undefined;
   readonly log: (line: string) => void;
   /** How much faster than life; for tests. */
   readonly speed?: number;
@@ -99,6 +102,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     ...{ rng: rng.fork('guests'), outbox, newId, rules, speed },
     loadAwards: options.loadAwards ?? (async () => []),
   });
+  const stage = createStage({ rng: rng.fork('stage'), outbox, newId, rules, codeOf: options.codeOf, speed });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules());
@@ -235,6 +239,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     showReplies(now);
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     if (outbox.healthy && feed.ready) guests.step(now, floor.online());
+    if (outbox.healthy && feed.ready) stage.step(now);
     floor.tidy(now);
     if (outbox.healthy && feed.ready && now >= troubleMs) {
       trouble.step(now);
@@ -259,6 +264,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       const now = Date.now();
       for (const { round } of groups) if (round) finishEarly(table, round, now);
       await Promise.all([feed.stop(), standby?.stop()]);
+      stage.end(now);
       sessions.end();
       await wallet.stop();
       await outbox.stop();

@@ -34,6 +34,7 @@ export function createRules() {
   const offlineMembers = new Map<string, Offline>();
   const offlineAgents = new Map<string, Offline>();
   const tickers = new Map<string, ConfigData['ticker']>();
+  const anchors = new Map<string, ConfigData['anchor']>();
   const texts = new Map<string, ConfigData['text']['texts']>();
   const goods = new Map<string, ConfigData['goods']>();
   const discounts = new Map<string, ConfigData['discount']>();
@@ -92,6 +93,9 @@ export function createRules() {
       else replies.set(id, data);
     } else if (kind === 'words') {
       // The answer to a line says what is shown of it.
+    } else if (kind === 'anchor') {
+      if (gone) anchors.delete(id);
+      else anchors.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -154,6 +158,18 @@ export function createRules() {
     mayTalk: (member: Named, now: number): boolean => (about(member).mute?.until ?? 0) <= now,
     /** Probability that a win becomes a loss. */
     kill: (member: Named, now = Date.now()): number => still(about(member).kill, now)?.probability ?? 0,
+    /** Anchors who may stream, with their rooms. */
+    anchors: (now: number): { readonly id: string; readonly roomId: string | null }[] =>
+      [...anchors].flatMap(([id, { allowed, banned, bannedUntil, roomId }]) =>
+        allowed && !(banned && (bannedUntil === null || now < bannedUntil)) ? { id, roomId } : [],
+      ),
+    /** Whether an anchor may stream, and the instant up to which its streams were closed. */
+    anchor(id: string, now: number): { readonly may: boolean; readonly closedAt: number } | undefined {
+      const anchor = anchors.get(id);
+      if (!anchor) return undefined;
+      const banned = anchor.banned && (anchor.bannedUntil === null || now < anchor.bannedUntil);
+      return { may: anchor.allowed && !banned, closedAt: anchor.closedAt ?? 0 };
+    },
     /** Largest stake of a bet in minor units; null: any. */
     maxStake(member: Named, now = Date.now()): bigint | null {
       const item = still(about(member).maxStake, now);

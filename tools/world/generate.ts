@@ -12,6 +12,7 @@ import { makeAgents } from './people/agents.ts';
 import { writeNewcomers } from './people/newcomers.ts';
 import { hashDemoPasswords, makeOperators } from './people/operators.ts';
 import { makePeople, type Person, writePeople } from './people/people.ts';
+import { writeAnchors } from './play/anchors.ts';
 import { createBetting } from './play/betting.ts';
 import { createChatter } from './play/chatter.ts';
 import { makeGames, writeRooms } from './play/games.ts';
@@ -216,6 +217,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
   writeRooms(sink, plans);
+  writeAnchors({
+    ...{ sink, rng: rng.fork('anchors'), agents, people, trail, id: createIds(), nowMs },
+    rooms: plans.filter(({ style }) => style === 'live').flatMap(({ rooms }) => rooms),
+  });
   writeExports(sink, createIds(), nowMs);
   writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });
   const cashier = createCashier({
@@ -257,7 +262,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     regulars: regularsOf(people),
     betting,
     cashier,
-    chatter: createChatter(rng.fork('chatter'), sink, createIds(), createIds(), words, shop),
+    chatter: createChatter(rng.fork('chatter'), sink, createIds(), words, shop),
     visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
     rollups,
     rhythm: (planned) => createRhythm(rng.fork('rhythm'), startMs, nowMs, planned),

@@ -31,6 +31,11 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Written by administrators; agents read those that are theirs, which the query says.
   announcement: platform(all),
   announcement_read: agent(added),
+  // Applications, sign-ins and streams are ingest's; administrators review, ban and close.
+  anchor: administrators(kept),
+  anchor_fan: agent(read),
+  anchor_share: administrators(added),
+  anchor_stream: administrators(['select', 'update']),
   approval: agent(kept),
   audit_head: platform(kept),
   audit_log: { owned: 'agent', rights: added, tenantColumn: 'chain' },

@@ -16,6 +16,8 @@ import { agentRoutes } from './features/agents/agents.routes.ts';
 import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
 import { platformKeyRoutes, walletSettingRoutes } from './features/agents/wallet-settings.routes.ts';
+import { anchorRoutes } from './features/anchors/anchors.routes.ts';
+import { streamRoutes } from './features/anchors/streams.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { tickerRoutes } from './features/announcements/tickers.routes.ts';
 import { watchAnnouncements } from './features/announcements/watch.ts';
@@ -188,6 +190,8 @@ export async function createApp(
     ...riskExposureRoutes,
     ...jobRoutes(jobs),
     ...announcementRoutes,
+    ...anchorRoutes,
+    ...streamRoutes,
     ...tickerRoutes,
     ...activityRoutes,
     ...languageRoutes(store),

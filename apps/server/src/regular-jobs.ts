@@ -1,3 +1,4 @@
+import { lostStreamsJob } from './domain/anchors/lost-streams.ts';
 import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
@@ -39,6 +40,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
     work: () => runLabels({ pool: services.databases.systemPool, ids: services.ids, now: Date.now }),
   },
   ...activityJobs(services),
+  lostStreamsJob(services.databases.systemPool),
   publishPoolsJob(services),
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),

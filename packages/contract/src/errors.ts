@@ -4,6 +4,7 @@ import { activityErrors } from './content/activity-errors.ts';
 import { accessErrors } from './errors/access.ts';
 import { agentErrors } from './errors/agents.ts';
 import { betErrors } from './errors/bets.ts';
+import { anchorErrors } from './errors/content/anchors.ts';
 import { roomErrors } from './errors/content/rooms.ts';
 import { exportErrors } from './errors/exports.ts';
 import { fileErrors, textErrors, videoErrors } from './errors/files.ts';
@@ -42,6 +43,7 @@ export const errors = {
   ...shopErrors,
   ...chatErrors,
   ...videoErrors,
+  ...anchorErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

@@ -6,6 +6,8 @@ import { agents } from './agents/agents.ts';
 import { distribution } from './agents/distribution.ts';
 import { seamlessAgents } from './agents/seamless-agents.ts';
 import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
+import { anchors } from './anchors/anchors.ts';
+import { anchorStreams } from './anchors/streams.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
 import { records } from './bets/records.ts';
@@ -126,6 +128,8 @@ export const contract = {
   videos,
   videoTags,
   resumableFiles,
+  anchors,
+  anchorStreams,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

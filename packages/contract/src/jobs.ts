@@ -19,6 +19,7 @@ export const jobTitles = {
   forgetIds: { zh_cn: '清理旧局号与注单号', en_us: 'Removal of old game ids' },
   trimFeed: { zh_cn: '清理旧配置版本', en_us: 'Removal of old feed entries' },
   publishPools: { zh_cn: '向游戏服务器通报奖池余额', en_us: 'Pool balances for the game servers' },
+  lostStreams: { zh_cn: '结束失联的直播', en_us: 'End of streams that were lost' },
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
   activities: { zh_cn: '活动结算与派奖', en_us: 'Settlement and awards of activities' },
   activityChecks: { zh_cn: '活动派奖复核', en_us: 'Late events of settled activities' },

@@ -204,7 +204,6 @@ export async function play(world: {
     }
     plan(ms);
     rollups.close(ms);
-    chatter.stream(ms, stepMs);
     await sink.drain();
     const label = new Date(ms).toISOString().slice(0, 7);
     if (month && label !== month) world.progress(`  ${month}: ${betting.made} of ${bets} bets`);

@@ -1,7 +1,16 @@
 import * as d from '../define.ts';
 
 export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const;
-export const approvalKinds = ['quota', 'rtp', 'wallet', 'restore', 'win', 'pool', 'activity'] as const;
+export const approvalKinds = [
+  'quota',
+  'rtp',
+  'wallet',
+  'restore',
+  'win',
+  'pool',
+  'activity',
+  'anchor',
+] as const;
 
 const approval = d.object({
   id: d.id,

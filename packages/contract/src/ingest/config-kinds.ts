@@ -22,5 +22,6 @@ export const configKindNames = [
   'activity',
   'words',
   'reply',
+  'anchor',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

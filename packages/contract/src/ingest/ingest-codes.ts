@@ -236,6 +236,20 @@ export const ingestCodes = {
     retry: 'after',
     todo: 'Compare the four signed lines with the example. An unknown or blocked node gets the same answer: ask the operator for its state.',
   },
+  anchorMayNot: {
+    code: 1303,
+    desc: 'The anchor may not.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Unknown, not allowed yet, banned, or not signed in; or the stream is over: closed by the operator, lost after 90 s without a heartbeat, or never begun. End the stream at the encoder; the feed (`anchor`) says what holds. A new stream has a new `streamId`.',
+  },
+  codeWrong: {
+    code: 1305,
+    desc: 'The login code is wrong.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Let the anchor type the code again under a new event id. After five wrong tries, five minutes or one login a code is void: the operator makes another.',
+  },
   syntax: {
     code: 2002,
     desc: 'The content is not valid.',

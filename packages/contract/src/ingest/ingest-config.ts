@@ -1,4 +1,5 @@
 import { activityKinds, activityZones, payoutWays } from '@pitboss/rules/activities/activity';
+import { anchorTypes } from '@pitboss/rules/anchors/anchor';
 import * as z from 'zod/mini';
 import type { ConfigKind } from './config-kinds.ts';
 
@@ -219,6 +220,21 @@ export const configKinds = {
     at: time,
     until: time,
   }),
+  /**
+   * An anchor, by its id, banned and pending ones too. It may stream while it is allowed and not banned; `bannedUntil` null: for
+   * good. Streams that began up to `closedAt` were closed here and are over.
+   */
+  anchor: z.strictObject({
+    nickname: z.string(),
+    type: z.enum(anchorTypes),
+    /** Account of the agency. */
+    agent: z.nullable(z.string()),
+    roomId: z.nullable(z.string()),
+    allowed: z.boolean(),
+    banned: z.boolean(),
+    bannedUntil: z.nullable(time),
+    closedAt: z.nullable(time),
+  }),
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -255,6 +271,7 @@ const items = z.union([
   item('activity'),
   item('words'),
   item('reply'),
+  item('anchor'),
 ]);
 
 export const configReply = z.strictObject({

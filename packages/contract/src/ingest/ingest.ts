@@ -1,3 +1,4 @@
+import { anchorLimits } from '@pitboss/rules/anchors/anchor';
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
 import { characterCount } from '@pitboss/rules/text-width';
 import { nodeSchemas } from '@pitboss/wallet/messages';
@@ -56,6 +57,12 @@ const detail = z.record(
 const profile = (max: number) => label.check(z.refine((text) => characterCount(text) <= max));
 /** Kinds of members, as the consoles name them. */
 const memberKind = z.enum(['normal', 'test', 'anchor', 'robot']);
+
+/** Words of an applicant. */
+const noteOfAnchor = z.string().check(
+  z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
+  z.refine((text) => characterCount(text) <= anchorLimits.note),
+);
 
 /** The level of the member's pool that pays the jackpot, 1 mini to 4 grand; without it the lowest that covers it. */
 const jackpotLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -221,12 +228,39 @@ const events = {
   chat: event('chat', { ...who, roomId: label, content }),
   /** A reply of the config feed was shown in its room. */
   replyShown: event('replyShown', { replyId: key }),
-  /** State of an anchor's stream (`event`: e.g. start, stop, heartbeat) or a gift, with free details. */
+  /** Somebody wants to stream: reviewed by an operator. Sent again before that, it replaces what was said. */
+  anchorApply: event('anchorApply', {
+    anchorId: key,
+    nickname: profile(anchorLimits.nickname).check(z.regex(/\S/u)),
+    /** The agency. */
+    agent: z.optional(account),
+    note: z.optional(noteOfAnchor),
+  }),
+  /** An anchor signs in with the code that its operator gave it: six digits, for five minutes, once. */
+  anchorLogin: event('anchorLogin', { anchorId: key, code: z.string().check(z.regex(/^\d{6}$/)), ip }),
+  anchorLogout: event('anchorLogout', { anchorId: key }),
+  /** A member becomes a fan of an anchor, or is one no more. */
+  fan: event('fan', { ...who, anchorId: key, on: z.boolean() }),
+  /**
+   * State of an anchor's stream. `event` is start, heartbeat (at least every 90 s) or stop, with what the details say of it; a
+   * detail that is left out is unknown. Other words are kept with free details; a gift there moves no money.
+   */
   stream: event('stream', { anchorId: label, roomId: label, event: label, detail: z.optional(detail) }),
 } as const;
 
+const whole = (most: number) => z.int().check(z.nonnegative(), z.maximum(most));
+/** Details of a stream's start, heartbeat and stop; further ones are free. */
+const streamDetail = z.looseObject({
+  /** The stream's own number, new for every start. */
+  streamId: z.optional(key),
+  viewers: z.optional(whole(anchorLimits.viewers)),
+  bitrateKbps: z.optional(z.number().check(z.nonnegative(), z.maximum(10_000_000))),
+  fps: z.optional(z.number().check(z.nonnegative(), z.maximum(1_000))),
+  playUrl: z.optional(z.nullable(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[!-~]+$/)))),
+});
+
 /** Schemas of the requests' items: each item is checked on its own, so that one cannot fail the batch. */
-export const ingestSchemas = { round, roundBet, events } as const;
+export const ingestSchemas = { round, roundBet, events, streamDetail } as const;
 
 /** The token of a game's address, and the session at the game that it opens. */
 export const launchRedeem = z.strictObject({

@@ -22,6 +22,7 @@ export const appliedText = text({
   'kind.list': { zh_cn: '名单', en_us: 'List' },
   'kind.mute': { zh_cn: '禁言', en_us: 'Mute' },
   'kind.ticker': { zh_cn: '跑马灯', en_us: 'News ticker' },
+  'kind.anchor': { zh_cn: '主播', en_us: 'Anchor' },
   'kind.text': { zh_cn: '文本', en_us: 'Texts' },
   'kind.goods': { zh_cn: '商品', en_us: 'Goods' },
   'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/database/db.ts';
 import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { anchorsState } from './anchor-state.ts';
 import { repliesState, wordsState } from './chat-state.ts';
 import { discountsState, goodsState } from './shop-state.ts';
 import {
@@ -23,7 +24,8 @@ const agentKinds = "'rtp.agent', 'ban.agent', 'offline'";
 const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
-const ownKinds = "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply'";
+const ownKinds =
+  "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply', 'anchor'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -119,6 +121,19 @@ export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly strin
 /** The same of texts, by the languages in which something else is served now. */
 export const publishTexts = (run: RunSql, languages: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-texts', ofTexts, languages);
+
+const ofAnchors = differences(
+  anchorsState('n.id = any($1::text[])'),
+  "i.id = any($1::text[]) and i.kind = 'anchor'",
+);
+
+/** The same of anchors. */
+export async function publishAnchors(run: RunSql, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockFeed(run);
+  await run('config-feed-anchors', ofAnchors, [[...ids]]);
+}
+
 /** The same of goods. */
 export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-goods', ofGoods, ids);
@@ -204,6 +219,7 @@ const everything = differences(
       activitiesState('true'),
       wordsState(),
       repliesState('true'),
+      anchorsState('true'),
     ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,

@@ -4,6 +4,8 @@ import { covers, fits } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits } from '../../domain/ledger/transfer-limits.ts';
 import { transferEvent } from '../../domain/risk/member-events.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
+import { applyAnchor } from '../anchors/apply-anchor.ts';
+import { applyStream } from '../anchors/apply-stream.ts';
 import { applyChat, applyReplyShown, withShow } from '../chat/apply-chat.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
@@ -85,6 +87,13 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
       return applyRefund(group, nodeId, item);
     case 'room':
       return applyRoom(group, nodeId, item);
+    case 'anchorApply':
+    case 'anchorLogin':
+    case 'anchorLogout':
+    case 'fan':
+      return applyAnchor(group, nodeId, item);
+    case 'stream':
+      return applyStream(group, nodeId, item);
     default:
       return applyNotice(group, nodeId, item);
   }

@@ -4,21 +4,16 @@ import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import { type EventItems, minorUnits } from '../ingest/items.ts';
 import { type MemberState, mustSignIn } from './states.ts';
 
-type Notice = EventItems['login' | 'logout' | 'spin' | 'stream' | 'signIn' | 'claim'];
+type Notice = EventItems['login' | 'logout' | 'spin' | 'signIn' | 'claim'];
 
 interface Applied {
   code: IngestCode;
   field?: string;
 }
 
-/** Events that move no money: sign-ins, records of spins and streams. */
+/** Events that move no money: sign-ins and records of spins. */
 export function applyNotice(group: Group, nodeId: string, { kind, event }: Notice): Applied {
   const at = Math.min(event.at, group.now);
-  if (kind === 'stream') {
-    const { anchorId, roomId, event: name, detail } = event;
-    group.add.streams.push({ anchorId, roomId, event: name, detail: detail ?? {}, at });
-    return { code: 'accepted' };
-  }
   const member = memberNamed(group, event.member, event.agent ?? null);
   if (typeof member === 'string') return { code: member };
   const gameId = 'gameId' in event ? (event.gameId ?? null) : null;

@@ -40,7 +40,7 @@ export function seenBefore(
   const known = group.remembered.get(memoryKey(nodeId, key));
   if (!known) return undefined;
   if (known.hash.equals(item.hash)) {
-    for (const refused of ['noMoney', 'transferLimit'] as const)
+    for (const refused of ['noMoney', 'transferLimit', 'codeWrong'] as const)
       if (known.code === ingestCodes[refused].code) return answer(item.id, refused);
     if (known.code === ingestCodes.outcomeOpen.code) return parkedAnswer(item.id, 'duplicate');
     return answer(item.id, 'duplicate');

@@ -5,6 +5,7 @@ import { judgeTargets } from '../../domain/rtp/ends.ts';
 import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
+import { storeAnchors } from '../anchors/anchors.sql.ts';
 import { applyEvent } from '../apply/apply-event.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
@@ -122,6 +123,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     await judgeTargets(run, membersPaid(group));
     await announceRisk(run, ids.next(), group.now, group.risk.items);
     await storeBuiltRooms(run, group);
+    await storeAnchors(client, group);
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
     await client.query('commit');

@@ -6,6 +6,7 @@ import { createRollupChanges } from '../../domain/rollups/rollups.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
 import type { TxRow } from '../../wallet/tx/tx.ts';
+import { noAnchors } from '../anchors/anchors-of-group.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import { noPools } from '../apply/pool-work.ts';
 import type {
@@ -67,6 +68,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     search: (() => []) as Search,
     /** Replies of operators that were shown, by id; times in epoch ms. */
     replies: new Map<string, { readonly at: number; shownAt: number | null; changed: boolean }>(),
+    anchors: noAnchors(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

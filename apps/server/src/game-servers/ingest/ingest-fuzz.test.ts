@@ -48,6 +48,10 @@ const examples: { readonly [T in IngestEventType]: object } = {
   claim: testEvent('claim', { ...member, activityId: '1' }),
   chat: testEvent('chat', { ...member, roomId: 'room-1', content: 'hello' }),
   replyShown: testEvent('replyShown', { replyId: '77' }),
+  anchorApply: testEvent('anchorApply', { anchorId: 'a-new', nickname: 'Fawn', agent: 'agent1' }),
+  anchorLogin: testEvent('anchorLogin', { anchorId: 'a1', code: '000000', ip: '192.0.2.7' }),
+  anchorLogout: testEvent('anchorLogout', { anchorId: 'a1' }),
+  fan: testEvent('fan', { ...member, anchorId: 'a1', on: true }),
   stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
   room: testEvent('room', {
     ...member,

@@ -13,6 +13,7 @@ import {
 import { readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { readClosedRounds, readTxs } from '../../wallet/tx/tx.sql.ts';
+import { loadAnchors } from '../anchors/anchors.sql.ts';
 import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
@@ -118,6 +119,7 @@ export async function loadGroup(
   await loadShop(run, group, waiting);
   if (named.claims.length > 0) await loadClaims(run, group, named.claims);
   await loadChat(run, group, waiting);
+  await loadAnchors(run, group, waiting);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   if (group.pools.groups.byAgent.size > 0) {

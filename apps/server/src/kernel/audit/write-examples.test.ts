@@ -82,6 +82,11 @@ const runningDiscount = async () => {
   return made.data.id;
 };
 
+/** An anchor to be reviewed. */
+const anAnchor = async () =>
+  (await api.call<{ id: string }>('superadmin', '/anchor/add', { body: { nickname: 'Lark', type: 'own' } }))
+    .data;
+
 /** A room of its own, with a cover that was just uploaded. */
 async function aRoom(): Promise<Record<'id' | 'cover', string>> {
   const example = registry.find(({ call }) => call.path === '/room/add')?.call.example().body as object;
@@ -228,6 +233,14 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
       on conflict do nothing`.execute(api.services.databases.system);
     return { awardId: '1' };
   },
+  '/anchor/update': anAnchor,
+  '/anchor/updateAccountState': anAnchor,
+  '/anchor/getLoginCode': async () => {
+    const made = await anAnchor();
+    await api.call('superadmin', '/anchor/updateAccountState', { query: { ...made, action: 'allow' } });
+    return made;
+  },
+  '/anchor/setShares': anAnchor,
   '/room/add': async () => ({ cover: (await aRoom()).cover }),
   '/room/update': async () => ({ id: (await aRoom()).id }),
   '/room/updateState': async () => ({ id: (await aRoom()).id }),

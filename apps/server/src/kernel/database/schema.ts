@@ -1,6 +1,7 @@
 import type { AccountType } from '@pitboss/contract/agents/agents';
 import type { benefitKinds } from '@pitboss/contract/members/restrictions';
 import type { ColumnType, Generated } from 'kysely';
+import type { AnchorTables } from './anchor-schema.ts';
 import type { ContentTables } from './content-schema.ts';
 import type { LabelTables, PoolTables, RiskTables } from './risk-schema.ts';
 import type { ChatTables, ShopTables } from './shop-schema.ts';
@@ -18,7 +19,8 @@ export interface Database
     PoolTables,
     ContentTables,
     ShopTables,
-    ChatTables {
+    ChatTables,
+    AnchorTables {
   setting: { key: string; value: unknown };
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string; sort: number };
   currency_rate: { id: Big; code: string; rate: string; valid_from: At; operator_id: Big | null };

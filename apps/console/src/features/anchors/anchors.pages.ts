@@ -1,0 +1,8 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const anchorPages = definePages({
+  '/anchorList': () => import('./AnchorScreen.tsx'),
+  '/anchor': () => import('./FigureScreen.tsx'),
+  '/liveStreamingRecord': () => import('./RecordScreen.tsx'),
+  '/chatRoomMan': () => import('./live/WallScreen.tsx'),
+});

@@ -1,0 +1,131 @@
+import { memo, useState } from 'react';
+import { Button } from '../../../kit/controls/button.tsx';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
+import { usePlace } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { MemberLink } from '../../../parts/links.tsx';
+import { Agency, lengthText, RoomName } from '../parts.tsx';
+import type { LiveRow } from '../rows.ts';
+import { wallText } from './wall.text.ts';
+
+const CloseDialog = lazyDialog(async () => (await import('../CloseDialog.tsx')).CloseDialog);
+const MuteDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).MuteDialog,
+);
+
+const tones = { good: 'success', weak: 'warning', lost: 'error' } as const;
+type Act =
+  | { readonly kind: 'forceClose' | 'forceCloseBan' }
+  | { readonly kind: 'mute'; readonly memberId: string; readonly account: string };
+
+function Chat({
+  row,
+  mute,
+}: {
+  readonly row: LiveRow;
+  readonly mute: ((line: LiveRow['chat'][number]) => void) | null;
+}) {
+  const t = useText(wallText);
+  return (
+    <ul className="wall-chat" aria-label={t('chat')}>
+      {row.chat.length === 0 && <li className="k-none">{t('noChat')}</li>}
+      {row.chat.map((line) => (
+        <li key={line.id}>
+          <MemberLink id={line.memberId} account={line.memberAccount} />
+          <span title={line.content}>{line.content}</span>
+          {line.muted ? (
+            <StatusTag tone="neutral">{t('muted')}</StatusTag>
+          ) : (
+            mute && (
+              <Button type="link" size="small" onClick={() => mute(line)}>
+                {t('mute')}
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A live room: what comes from its encoder, what is bet and said there, and the means to end it at once. */
+export const Card = memo(function Card({ row }: { readonly row: LiveRow }) {
+  const t = useText(wallText);
+  const { holds } = usePlace();
+  const [act, setAct] = useState<Act | null>(null);
+  const done = () => setAct(null);
+  return (
+    <li className="wall-card">
+      <div className="wall-screen">
+        {row.playUrl === null ? (
+          t('noStream')
+        ) : (
+          <a href={row.playUrl} target="_blank" rel="noreferrer">
+            {t('open')}
+          </a>
+        )}
+        <div className="wall-marks">
+          <StatusTag tone={tones[row.health]}>{t(`health.${row.health}`)}</StatusTag>
+          {row.bitrateKbps !== null && (
+            <StatusTag tone="neutral">
+              {Math.round(Number(row.bitrateKbps))} kbps
+              {row.fps === null ? '' : ` · ${Math.round(Number(row.fps))} fps`}
+            </StatusTag>
+          )}
+        </div>
+      </div>
+      <div className="wall-head">
+        <strong>{row.nickname}</strong>
+        <span>
+          <RoomName row={row} /> {row.agentId !== null && <Agency row={row} />}
+        </span>
+      </div>
+      <dl className="wall-figures">
+        <dt>{t('viewers')}</dt>
+        <dt>{t('length')}</dt>
+        <dt>{t('minuteBets')}</dt>
+        <dt>{t('minuteBet')}</dt>
+        <dd>
+          <Count value={row.viewers} />
+        </dd>
+        <dd>{lengthText(row.lengthMs)}</dd>
+        <dd>
+          <Count value={row.minuteBets} />
+        </dd>
+        <dd>
+          <Money value={row.minuteBetCny} currency="CNY" />
+        </dd>
+      </dl>
+      <Chat
+        row={row}
+        mute={
+          holds('members.chatBan')
+            ? (line) => setAct({ kind: 'mute', memberId: line.memberId, account: line.memberAccount })
+            : null
+        }
+      />
+      {holds('anchors.state') && row.health !== 'lost' && (
+        <div className="wall-acts">
+          <Button size="small" danger onClick={() => setAct({ kind: 'forceClose' })}>
+            {t('close')}
+          </Button>
+          <Button size="small" danger onClick={() => setAct({ kind: 'forceCloseBan' })}>
+            {t('closeBan')}
+          </Button>
+        </div>
+      )}
+      {act?.kind === 'mute' && (
+        <MuteDialog
+          ids={[act.memberId]}
+          whom={{ zh_cn: act.account, en_us: act.account }}
+          onClose={done}
+          onDone={done}
+        />
+      )}
+      {act !== null && act.kind !== 'mute' && (
+        <CloseDialog anchor={{ id: row.anchorId, nickname: row.nickname }} action={act.kind} close={done} />
+      )}
+    </li>
+  );
+});

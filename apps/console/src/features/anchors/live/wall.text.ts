@@ -1,0 +1,27 @@
+import { text } from '../../../kit/text.ts';
+
+export const wallText = text({
+  title: { zh_cn: '正在直播', en_us: 'Live now' },
+  count: { zh_cn: '{count} 个直播间', en_us: '{count} live rooms' },
+  health: { zh_cn: '信号', en_us: 'Health' },
+  'health.all': { zh_cn: '全部', en_us: 'All' },
+  'health.good': { zh_cn: '良好', en_us: 'Good' },
+  'health.weak': { zh_cn: '较弱', en_us: 'Weak' },
+  'health.lost': { zh_cn: '失联', en_us: 'Lost' },
+  gameId: { zh_cn: '游戏', en_us: 'Game' },
+  agentId: { zh_cn: '公会', en_us: 'Agency' },
+  viewers: { zh_cn: '观众', en_us: 'Viewers' },
+  length: { zh_cn: '时长', en_us: 'Length' },
+  minuteBets: { zh_cn: '每分钟注单', en_us: 'Bets a minute' },
+  minuteBet: { zh_cn: '投注额', en_us: 'Stakes' },
+  noStream: { zh_cn: '无可播放地址', en_us: 'No address to play' },
+  open: { zh_cn: '打开直播流', en_us: 'Open the stream' },
+  noChat: { zh_cn: '最近一小时无人发言', en_us: 'Nobody has said anything within the hour' },
+  chat: { zh_cn: '聊天', en_us: 'Chat' },
+  mute: { zh_cn: '禁言', en_us: 'Mute' },
+  muted: { zh_cn: '已禁言', en_us: 'Muted' },
+  close: { zh_cn: '强制下播', en_us: 'Force-close' },
+  closeBan: { zh_cn: '下播并封禁', en_us: 'Close and ban' },
+  empty: { zh_cn: '现在没有直播', en_us: 'Nobody is live now' },
+  failed: { zh_cn: '无法读取直播间', en_us: 'The live rooms could not be read' },
+});

@@ -1,0 +1,22 @@
+import { anchorLimits } from '@pitboss/rules/anchors/anchor';
+import type pg from 'pg';
+import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import { onConnection } from '../sql/run-sql.ts';
+
+/**
+ * Ends streams of which nothing was heard for 90 s, at their last sign of life (spec content §7). Lists say so before it has run;
+ * signs of life that were only late take such a stream up again.
+ */
+export const lostStreamsJob = (pool: pg.Pool): JobKind => ({
+  name: 'lostStreams',
+  everyMs: 10_000,
+  work: async () => {
+    await onConnection(pool)(
+      'anchor-streams-lost',
+      `with gone as (select id from anchor_stream where ended_at is null
+         and last_at < now() - interval '${anchorLimits.silenceMs} ms' for update skip locked)
+       update anchor_stream s set ended_at = s.last_at, ended = 'lost' from gone where s.id = gone.id`,
+      [],
+    );
+  },
+});

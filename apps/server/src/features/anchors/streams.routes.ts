@@ -1,0 +1,85 @@
+import { anchorStreams } from '@pitboss/contract/anchors/streams';
+import { meanText, noBets } from '../../domain/anchors/figures.ts';
+import { moneyText, ms } from '../../domain/sql/wire.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import {
+  type LiveRow,
+  listLive,
+  listRecords,
+  minuteBets,
+  newestLines,
+  type RecordRow,
+} from './streams.sql.ts';
+
+const who = (row: RecordRow | LiveRow) => ({
+  id: row.id,
+  streamId: row.stream_id,
+  anchorId: row.anchor_id,
+  nickname: row.nickname,
+  agentId: row.agency_id,
+  agentAccount: row.agency_account,
+  roomId: row.room_id,
+  roomName: row.room_zh === null ? null : { zh_cn: row.room_zh, en_us: row.room_en ?? row.room_zh },
+  startTime: ms(row.started_at),
+  lengthMs: Math.max(0, Number(row.ms)),
+});
+const oneDecimal = (value: number | null) => (value === null ? null : value.toFixed(1));
+
+/** Streams: what game servers said of them, with what was bet and said in their rooms. */
+export const streamRoutes = serve(anchorStreams, {
+  async records({ db }, filter) {
+    const { total, rows, ms: length, bets, lines } = await listRecords(db, filter);
+    let cny = 0n;
+    for (const own of bets.values()) cny += own.cny;
+    let chatLines = 0;
+    for (const own of lines.values()) chatLines += own;
+    return {
+      total,
+      list: rows.map((row) => {
+        const own = bets.get(row.id) ?? noBets;
+        return {
+          ...who(row),
+          endTime: row.how === null ? null : ms(row.over),
+          ended: row.how,
+          peakViewers: row.peak,
+          meanViewers: meanText(row.viewer_sum, row.viewer_count),
+          roomBet: own.byCurrency,
+          roomBetCny: moneyText(own.cny),
+          chatLines: lines.get(row.id) ?? 0,
+        };
+      }),
+      totals: { lengthMs: Number(length ?? 0), roomBetCny: moneyText(cny), chatLines },
+    };
+  },
+
+  async live({ db }, filter) {
+    const { total, rows } = await listLive(db, filter);
+    const rooms = [...new Set(rows.map((row) => row.room_id))];
+    const { sums, counts } = await minuteBets(db, rooms);
+    const lines = await newestLines(db, rooms);
+    return {
+      total,
+      list: rows.map((row) => {
+        const own = sums.get(row.room_id) ?? noBets;
+        return {
+          ...who(row),
+          gameId: row.game_id,
+          viewers: row.viewers,
+          fps: oneDecimal(row.fps),
+          bitrateKbps: oneDecimal(row.bitrate_kbps),
+          health: row.health,
+          playUrl: row.play_url,
+          minuteBets: counts.get(row.room_id) ?? 0,
+          minuteBet: own.byCurrency,
+          minuteBetCny: moneyText(own.cny),
+          chat: lines
+            .filter(({ room_id }) => room_id === row.room_id)
+            .map((line) => ({
+              ...{ id: line.id, memberId: line.member_id, memberAccount: line.member_account },
+              ...{ content: line.content, at: ms(line.at), muted: line.muted },
+            })),
+        };
+      }),
+    };
+  },
+});

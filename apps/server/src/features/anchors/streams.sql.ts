@@ -1,0 +1,136 @@
+import type { anchorStreams } from '@pitboss/contract/anchors/streams';
+import type { RequestOf } from '@pitboss/contract/define';
+import { anchorLimits, type StreamEnd, type StreamHealth } from '@pitboss/rules/anchors/anchor';
+import { sql } from 'kysely';
+import { underAgent } from '../../domain/agents/under-agent.ts';
+import { betsByKey, endedHow, endOf, isOn, roomBets, roomLines } from '../../domain/anchors/figures.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+interface Who {
+  id: string;
+  stream_id: string;
+  anchor_id: string;
+  nickname: string;
+  agency_id: string | null;
+  agency_account: string | null;
+  room_id: string;
+  room_zh: string | null;
+  room_en: string | null;
+  started_at: Date;
+  ms: string;
+}
+export interface RecordRow extends Who {
+  over: Date;
+  how: StreamEnd | null;
+  peak: number;
+  viewer_sum: string;
+  viewer_count: number;
+}
+export interface LiveRow extends Who {
+  game_id: number | null;
+  viewers: number;
+  fps: number | null;
+  bitrate_kbps: number | null;
+  play_url: string | null;
+  health: StreamHealth;
+}
+
+const who = sql`s.id, s.stream_id, s.anchor_id, n.nickname, n.agency_id, a.account as agency_account, s.room_id,
+  r.name_zh_cn as room_zh, r.name_en_us as room_en, s.started_at, round(extract(epoch from ${endOf} - s.started_at) * 1000) as ms`;
+const tables = sql`anchor_stream s join anchor n on n.id = s.anchor_id`;
+const joins = sql`left join agent a on a.id = n.agency_id left join room r on r.id = s.room_id`;
+
+/** One page of the streams, with the sums of all that the filter finds. */
+export async function listRecords(db: Tx, filter: RequestOf<typeof anchorStreams.records>) {
+  const where = all([
+    when(filter.start_time, (from) => sql`${endOf} >= ${new Date(from)}`),
+    when(filter.end_time, (to) => sql`s.started_at <= ${new Date(to)}`),
+    when(filter.anchor, (name) => sql`(n.nickname ilike ${containing(name)} or n.id = ${name})`),
+    when(filter.roomId, (id) => sql`s.room_id = ${id}`),
+    when(filter.ended, (how) => sql`${endedHow} = ${how}`),
+  ]);
+  const page = await pageRows<RecordRow>(db, filter, {
+    select: sql`x.*`,
+    from: sql`${tables}`,
+    where: sql`${where}`,
+    joins: sql`${joins}, lateral (select ${who}, ${endOf} as over, ${endedHow} as how, s.peak, s.viewer_sum, s.viewer_count) x`,
+    order: orderBy(
+      filter,
+      { startTime: 's.started_at', endTime: 'x.over', peakViewers: 's.peak', lengthMs: 'x.ms' },
+      'startTime',
+      's.id',
+    ),
+  });
+  const streams = sql`select s.id, s.id::text as key, s.room_id, s.started_at, ${endOf} as over from ${tables} where ${where}`;
+  const { rows } = await sql<{ ms: string | null }>`
+    select round(sum(extract(epoch from ${endOf} - s.started_at)) * 1000) as ms from ${tables} where ${where}`.execute(
+    db,
+  );
+  return { ...page, ms: rows[0]?.ms, bets: await roomBets(db, streams), lines: await roomLines(db, streams) };
+}
+
+const health = sql`case when not ${isOn} then 'lost'
+  when s.fps < ${anchorLimits.weakFps} or s.bitrate_kbps < ${anchorLimits.weakKbps} then 'weak' else 'good' end`;
+
+/** Rooms that are live now, and those lost within the last minutes whose anchor has not begun anew. */
+export function listLive(db: Tx, filter: RequestOf<typeof anchorStreams.live>) {
+  return pageRows<LiveRow>(db, filter, {
+    select: sql`${who}, r.game_id, s.viewers, s.fps, s.bitrate_kbps, s.play_url, ${health} as health`,
+    from: sql`${tables} ${joins}`,
+    where: all([
+      sql`(${isOn} or (${endedHow} = 'lost' and s.last_at >= now() - ${sql.raw(`interval '${anchorLimits.lostShownMs} ms'`)}
+        and not exists (select from anchor_stream l where l.anchor_id = s.anchor_id and l.started_at > s.started_at)))`,
+      when(filter.gameId, (id) => sql`r.game_id = ${id}`),
+      when(filter.agentId, (id) => underAgent('n.agency_id', id)),
+      when(filter.health, (wanted) => sql`${health} = ${wanted}`),
+    ]),
+    order: orderBy(filter, { viewers: 's.viewers', startTime: 's.started_at' }, 'viewers', 's.id'),
+  });
+}
+
+/** Bets of the last minute in rooms, those that were not cancelled; by room. */
+export async function minuteBets(db: Tx, rooms: readonly string[]) {
+  const { rows } = await sql<{
+    key: string;
+    currency: string;
+    rate: string | null;
+    amount: string;
+    bets: number;
+  }>`
+    select x.key, x.currency, r.rate, x.amount, x.bets
+    from (select b.room_id as key, b.currency, sum(b.amount) as amount, count(*)::int as bets from bet b
+      where b.room_id = any(${rooms}::text[]) and b.bet_time > now() - interval '1 minute' and b.state <> 2 and b.is_normal
+      group by 1, 2) x
+    left join lateral (select c.rate::text from currency_rate c where c.code = x.currency and c.valid_from <= now()
+      order by c.valid_from desc limit 1) r on true`.execute(db);
+  const counts = new Map<string, number>();
+  for (const { key, bets } of rows) counts.set(key, (counts.get(key) ?? 0) + bets);
+  return { sums: betsByKey(rows), counts };
+}
+
+export interface LineRow {
+  id: string;
+  room_id: string;
+  member_id: string;
+  member_account: string;
+  content: string;
+  at: Date;
+  muted: boolean;
+}
+
+/** How many lines a card shows. */
+const linesShown = 8;
+
+/** The newest lines of rooms within the last hour, the oldest of each room first. */
+export async function newestLines(db: Tx, rooms: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.* from unnest(${rooms}::text[]) as u (room_id), lateral (
+      select c.id, c.room_id, c.member_id, m.account as member_account, c.content, c.at,
+        coalesce(m.chat_banned_until > now(), false) as muted
+      from chat_message c join member m on m.id = c.member_id and m.tenant_id = c.tenant_id
+      where c.room_id = u.room_id and c.at > now() - interval '1 hour' order by c.at desc, c.id desc limit ${linesShown}) l
+    order by l.room_id, l.at, l.id`.execute(db);
+  return rows;
+}

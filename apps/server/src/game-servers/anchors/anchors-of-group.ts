@@ -1,0 +1,66 @@
+import type { StreamEnd } from '@pitboss/rules/anchors/anchor';
+import type { MemberState } from '../apply/states.ts';
+
+/** An anchor as its row says under the lock, or as an event of the group makes it. Instants in epoch ms. */
+export interface AnchorOfGroup {
+  readonly id: string;
+  readonly isNew: boolean;
+  nickname: string;
+  note: string;
+  agencyId: string | null;
+  tenantId: string | null;
+  readonly allowed: boolean;
+  /** Banned at the moment. */
+  readonly banned: boolean;
+  sessionAt: number | null;
+  code: { readonly hash: Buffer; readonly at: number } | null;
+  codeTries: number;
+  lastLoginAt: number | null;
+  lastLoginIp: string | null;
+  changed: boolean;
+  /** It applied in this group: the feed hears of it. */
+  said: boolean;
+}
+
+export interface StreamOfGroup {
+  readonly id: string;
+  readonly anchorId: string;
+  readonly streamId: string;
+  readonly roomId: string;
+  readonly startedAt: number;
+  lastAt: number;
+  endedAt: number | null;
+  ended: StreamEnd | null;
+  viewers: number;
+  peak: number;
+  viewerSum: number;
+  viewerCount: number;
+  fps: number | null;
+  bitrateKbps: number | null;
+  playUrl: string | null;
+  readonly isNew: boolean;
+  changed: boolean;
+}
+
+export interface GroupAnchors {
+  readonly known: Map<string, AnchorOfGroup>;
+  /** Agents that applications name, by account. */
+  readonly agencies: Map<string, { readonly id: string; readonly tenantId: string }>;
+  /** Streams of these anchors that are open, the newest, or named, by `streamKey`. */
+  readonly streams: Map<string, StreamOfGroup>;
+  readonly fans: { member: MemberState; anchorId: string; isFan: boolean; at: number }[];
+}
+
+export const noAnchors = (): GroupAnchors => ({
+  ...{ known: new Map(), agencies: new Map(), streams: new Map(), fans: [] },
+});
+
+export const streamKey = (anchorId: string, streamId: string) => `${anchorId}\n${streamId}`;
+
+/** What items of a group name of anchors. */
+export interface NamedAnchors {
+  readonly ids: string[];
+  readonly agencies: string[];
+  readonly streams: { readonly anchorId: string; readonly streamId: string }[];
+}
+export const noNames = (): NamedAnchors => ({ ids: [], agencies: [], streams: [] });

@@ -1,0 +1,171 @@
+import { type IngestCode, ingestSchemas } from '@pitboss/contract/ingest/ingest';
+import { anchorLimits, type StreamEnd } from '@pitboss/rules/anchors/anchor';
+import * as z from 'zod/mini';
+import type { Group } from '../ingest/group.ts';
+import { type EventItems, firstIssue } from '../ingest/items.ts';
+import { anchorNamed } from './anchor-named.ts';
+import { type AnchorOfGroup, type StreamOfGroup, streamKey } from './anchors-of-group.ts';
+
+interface Applied {
+  code: IngestCode;
+  field?: string;
+}
+type Detail = z.output<typeof ingestSchemas.streamDetail>;
+
+const known = new Set(['start', 'heartbeat', 'stop']);
+const mayNot = { code: 'anchorMayNot', field: 'anchorId' } as const;
+const over = { code: 'anchorMayNot', field: 'detail.streamId' } as const;
+
+/** Allowed, not banned, and signed in at that instant. */
+const mayStream = ({ allowed, banned, sessionAt }: AnchorOfGroup, at: number): boolean =>
+  allowed && !banned && sessionAt !== null && at >= sessionAt && at < sessionAt + anchorLimits.sessionMs;
+
+function end(stream: StreamOfGroup, at: number, how: StreamEnd): void {
+  stream.endedAt = Math.max(at, stream.startedAt);
+  stream.ended = how;
+  stream.changed = true;
+}
+
+const silentTooLong = (stream: StreamOfGroup, at: number) => at > stream.lastAt + anchorLimits.silenceMs;
+
+/** Ends what an anchor has open; what had been silent for too long by then was lost before. */
+export function endStreams(group: Group, anchorId: string, at: number, how: StreamEnd): void {
+  for (const stream of openOf(group, anchorId))
+    if (silentTooLong(stream, at)) end(stream, stream.lastAt, 'lost');
+    else end(stream, at, how);
+}
+
+const ofAnchor = (group: Group, anchorId: string) =>
+  [...group.anchors.streams.values()].filter((stream) => stream.anchorId === anchorId);
+const openOf = (group: Group, anchorId: string) =>
+  ofAnchor(group, anchorId).filter(({ endedAt }) => endedAt === null);
+
+/** A stream begins, lives or ends (spec content §7). Judged by the instants of the events, so that late ones count as well. */
+export function applyStream(group: Group, nodeId: string, { id, event }: EventItems['stream']): Applied {
+  const at = Math.min(event.at, group.now);
+  const { anchorId, roomId, event: name } = event;
+  const keep = () =>
+    group.add.streams.push({ anchorId, roomId, event: name, detail: event.detail ?? {}, at });
+  if (!known.has(name)) {
+    keep();
+    return { code: 'accepted' };
+  }
+  const parsed = z.safeParse(ingestSchemas.streamDetail, event.detail ?? {});
+  if (!parsed.success) return { code: 'syntax', field: `detail.${firstIssue(parsed.error)}` };
+  const anchor = anchorNamed(group, nodeId, anchorId);
+  if ('field' in anchor) return anchor;
+  const detail = parsed.data;
+  const streamId = detail.streamId ?? (name === 'start' ? id : openOf(group, anchorId)[0]?.streamId);
+  const stream =
+    streamId === undefined ? undefined : group.anchors.streams.get(streamKey(anchorId, streamId));
+  const said = { roomId, streamId: streamId ?? '', detail, at };
+  const applied =
+    name === 'start'
+      ? start(group, anchor as AnchorOfGroup, stream, said)
+      : name === 'heartbeat'
+        ? heartbeat(group, anchor as AnchorOfGroup, stream, said)
+        : stop(group, stream, said);
+  if (applied.code === 'accepted' && name !== 'heartbeat') keep();
+  return applied;
+}
+
+interface Said {
+  readonly roomId: string;
+  readonly streamId: string;
+  readonly detail: Detail;
+  readonly at: number;
+}
+
+function start(
+  group: Group,
+  anchor: AnchorOfGroup,
+  stream: StreamOfGroup | undefined,
+  { roomId, streamId, detail, at }: Said,
+): Applied {
+  if (!mayStream(anchor, at)) return mayNot;
+  if (stream) {
+    if (stream.endedAt !== null || silentTooLong(stream, at)) return over;
+    hear(stream, detail, at);
+    return { code: 'accepted' };
+  }
+  const all = ofAnchor(group, anchor.id);
+  // One that was overtaken by a later stream of the same anchor.
+  if (all.some(({ startedAt }) => startedAt > at)) return mayNot;
+  // An encoder that died says nothing of its stream, which was over with its last sign of life.
+  for (const other of all) if (other.endedAt === null) end(other, Math.min(other.lastAt, at), 'lost');
+  const opened: StreamOfGroup = {
+    ...{ id: group.ids.next(at), anchorId: anchor.id, streamId, roomId, startedAt: at, lastAt: at },
+    ...{ endedAt: null, ended: null, viewers: 0, peak: 0, viewerSum: 0, viewerCount: 0 },
+    ...{ fps: null, bitrateKbps: null, playUrl: null, isNew: true, changed: true },
+  };
+  hear(opened, detail, at);
+  group.anchors.streams.set(streamKey(anchor.id, streamId), opened);
+  return { code: 'accepted' };
+}
+
+function heartbeat(
+  group: Group,
+  anchor: AnchorOfGroup,
+  stream: StreamOfGroup | undefined,
+  { detail, at }: Said,
+): Applied {
+  if (!stream) return over;
+  if (stream.ended === 'stop' || stream.ended === 'forced') {
+    if (at > (stream.endedAt ?? 0)) return over;
+    hear(stream, detail, at);
+    return { code: 'accepted' };
+  }
+  if (!mayStream(anchor, at)) return mayNot;
+  if (silentTooLong(stream, at)) {
+    if (stream.endedAt === null) end(stream, stream.lastAt, 'lost');
+    return over;
+  }
+  if (!takeUp(group, stream)) return over;
+  hear(stream, detail, at);
+  return { code: 'accepted' };
+}
+
+function stop(group: Group, stream: StreamOfGroup | undefined, { detail, at }: Said): Applied {
+  if (!stream) return over;
+  if (stream.ended === 'stop' || stream.ended === 'forced') return { code: 'duplicate' };
+  if (silentTooLong(stream, at)) {
+    if (stream.endedAt === null) end(stream, stream.lastAt, 'lost');
+    return { code: 'duplicate' };
+  }
+  if (!takeUp(group, stream)) return { code: 'duplicate' };
+  hear(stream, detail, at);
+  end(stream, at, 'stop');
+  return { code: 'accepted' };
+}
+
+/** A stream that counted as lost goes on when its signs of life were only late; not once another one has begun. */
+function takeUp(group: Group, stream: StreamOfGroup): boolean {
+  if (stream.endedAt === null) return true;
+  const later = ofAnchor(group, stream.anchorId).some(
+    (other) => other !== stream && other.startedAt >= stream.startedAt,
+  );
+  if (later) return false;
+  stream.endedAt = null;
+  stream.ended = null;
+  stream.changed = true;
+  return true;
+}
+
+/** Takes in what a sign of life says; an older one that comes late is a sample of the viewers only. */
+function hear(stream: StreamOfGroup, detail: Detail, at: number): void {
+  const { viewers, fps, bitrateKbps, playUrl } = detail;
+  if (at < stream.startedAt) return;
+  if (viewers !== undefined) {
+    stream.peak = Math.max(stream.peak, viewers);
+    stream.viewerSum += viewers;
+    stream.viewerCount += 1;
+  }
+  if (at >= stream.lastAt) {
+    stream.lastAt = at;
+    if (viewers !== undefined) stream.viewers = viewers;
+    if (fps !== undefined) stream.fps = fps;
+    if (bitrateKbps !== undefined) stream.bitrateKbps = bitrateKbps;
+    if (playUrl !== undefined) stream.playUrl = playUrl;
+  }
+  stream.changed = true;
+}

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Big = string;
+type At = ColumnType<Date, Date | string, Date | string>;
+
+/** Tables of anchors and their streams. */
+export interface AnchorTables {
+  anchor: {
+    id: string;
+    nickname: string;
+    type: 'own' | 'agency';
+    agency_id: Big | null;
+    agency_tenant: Big | null;
+    room_id: string | null;
+    note: string;
+    /** When it was allowed to stream first. */
+    allowed_at: At | null;
+    banned_at: At | null;
+    /** Null for good. */
+    banned_until: At | null;
+    /** Why the last ban or forced close. */
+    reason: Generated<string>;
+    /** The last ban or forced close. */
+    closed_at: At | null;
+    /** The sign-in, for twelve hours. */
+    session_at: At | null;
+    code_hash: Buffer | null;
+    code_at: At | null;
+    /** Wrong tries. */
+    code_tries: Generated<number>;
+    last_login_at: At | null;
+    last_login_ip: string | null;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  anchor_stream: {
+    id: Big;
+    anchor_id: string;
+    /** The game server's number. */
+    stream_id: string;
+    room_id: string;
+    started_at: At;
+    /** The newest sign of life. */
+    last_at: At;
+    ended_at: At | null;
+    ended: 'stop' | 'forced' | 'lost' | null;
+    /** As said last. */
+    viewers: number;
+    peak: number;
+    viewer_sum: Big;
+    viewer_count: number;
+    fps: number | null;
+    bitrate_kbps: number | null;
+    play_url: string | null;
+  };
+  /** Shares of gift money, the newest in force. */
+  anchor_share: {
+    id: Big;
+    anchor_id: string;
+    valid_from: At;
+    anchor_share: string;
+    agency_share: string;
+    reason: string;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+  };
+  /** Who became a fan, or is none any more, and when. */
+  anchor_fan: {
+    id: Big;
+    tenant_id: Big;
+    agent_id: Big;
+    member_id: Big;
+    anchor_id: string;
+    is_fan: boolean;
+    at: At;
+  };
+}

@@ -1,0 +1,134 @@
+import type { Rng } from '@pitboss/rounds/deal/rng';
+import type { Agent } from '../people/agents.ts';
+import type { Person } from '../people/people.ts';
+import { beijingMs, dayMs, hourMs } from '../rhythm.ts';
+import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
+import type { Trail } from '../trail/trail.ts';
+import type { Room } from './games.ts';
+
+const author = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' } as const;
+const minuteMs = 60_000;
+const streamDays = 30;
+
+interface Sample {
+  readonly id: string;
+  readonly nickname: string;
+  readonly note?: string;
+  /** Account of the agency. */
+  readonly agency?: string;
+  readonly standing?: 'pending' | 'banned';
+}
+
+/** Anchors in every state; streams are of those who were allowed. */
+const samples: readonly Sample[] = [
+  { id: 'A1001', nickname: '小鹿Luna' },
+  { id: 'A1002', nickname: '甜甜Mia' },
+  { id: 'A1003', nickname: '阿宁Anya' },
+  { id: 'A1004', nickname: '可可Coco', agency: 'share1' },
+  { id: 'A1005', nickname: '若曦Rosie', agency: 'share1' },
+  { id: 'A1006', nickname: '小北Bella' },
+  { id: 'A1007', nickname: '思思Cici', agency: 'master1' },
+  { id: 'A1008', nickname: '安娜Anna' },
+  { id: 'A1009', nickname: '夏夏Summer', standing: 'banned' },
+  { id: 'A1010', nickname: '橙子Olivia', standing: 'pending', note: '三年荷官经验，会粤语和英语' },
+  { id: 'A1011', nickname: '星星Stella', standing: 'pending', agency: 'share1', note: '可晚间开播' },
+];
+
+/** Anchors with a month of streams at the live tables, their shares, fans and applications. */
+export function writeAnchors(input: {
+  sink: Sink;
+  rng: Rng;
+  agents: readonly Agent[];
+  people: readonly Person[];
+  trail: Trail;
+  id: (ms: number) => string;
+  nowMs: number;
+  rooms: readonly Room[];
+}): void {
+  const { sink, rng, agents, people, trail, id, nowMs, rooms } = input;
+  for (const [place, { id: anchorId, nickname, note = '', agency, standing }] of samples.entries()) {
+    const owner = agents.find(({ account }) => account === agency);
+    const room = rooms[place % rooms.length]?.id ?? null;
+    const madeMs =
+      nowMs - (standing === 'pending' ? 1 : streamDays + 5 + place) * dayMs - rng.int(8 * hourMs);
+    const allowedMs = standing === 'pending' ? null : madeMs + 2 * hourMs;
+    const bannedMs = standing === 'banned' ? nowMs - 3 * dayMs : null;
+    const last = allowedMs === null ? null : streams(input, anchorId, room ?? '', bannedMs ?? nowMs);
+    // Who is on shift signed in within the last hours.
+    const session = bannedMs === null && allowedMs !== null ? nowMs - rng.int(2 * hourMs) : null;
+    const loginMs = session ?? last;
+    sink.add(
+      'anchor',
+      ...[anchorId, nickname, owner ? 'agency' : 'own', owner?.id ?? null, owner?.tenantId ?? null, room],
+      ...[text(note), atOrNull(allowedMs), atOrNull(bannedMs), null, bannedMs === null ? '' : '直播中吸烟'],
+      ...[atOrNull(session), atOrNull(loginMs), loginMs === null ? null : `203.0.113.${20 + place}`],
+      ...[author.id, author.account, at(madeMs), at(bannedMs ?? allowedMs ?? madeMs)],
+    );
+    if (allowedMs === null) continue;
+    const record = (ms: number, call: string, before: object | null, after: object) =>
+      trail.note({ ms, actor: author, call, target: `anchor:${anchorId} ${nickname}`, before, after });
+    record(
+      allowedMs,
+      '/anchor/updateAccountState',
+      { state: 'pending', banned: false },
+      { state: 'offline', banned: false, action: 'allow' },
+    );
+    if (bannedMs !== null)
+      record(
+        bannedMs,
+        '/anchor/updateAccountState',
+        { state: 'live', banned: false },
+        { state: 'offline', banned: true, action: 'forceCloseBan', reason: '直播中吸烟' },
+      );
+    const share = owner ? ['0.4', '0.2'] : ['0.5', '0'];
+    sink.add(
+      'anchor_share',
+      ...[id(allowedMs), anchorId, at(allowedMs), ...share, '合同', author.id, author.account, 'superadmin'],
+    );
+    for (let n = 6 + rng.int(30); n > 0; n -= 1) {
+      const { agent, id: memberId } = rng.pick(people);
+      const fanMs = allowedMs + Math.floor(rng.float() * (nowMs - allowedMs));
+      sink.add('anchor_fan', id(fanMs), agent.tenantId, agent.id, memberId, anchorId, 't', at(fanMs));
+    }
+  }
+}
+
+/** Streams of an anchor on most evenings of a month; gives the start of the last. */
+function streams(
+  { sink, rng, id, nowMs }: Parameters<typeof writeAnchors>[0],
+  anchorId: string,
+  room: string,
+  untilMs: number,
+): number | null {
+  let last: number | null = null;
+  let serial = 0;
+  for (let day = streamDays; day >= 0; day -= 1) {
+    if (!rng.chance(0.8)) continue;
+    const midnight = Math.floor((nowMs + beijingMs) / dayMs) * dayMs - beijingMs - day * dayMs;
+    const startMs = midnight + (13 + rng.int(9)) * hourMs + rng.int(hourMs);
+    const wanted = startMs + hourMs + rng.int(3 * hourMs);
+    // What is on when the world begins is the live mode's to tell.
+    if (wanted > untilMs - 10 * minuteMs) continue;
+    const ended = rng.chance(0.05) ? 'lost' : rng.chance(0.02) ? 'forced' : 'stop';
+    const samplesOf = Math.floor((wanted - startMs) / 30_000);
+    const usual = 40 + rng.int(600);
+    const peak = usual + rng.int(usual);
+    serial += 1;
+    const streamId = `${anchorId}-${serial}`;
+    const eventMs = ended === 'forced' ? wanted - 12_000 : wanted;
+    sink.add(
+      'anchor_stream',
+      ...[id(startMs), anchorId, streamId, room, at(startMs), at(eventMs), at(wanted), ended, usual, peak],
+      ...[usual * samplesOf, samplesOf, 30, 1_800 + rng.int(1_500), null],
+    );
+    const event = (name: string, ms: number) =>
+      sink.add(
+        'stream_event',
+        ...[id(ms), anchorId, room, name, text(JSON.stringify({ streamId, viewers: usual })), at(ms)],
+      );
+    event('start', startMs);
+    if (ended === 'stop') event('stop', wanted);
+    last = startMs;
+  }
+  return last;
+}
