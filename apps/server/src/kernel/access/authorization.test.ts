@@ -139,7 +139,7 @@ describe('permissions', () => {
       ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
       // Nor has anything raised an alert.
       ...['/riskControl/getAlert', '/riskControl/getAlertEvidence', '/riskControl/getCase'],
-      ...['/riskControl/getBackTest', '/activity/get'],
+      ...['/riskControl/getBackTest', '/activity/get', '/chat/context'],
     ]);
     // Nobody has uploaded the file of its example.
     const fileGone = '/i18n/preview';

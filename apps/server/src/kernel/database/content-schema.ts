@@ -201,7 +201,7 @@ export interface ContentTables {
     version: Generated<number>;
     operator_id: Big | null;
     actor: Generated<string>;
-    updated_at: Generated<At>;
+    updated_at: Generated<Date>;
   };
   limit_group: {
     id: Big;
