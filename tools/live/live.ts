@@ -78,7 +78,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const rng = createRng(`live ${startMs}`);
   const newId = createNames(startMs);
   const outbox = createOutbox(apiUrl, node, log);
-  const rules = createRules();
+  const rules = createRules(node.id);
   const wallet = createLiveWallet(apiUrl, node);
   const table = createTable({ rng, outbox, newId, rules, wallet });
   const plans = makeGames(rng.fork('games')).map((plan) => ({
@@ -105,7 +105,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const stage = createStage({ rng: rng.fork('stage'), outbox, newId, rules, codeOf: options.codeOf, speed });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
-  const standby = reserve && followFeed(apiUrl, reserve, createRules());
+  const standby = reserve && followFeed(apiUrl, reserve, createRules(reserve.id));
 
   function plan(now: number): void {
     if (!outbox.healthy || !feed.ready) return;

@@ -34,3 +34,51 @@ it('plays the news tickers of a game as the feed says, by their order, until the
   });
   expect(plays(203)).toEqual(['a 0', 'a 60']);
 });
+
+it('takes no bets in a closed game, nor on a game server that is closed or maintained', () => {
+  const rules = createRules('mine');
+  const member = { account: 'm', agent: 'a' };
+  const feed = (...items: ConfigItem[]) => rules.apply({ full: false, items });
+  const game = (state: string, more: object = {}) =>
+    ({
+      ...{ kind: 'game', id: '240', version: '1' },
+      data: {
+        state,
+        newsTicker: true,
+        voice: true,
+        ai: false,
+        robots: 0,
+        memberChat: true,
+        multiples: {},
+        ...more,
+      },
+    }) as ConfigItem;
+  const node = (id: string, state: string, maintenance: object | null = null) =>
+    ({ kind: 'node', id, version: '2', data: { state, former: state, maintenance } }) as ConfigItem;
+  expect(rules.mayBet(member, 240, midnight)).toBe(true);
+  for (const [closed, open] of [
+    [game('closure'), game('online')],
+    [game('test'), game('online')],
+    [game('online', { open: false }), game('online', { open: true })],
+    [node('mine', 'closure'), node('mine', 'online')],
+  ] as const) {
+    feed(closed);
+    expect(rules.mayBet(member, 240, midnight)).toBe(false);
+    feed(open);
+    expect(rules.mayBet(member, 240, midnight)).toBe(true);
+  }
+  const text = { zh_cn: '升级', en_us: 'Upgrade' };
+  feed(node('other', 'closure'), node('mine', 'online', { from: midnight, until: midnight + minute, text }));
+  expect([midnight - 1, midnight, midnight + minute].map((at) => rules.mayBet(member, 240, at))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  feed(game('online', { betRange: { CNY: { min: '1.00', max: '5.00' } } }));
+  expect([99n, 100n, 500n, 501n].map((amount) => rules.inRange(240, 'CNY', amount))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -4,6 +4,7 @@ import { DISCOUNT_SCALE, discounted, parseDiscount } from '@pitboss/ledger/money
 import { gameById } from '@pitboss/rounds/catalogue';
 import type { RoomLanguage } from '@pitboss/rules/content/room-texts';
 import { tickerPlays } from '@pitboss/rules/content/ticker';
+import { nodeStateAt, takesNew } from '@pitboss/rules/games/game-settings';
 import { covers, type GroupOfAgents, groupOfLine } from '@pitboss/rules/pools/pool-rules';
 import { resolveRtp } from '@pitboss/rules/rtp/chain';
 
@@ -20,7 +21,7 @@ type Offline = ConfigData['offline'];
 const nameOf = (member: string, agent: string) => `${agent}\n${member}`;
 
 /** What a game server has to obey, as the config feed has it so far, and what follows from it for a member. */
-export function createRules() {
+export function createRules(nodeId = '') {
   /** Items by kind and id, for those that go without saying whose they were. */
   const items = new Map<string, ConfigItem>();
   const members = new Map<string, { [K in AboutMember]?: ConfigData[K] }>();
@@ -42,6 +43,9 @@ export function createRules() {
   const limitGroups = new Map<string, ConfigData['limitGroup']>();
   const activities = new Map<string, ConfigData['activity']>();
   const replies = new Map<string, ConfigData['reply']>();
+  const games = new Map<number, ConfigData['game']>();
+  const gameRtp = new Map<number, number>();
+  const nodes = new Map<string, ConfigData['node']>();
 
   function put(item: ConfigItem, gone: boolean): void {
     const { kind, id, data } = item;
@@ -96,6 +100,15 @@ export function createRules() {
     } else if (kind === 'anchor') {
       if (gone) anchors.delete(id);
       else anchors.set(id, data);
+    } else if (kind === 'game') {
+      if (gone) games.delete(Number(id));
+      else games.set(Number(id), data);
+    } else if (kind === 'rtp.game') {
+      if (gone) gameRtp.delete(data.gameId);
+      else gameRtp.set(data.gameId, data.rtp);
+    } else if (kind === 'node') {
+      if (gone) nodes.delete(id);
+      else nodes.set(id, data);
     } else if (kind === 'ban.agent') {
       if (gone) bannedAgents.delete(id);
       else bannedAgents.add(id);
@@ -130,6 +143,16 @@ export function createRules() {
     now: number,
   ): T | undefined => (item && (item.until === undefined || now < item.until) ? item : undefined);
 
+  /** Whether this game server, and a game on it, take new bets of members who play for real. */
+  function isOpen(gameId: number, now: number): boolean {
+    const node = nodes.get(nodeId);
+    const game = games.get(gameId);
+    return (
+      (!node || takesNew(nodeStateAt(node, now), false)) &&
+      (!game || (takesNew(game.state, false) && game.open !== false))
+    );
+  }
+
   return {
     /** Takes a page of the feed in, in its order; kinds that nobody knows here are passed over. */
     apply(page: { readonly full: boolean; readonly items: readonly ConfigItem[] }): void {
@@ -147,13 +170,20 @@ export function createRules() {
         put(item, false);
       }
     },
-    /** Whether a member may place bets in a game. */
+    /** Whether a member may place bets in a game; nobody may where the game or this game server is closed. */
     mayBet(member: Named, gameId: number, now = Date.now()): boolean {
+      if (!isOpen(gameId, now)) return false;
       const { mini: miniItem, 'ban.member': ban } = about(member);
       const mini = still(miniItem, now);
       if (still(ban, now) || lineOf(member.agent).some(({ id }) => bannedAgents.has(id))) return false;
       if (!mini) return true;
       return mini.gameIds === null ? gameById(gameId)?.category !== 'mini' : !mini.gameIds.includes(gameId);
+    },
+    /** Whether a stake is within the bet range of its game, in minor units. */
+    inRange(gameId: number, currency: string, amount: bigint): boolean {
+      const range = games.get(gameId)?.betRange?.[currency];
+      const minor = (text: string) => BigInt(text.replace('.', ''));
+      return !range || (minor(range.min) <= amount && amount <= minor(range.max));
     },
     mayTalk: (member: Named, now: number): boolean => (about(member).mute?.until ?? 0) <= now,
     /** Probability that a win becomes a loss. */
@@ -190,7 +220,8 @@ export function createRules() {
         ...agentSettings.values(),
       ].filter(holds);
       const ofPool = group && covers(group, gameId) ? [{ level: 'pool' as const, rtp: group.rtp }] : [];
-      return resolveRtp(line, [...settings, ...ofPool], gameId).applied;
+      const ofGame = [...gameRtp].map(([id, rtp]) => ({ level: 'game' as const, gameId: id, rtp }));
+      return resolveRtp(line, [...settings, ...ofGame, ...ofPool], gameId).applied;
     },
     /** The pool that a member's bets in a game contribute to, and that pays its jackpots; none where it is closed. */
     pool(member: Named, gameId: number): LivePool | undefined {

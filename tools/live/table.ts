@@ -249,6 +249,7 @@ export function createTable(input: {
           const decided = decide(plan, bet, record, rtp);
           const most = rules.maxStake(bet.person, startMs);
           if (!decided || (most !== null && decided.amount > most)) return [];
+          if (!rules.inRange(plan.game.id, bet.person.currency, decided.amount)) return [];
           bet.person.purse.balance -= decided.amount;
           return [{ ...bet, ...decided, id: newId('L'), rtp, state: 'unsent' }];
         }),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { writeActivities } from './content/activities.ts';
 import { writeVideos } from './content/videos.ts';
+import { writeGameSettings } from './game-settings.ts';
 import { createCashier } from './money/cashier.ts';
 import { createBooks } from './money/money.ts';
 import { writeRates } from './money/rates.ts';
@@ -143,6 +144,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
 }
 
 /** Who looks after game servers and parked wins. */
+const sysadmin: Actor = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' };
 const superadmin: Actor = { id: '1', account: 'superadmin', agent: null, ip: '127.0.0.1' };
 
 /** A member each of the agents of the examples at the ends of their lines, who has an open bet at the end. */
@@ -222,6 +224,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     rooms: plans.filter(({ style }) => style === 'live').flatMap(({ rooms }) => rooms),
   });
   writeExports(sink, createIds(), nowMs);
+  writeGameSettings({ sink, trail, id: createIds(), actors: [superadmin, sysadmin], nowMs });
   writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });
   const cashier = createCashier({
     rng: rng.fork('cashier'),

@@ -50,6 +50,15 @@ export function writeNodes(input: {
     },
     { node: 'retired', name: 'Retired node', seenMs: blockedMs - hourMs / 2, state: 'blocked' },
   ];
+  // A maintenance that is announced a day before.
+  const planFrom = Math.ceil(nowMs / hourMs) * hourMs + 19 * hourMs;
+  const planned = [
+    at(planFrom),
+    at(planFrom + 2 * hourMs),
+    1_440,
+    '系统升级，预计两小时',
+    'System upgrade, about two hours',
+  ];
   for (const {
     node,
     name,
@@ -71,6 +80,7 @@ export function writeNodes(input: {
       backlog,
       at(startMs),
       launchUrl,
+      ...(node === reserveNode ? planned : [null, null, null, null, null]),
     );
     sink.add('game_node_key', id(startMs), node, sealNodeSecret(secrets, newNodeSecret()), at(startMs));
   }

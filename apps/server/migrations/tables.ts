@@ -72,6 +72,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   game_area: platform(read),
   game_node: administrators(kept),
   game_node_key: administrators(all),
+  game_setting: platform(kept),
+  game_setting_change: platform(added),
   goods: administrators(all),
   goods_day: administrators(read),
   goods_purchase: agent(read),

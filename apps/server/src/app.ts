@@ -32,6 +32,8 @@ import { exportRoutes, registerExportFiles } from './features/exports/exports.ro
 import { exportJob } from './features/exports/jobs.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
+import { gameSettingRoutes } from './features/games/settings.routes.ts';
+import { watchMaintenance } from './features/games/watch.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { inspectTextFile, languageRoutes } from './features/languages/languages.routes.ts';
@@ -166,6 +168,7 @@ export async function createApp(
     ...recordRoutes,
     ...gameRoutes,
     ...gameNodeRoutes,
+    ...gameSettingRoutes,
     ...currencyRoutes,
     ...logRoutes(
       createAuditProofs(services.databases, services.config.dataDir, (log) =>
@@ -224,9 +227,11 @@ export async function createApp(
   const engine = createRiskEngine(services);
   app.addHook('onReady', async () => engine.start());
   app.addHook('preClose', () => engine.stop());
-  const watch = watchAnnouncements(services.databases.system, services.log);
-  app.addHook('onReady', async () => watch.start());
-  app.addHook('preClose', () => watch.stop());
+  const { system } = services.databases;
+  for (const watch of [watchAnnouncements(system, services.log), watchMaintenance(system, services.log)]) {
+    app.addHook('onReady', async () => watch.start());
+    app.addHook('preClose', () => watch.stop());
+  }
   registerLive(app, services, origins);
   registerUploads(app, services, origins, {
     store,

@@ -1,4 +1,5 @@
 import { lostStreamsJob } from './domain/anchors/lost-streams.ts';
+import { profitJob } from './domain/games/profit.ts';
 import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
@@ -42,6 +43,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
   ...activityJobs(services),
   lostStreamsJob(services.databases.systemPool),
   publishPoolsJob(services),
+  profitJob(services),
   forgetJob(onConnection(services.databases.systemPool)),
   walletHealthJob(services, outbound),
   trimFeedJob(services.databases.systemPool, services.log),

@@ -14,7 +14,7 @@ import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
 import { orderErrors } from './errors/orders.ts';
 import { poolErrors, riskErrors } from './errors/risk.ts';
-import { chatErrors, settingErrors, shopErrors } from './errors/settings.ts';
+import { chatErrors, gameErrors, settingErrors, shopErrors } from './errors/settings.ts';
 import { signInErrors } from './errors/sign-in.ts';
 
 /**
@@ -44,6 +44,7 @@ export const errors = {
   ...chatErrors,
   ...videoErrors,
   ...anchorErrors,
+  ...gameErrors,
   'session.expired': { code: 2001, ...messages.loginAgain },
 } as const satisfies Record<string, Text & { code: number }>;
 

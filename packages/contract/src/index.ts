@@ -22,6 +22,7 @@ import { resumableFiles, videos, videoTags } from './content/videos.ts';
 import type { Call, Slice } from './define.ts';
 import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
+import { gameSettings } from './games/game-settings.ts';
 import { games } from './games/games.ts';
 import { jobs } from './jobs.ts';
 import { logs } from './logs.ts';
@@ -87,6 +88,7 @@ export const contract = {
   records,
   games,
   gameNodes,
+  gameSettings,
   currency,
   logs,
   myInfo,

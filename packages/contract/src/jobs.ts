@@ -23,6 +23,7 @@ export const jobTitles = {
   endRtp: { zh_cn: '结束到期的RTP设置', en_us: 'End of RTP settings whose time is over' },
   activities: { zh_cn: '活动结算与派奖', en_us: 'Settlement and awards of activities' },
   activityChecks: { zh_cn: '活动派奖复核', en_us: 'Late events of settled activities' },
+  gameProfit: { zh_cn: '检查游戏盈利率', en_us: 'Profit of games' },
   labels: { zh_cn: '黑白名单判定', en_us: 'Runs of black and white labels' },
   sweepFiles: { zh_cn: '清理未使用的上传文件', en_us: 'Removal of uploaded files nobody uses' },
   walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },

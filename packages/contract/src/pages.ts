@@ -797,6 +797,8 @@ const featureTable = {
   'labels.remove': ['/listSingleBlackWhite', 1, '结束黑白名单记录', 'End entries of black and white lists'],
   'pools.edit': ['/poolManagement', 1, '维护奖池', 'Maintain groups of pools'],
   'jackpotPools.edit': ['/jackpotPoolManagement', 1, '设置彩金池', 'Set jackpot pools'],
+  'games.edit': ['/gameSetting', 1, '修改游戏设置', 'Change settings of games'],
+  'smallGames.edit': ['/smallGameSet', 1, '修改小游戏设置', 'Change settings of mini games'],
   'nodes.edit': ['/gameNode', 1, '维护游戏节点', 'Maintain game servers'],
   'nodes.keys': ['/gameNode', 2, '更换节点密钥', 'Replace secrets of game servers'],
   'nodes.conflicts': ['/gameNode', 3, '处理节点冲突', 'Settle conflicts of game servers'],

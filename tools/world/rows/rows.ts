@@ -98,7 +98,11 @@ export const columns = {
     'tenant_id, id, agent_id, member_id, probability, valid_from, until, target, reason, operator_id, actor, ended_at, ended_why, end_operator_id, end_actor, end_reason',
   win_limit: 'id, game_id, currency, max_win, max_ratio, reason, operator_id, updated_at',
   ingest_conflict: 'id, node_id, event_id, kind, body, at, decision, reason, decided_by, decided_at',
-  game_node: 'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at, launch_url',
+  game_node:
+    'id, name, state, networks, tenants, game_ids, last_seen_at, backlog, created_at, launch_url, maintenance_from, maintenance_until, maintenance_notice, maintenance_zh, maintenance_en',
+  game_setting:
+    'game_id, rtp, profitability, hours, news_ticker, voice, ai, robots, member_chat, bet_range, largest_payout, chips, sort, hot, multiples, updated_at',
+  game_setting_change: 'id, game_id, field, before, after, operator_id, actor, approver, reason, at',
   game_node_key: 'id, node_id, sealed, created_at',
 } as const;
 export type WorldTable = keyof typeof columns;

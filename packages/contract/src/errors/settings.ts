@@ -156,3 +156,55 @@ export const chatErrors = {
     en_us: 'The reply has a sensitive word: {word}',
   },
 } as const satisfies Record<string, Text & { code: number }>;
+
+/** Settings of games and game servers (spec content §1). */
+export const gameErrors = {
+  'game.unknown': { code: 1620, zh_cn: '游戏 {game} 不存在', en_us: 'There is no game {game}.' },
+  'game.profitability': {
+    code: 1621,
+    zh_cn: '盈利率为-1至1，最多4位小数',
+    en_us: 'Profitability is -1 to 1 with at most four decimals.',
+  },
+  'game.nothing': { code: 1622, zh_cn: '没有修改任何设置', en_us: 'Nothing was changed.' },
+  'game.notMini': { code: 1623, zh_cn: '游戏 {game} 不是小游戏', en_us: 'Game {game} is no mini game.' },
+  'game.betRange': {
+    code: 1624,
+    zh_cn: '{currency}投注限额须为正数，且最小不大于最大',
+    en_us: 'The bet range of {currency} has a positive least bet that is not above the largest.',
+  },
+  'game.chips': {
+    code: 1625,
+    zh_cn: '{currency}筹码须为1到10个递增金额，且为最小筹码的倍数',
+    en_us: 'Chips of {currency} are 1 to 10 ascending amounts, each a multiple of the smallest.',
+  },
+  'game.multiple': {
+    code: 1626,
+    zh_cn: '倍数须大于0、不超过10000，最多2位小数',
+    en_us: 'A multiple is above 0, at most 10,000, with at most two decimals.',
+  },
+  'game.areaUnknown': {
+    code: 1627,
+    zh_cn: '游戏没有投注区域 {area}',
+    en_us: 'The game has no bet area {area}.',
+  },
+  'game.currencyUnknown': {
+    code: 1628,
+    zh_cn: '币种 {currency} 不存在',
+    en_us: 'There is no currency {currency}.',
+  },
+  'node.times': {
+    code: 1630,
+    zh_cn: '维护结束须晚于开始，且晚于现在',
+    en_us: 'Maintenance ends after it starts, and later than now.',
+  },
+  'node.notPlanned': {
+    code: 1631,
+    zh_cn: '该节点没有计划维护',
+    en_us: 'No maintenance is planned for this game server.',
+  },
+  'conflict.notApplicable': {
+    code: 1632,
+    zh_cn: '此冲突不能重新入账：{why}',
+    en_us: 'This conflict cannot be applied: {why}',
+  },
+} as const satisfies Record<string, Text & { code: number }>;

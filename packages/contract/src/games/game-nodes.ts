@@ -1,7 +1,9 @@
+import { gameStates, maintenanceText, noticeLimits } from '@pitboss/rules/games/game-settings';
 import * as d from '../define.ts';
 import { configKindNames } from '../ingest/config-kinds.ts';
 
-export const nodeStates = ['online', 'blocked'] as const;
+/** Blocked refuses whatever it sends; the others take it, but for what is new (spec content §1). */
+export const nodeStates = [...gameStates, 'blocked'] as const;
 /** After this long without a request a game server counts as silent (spec §1). */
 export const nodeSilentMs = 60_000;
 /** Items behind are counted up to here, and so many of the failed ones are shown. */
@@ -24,10 +26,26 @@ const provider = d.string().check(d.regex(providerForm));
 const tenants = d.nullable(d.idList);
 const gameIds = d.nullable(d.array(gameId).check(d.minLength(1), d.maxLength(500)));
 
+/** From `start` up to `end`, which is not part of it. */
+const maintenance = d.object({
+  start: d.time,
+  end: d.time,
+  text: d.bilingual,
+  noticeMinutes: d.count,
+});
+
 const nodeRow = d.object({
   id: d.text,
   name: d.text,
+  /** At the moment: maintain while a planned maintenance runs. */
   state: d.choice(nodeStates),
+  /** Without the planned maintenance, and again after it. */
+  formerState: d.choice(nodeStates),
+  /** Planned or running. */
+  maintenance: d.nullable(maintenance),
+  /** The same, as lists have it. */
+  maintenanceStart: d.nullable(d.time),
+  maintenanceEnd: d.nullable(d.time),
   /** Not heard for a minute, or never. */
   silent: d.boolean,
   lastSeenAt: d.nullable(d.time),
@@ -59,6 +77,9 @@ const nodeRow = d.object({
   createdAt: d.time,
 });
 
+/** What is stored stays, or it is reversed and what came later is entered. */
+export const conflictDecisions = ['keep', 'apply'] as const;
+
 const conflictRow = d.object({
   id: d.id,
   nodeId: d.text,
@@ -66,7 +87,7 @@ const conflictRow = d.object({
   /** What was sent: a round, or the type of an event. */
   kind: d.text,
   at: d.time,
-  decision: d.nullable(d.choice(['keep'])),
+  decision: d.nullable(d.choice(conflictDecisions)),
   reason: d.text,
   decidedBy: d.nullable(d.text),
   decidedAt: d.nullable(d.time),
@@ -89,7 +110,18 @@ const appliedItem = d.object({
   /** Game servers that have to obey it, and those of them that do. */
   nodes: d.count,
   applied: d.count,
-  missing: d.array(d.object({ node: d.text, name: d.text, why: d.choice(missing), message: d.text })),
+  /** Those that refused it. */
+  refused: d.count,
+  missing: d.array(
+    d.object({
+      node: d.text,
+      name: d.text,
+      why: d.choice(missing),
+      message: d.text,
+      /** Items of all kinds that this game server refuses at the moment. */
+      refusals: d.count,
+    }),
+  ),
 });
 
 const base = { pages: ['/gameNode'], origin: 'ours' } as const;
@@ -170,11 +202,58 @@ export const gameNodes = {
     payload: 'query',
     feature: 'nodes.edit',
     effect: 'write',
-    summary: { zh_cn: '封停或启用游戏节点', en_us: 'Blocks a game server, or lets it send again' },
-    audit: { zh_cn: '封停启用游戏节点', en_us: 'Game server blocked or unblocked' },
+    summary: {
+      zh_cn: '设置节点状态：关闭、测试、上线、维护或封停；结束进行中的计划维护',
+      en_us: 'Sets the state of a game server; ends a planned maintenance that is running',
+    },
+    audit: { zh_cn: '设置节点状态', en_us: 'State of a game server set' },
     request: d.object({ id: knownId, state: d.choice(nodeStates) }),
     response: d.nothing,
     example: { query: { id: 'retired', state: 'blocked' } },
+  }),
+  planMaintenance: d.call({
+    ...base,
+    path: '/gameNode/planMaintenance',
+    payload: 'body',
+    feature: 'nodes.edit',
+    effect: 'write',
+    summary: {
+      zh_cn: '计划维护或调整已计划的维护；提前通知0至1440分钟，默认30',
+      en_us:
+        'Plans a maintenance or moves the planned one; announced 0 to 1440 minutes before, 30 by default',
+    },
+    audit: { zh_cn: '计划节点维护', en_us: 'Maintenance of a game server planned' },
+    request: d.object({
+      id: knownId,
+      start: d.time,
+      end: d.time,
+      text: d.object({ zh_cn: d.shortFilled(maintenanceText), en_us: d.shortFilled(maintenanceText) }),
+      noticeMinutes: d.optional(d.int.check(d.minimum(noticeLimits.min), d.maximum(noticeLimits.max))),
+    }),
+    response: d.nothing,
+    example: () => ({
+      body: {
+        id: 'reserve',
+        start: Date.now() + 3_600_000,
+        end: Date.now() + 7_200_000,
+        text: { zh_cn: '系统升级', en_us: 'System upgrade' },
+      },
+    }),
+  }),
+  endMaintenance: d.call({
+    ...base,
+    path: '/gameNode/endMaintenance',
+    payload: 'query',
+    feature: 'nodes.edit',
+    effect: 'write',
+    summary: {
+      zh_cn: '取消或提前结束计划维护',
+      en_us: 'Calls off a planned maintenance, or ends the running one',
+    },
+    audit: { zh_cn: '结束节点维护', en_us: 'Maintenance of a game server ended' },
+    request: d.object({ id: knownId }),
+    response: d.nothing,
+    example: { query: { id: 'reserve' } },
   }),
   rotateKey: d.call({
     ...base,

@@ -1,5 +1,6 @@
 /** Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need not load. */
 export const configKindNames = [
+  'rtp.game',
   'rtp.pool',
   'rtp.agent',
   'rtp.agentGame',
@@ -23,5 +24,7 @@ export const configKindNames = [
   'words',
   'reply',
   'anchor',
+  'game',
+  'node',
 ] as const;
 export type ConfigKind = (typeof configKindNames)[number];

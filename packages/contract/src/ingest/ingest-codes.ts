@@ -229,6 +229,13 @@ export const ingestCodes = {
     retry: 'never',
     todo: 'Tell the member: it has no award of this activity, the time to claim it has not come or is over, or it is barred from it by now.',
   },
+  nodeClosed: {
+    code: 1306,
+    desc: 'The node takes no new bets.',
+    about: 'item',
+    retry: 'after',
+    todo: 'Refuse the bet, purchase or gift: the operator has closed this node, keeps it for test members or maintains it (kind `node` of the config feed says until when). What is open is settled, cancelled and paid as usual.',
+  },
   signature: {
     code: 2001,
     desc: 'The signature is wrong.',

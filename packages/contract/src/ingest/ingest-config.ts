@@ -2,6 +2,7 @@ import { activityKinds, activityZones, payoutWays } from '@pitboss/rules/activit
 import { anchorTypes } from '@pitboss/rules/anchors/anchor';
 import * as z from 'zod/mini';
 import type { ConfigKind } from './config-kinds.ts';
+import { gameKinds } from './game-kinds.ts';
 
 /**
  * The config feed of game servers (risk §7): what they have to obey, as items of a kind and an id whose newest version
@@ -43,6 +44,8 @@ const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
 
 /** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
 export const configKinds = {
+  /** Set by a game, unless something nearer is set for the member or its agents (level 7). */
+  'rtp.game': z.strictObject({ gameId: z.int(), rtp: thousandths }),
   /** Set for the members of some agents and of all below them, unless a nearer agent is in another group (level 8). */
   'rtp.pool': z.strictObject({ ...poolOf, rtp: thousandths }),
   'rtp.agent': z.strictObject({
@@ -235,6 +238,7 @@ export const configKinds = {
     bannedUntil: z.nullable(time),
     closedAt: z.nullable(time),
   }),
+  ...gameKinds,
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
 export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> };
 
@@ -249,6 +253,7 @@ const item = <K extends ConfigKind>(kind: K) =>
   });
 
 const items = z.union([
+  item('rtp.game'),
   item('rtp.pool'),
   item('rtp.agent'),
   item('rtp.agentGame'),
@@ -272,6 +277,8 @@ const items = z.union([
   item('words'),
   item('reply'),
   item('anchor'),
+  item('game'),
+  item('node'),
 ]);
 
 export const configReply = z.strictObject({

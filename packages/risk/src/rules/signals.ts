@@ -14,6 +14,7 @@ export const signalKinds = {
   parkedWin: said('money', '待审派彩', 'win parked'),
   limits: said('money', '超出限红的注单', 'bet beyond limits'),
   maxStake: said('money', '超出标签单注上限', 'bet beyond the stake of a label'),
+  lowProfit: said('percent', '盈利率低于设定', 'profit below what is wanted'),
   booksFault: said('count', '校验错误', 'faults found'),
 } as const satisfies Record<string, Figure>;
 

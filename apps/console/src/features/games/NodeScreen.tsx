@@ -4,8 +4,10 @@ import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
+import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
+import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { NodeConfig } from './NodeConfig.tsx';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
@@ -13,15 +15,51 @@ import { nodeText } from './nodes.text.ts';
 const AddNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).AddNodeDialog);
 const EditNodeDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).EditNodeDialog);
 const RotateDialog = lazyDialog(async () => (await import('./NodeDialogs.tsx')).RotateDialog);
+const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog);
+const StateDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).StateDialog);
 const ConfigFailures = lazyPart(async () => (await import('./ConfigFailures.tsx')).ConfigFailures);
 const ConflictDrawer = lazyPart(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
+
+const tones = {
+  closure: 'error',
+  test: 'warning',
+  online: 'success',
+  maintain: 'warning',
+  blocked: 'error',
+} as const;
+
+/** The state, with the game servers that know of it. */
+function State({ node }: { readonly node: NodeRow }) {
+  const t = useText(nodeText);
+  return (
+    <>
+      <StatusTag tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusTag>{' '}
+      <AppliedOn kind="node" id={node.id} />
+    </>
+  );
+}
+
+/** When a planned maintenance is, and what comes after it. */
+function Maintenance({ node }: { readonly node: NodeRow }) {
+  const t = useText(nodeText);
+  const language = useLanguage();
+  const { maintenance } = node;
+  if (!maintenance) return '-';
+  return (
+    <span title={maintenance.text[language]}>
+      <Time value={maintenance.start} format="MM-DD HH:mm" /> –{' '}
+      <Time value={maintenance.end} format="MM-DD HH:mm" />{' '}
+      {t('afterwards', { state: t(`state.${node.formerState}`) })}
+    </span>
+  );
+}
 
 function LastSeen({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
   const seen = node.lastSeenAt === null ? t('never') : <Time value={node.lastSeenAt} />;
   return (
     <>
-      {seen} {node.silent && node.state === 'online' && <StatusTag tone="error">{t('silent')}</StatusTag>}
+      {seen} {node.silent && node.state !== 'blocked' && <StatusTag tone="error">{t('silent')}</StatusTag>}
     </>
   );
 }
@@ -62,7 +100,13 @@ export const NodeScreen = listScreen({
   columns: {
     id: { as: 'text', fixed: true, width: 110 },
     name: { as: 'text', width: 110 },
-    state: { choices: nodeStates, tones: { online: 'success', blocked: 'error' } },
+    state: { as: (node) => <State node={node} />, sheet: 'choice', width: 250 },
+    maintenance: {
+      as: (node) => <Maintenance node={node} />,
+      field: 'maintenanceStart',
+      also: ['maintenanceEnd', 'formerState'],
+      width: 230,
+    },
     lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 205 },
     configVersion: { as: (node) => <NodeConfig node={node} />, width: 175 },
     backlog: 'number',
@@ -113,19 +157,23 @@ export const NodeScreen = listScreen({
       open: (close) => <ConfigFailures node={node} close={close} />,
     },
     { label: nodeText.showConflicts, open: (close) => <ConflictDrawer id={node.id} close={close} /> },
-    node.state === 'online'
-      ? {
-          label: nodeText.block,
-          feature: 'nodes.edit',
-          danger: true,
-          confirm: ask(nodeText.blockOf, node.name, nodeText.askBlock),
-          write: mutation(gameNodes.setState, { id: node.id, state: 'blocked' }),
-        }
-      : {
-          label: nodeText.unblock,
-          feature: 'nodes.edit',
-          confirm: ask(nodeText.unblockOf, node.name, nodeText.askUnblock),
-          write: mutation(gameNodes.setState, { id: node.id, state: 'online' }),
-        },
+    {
+      label: nodeText.setState,
+      feature: 'nodes.edit',
+      open: (close) => <StateDialog node={node} close={close} />,
+    },
+    {
+      label: node.maintenance ? nodeText.movePlan : nodeText.plan,
+      feature: 'nodes.edit',
+      open: (close) => <MaintenanceDialog node={node} close={close} />,
+    },
+    {
+      label: nodeText.endPlan,
+      feature: 'nodes.edit',
+      danger: true,
+      hidden: node.maintenance === null,
+      confirm: ask(nodeText.endPlanOf, node.name, nodeText.askEndPlan),
+      write: mutation(gameNodes.endMaintenance, { id: node.id }),
+    },
   ],
 });

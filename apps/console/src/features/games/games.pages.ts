@@ -2,4 +2,6 @@ import { definePages } from '../../kit/pages.ts';
 
 export const gamePages = definePages({
   '/gameNode': () => import('./NodeScreen.tsx'),
+  '/gameSetting': () => import('./settings/SettingScreen.tsx'),
+  '/smallGameSet': () => import('./settings/MiniScreen.tsx'),
 });

@@ -17,10 +17,13 @@ function Shown({ applied, label }: { readonly applied: Applied; readonly label: 
       <StatusTag tone={whole ? 'success' : 'warning'}>
         {t(gone ? 'lifted' : 'applied', { applied: applied.applied, nodes })}
       </StatusTag>
-      {missing.map(({ node, name, why, message }) => (
+      {applied.refused > 0 && <StatusTag tone="error">{t('refused', { count: applied.refused })}</StatusTag>}
+      {missing.map(({ node, name, why, message, refusals }) => (
         <span key={node} className="n-missing" title={message || undefined}>
+          {why === 'failed' && '✗ '}
           {name} {t(why)}
           {message && <>: {message}</>}
+          {refusals > 1 && <> {t('refusals', { count: refusals })}</>}
         </span>
       ))}
     </span>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { nodeOpenNow } from '../../domain/games/node-state.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { MemberRow } from './members.sql.ts';
 
 /** What decides whether a member may open a game now. */
 export interface LaunchRights {
-  /** The game is online and the member's agent may offer it. */
+  /** The game takes the member's bets and the member's agent may offer it. */
   offered: boolean;
   locked: boolean;
   mini_banned: number[] | null;
@@ -18,7 +19,8 @@ const alwaysOffered = [1, 10] as const;
 /** Whether a game is offered to a member and its agent's members may come in. */
 export async function launchRights(db: Tx, member: MemberRow, gameId: number): Promise<LaunchRights> {
   const found = await sql<LaunchRights>`
-    select exists (select from game g where g.id = ${gameId} and g.state = 'online')
+    select exists (select from game g left join game_setting s on s.game_id = g.id where g.id = ${gameId} and g.state = 'online'
+          and (s.game_id is null or (s.is_open and (s.state = 'online' or (s.state = 'test' and m.kind = 'test')))))
         and (a.game_ids is null or ${gameId} = any (a.game_ids) or ${gameId} between ${alwaysOffered[0]} and ${alwaysOffered[1]}) as offered,
       coalesce(a.members_locked_until > now(), false) as locked, m.mini_banned,
       exists (select from wallet_lock l where l.member_id = m.id and l.tenant_id = m.tenant_id and l.ended_at is null) as wallet_locked
@@ -27,15 +29,18 @@ export async function launchRights(db: Tx, member: MemberRow, gameId: number): P
   return found.rows[0] ?? { offered: false, locked: false, mini_banned: null, wallet_locked: false };
 }
 
-/** Where a game is opened for a tenant: at the game server that is bound to it closest, of these at the one heard last. */
+/** Where a game is opened for a member of a tenant: of the game servers that take its bets now at the one that is bound to it closest, of these at the one heard last. */
 export async function launchAddress(
   system: Db,
   tenantId: string,
+  memberAccount: string,
   gameId: number,
 ): Promise<string | undefined> {
   const found = await sql<{ launch_url: string }>`
-    select n.launch_url from game_node n
-    where n.state = 'online' and n.launch_url <> '' and (n.tenants is null or ${tenantId}::bigint = any (n.tenants))
+    select n.launch_url from game_node n cross join (select exists (select from member m
+        where m.tenant_id = ${tenantId}::bigint and m.account = ${memberAccount} and m.kind = 'test') as member) t
+    where ${sql.raw(nodeOpenNow('t.member'))}
+      and n.launch_url <> '' and (n.tenants is null or ${tenantId}::bigint = any (n.tenants))
       and (n.game_ids is null or ${gameId} = any (n.game_ids))
     order by n.game_ids is null, n.tenants is null, n.last_seen_at desc nulls last, n.id limit 1`.execute(
     system,

@@ -20,7 +20,7 @@ function urlWith(address: string, query: Readonly<Record<string, string>>): stri
 export const launchHandlers: Pick<Handlers, 'launch'> = {
   async launch(context, { memberAccount, gameId, ip, language, returnUrl }) {
     const { caller, services } = context;
-    const address = await launchAddress(services.databases.system, caller.tenantId, gameId);
+    const address = await launchAddress(services.databases.system, caller.tenantId, memberAccount, gameId);
     return writing(context, async (tx) => {
       const member = await findMember(tx, caller.scope, memberAccount);
       if (!member) throw new Refused('memberUnknown', 'memberAccount');

@@ -7,9 +7,11 @@ import { discountsState, goodsState } from './shop-state.ts';
 import {
   activitiesState,
   agentsState,
+  gamesState,
   labelRtpState,
   limitGroupsState,
   membersState,
+  nodesState,
   poolsState,
   roomsState,
   rtpState,
@@ -25,7 +27,7 @@ const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
 const ownKinds =
-  "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply', 'anchor'";
+  "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply', 'anchor', 'game', 'rtp.game', 'node'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -97,6 +99,16 @@ const ofDiscounts = differences(
 const ofActivities = differences(
   activitiesState('y.id = any($1::bigint[])'),
   "i.id = any($1::text[]) and i.kind = 'activity'",
+);
+
+const ofGames = differences(
+  gamesState('g.id = any($1::int[])'),
+  "i.id = any($1::text[]) and i.kind in ('game', 'rtp.game')",
+);
+
+const ofNodes = differences(
+  nodesState('n.id = any($1::text[])'),
+  "i.id = any($1::text[]) and i.kind = 'node'",
 );
 
 /**
@@ -177,6 +189,28 @@ export async function publishWords(run: RunSql): Promise<void> {
 export const publishReplies = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-replies', ofReplies, ids);
 
+/** The same of games. */
+export const publishGames = (tx: Pick<Tx, 'executeQuery'>, ids: readonly number[]): Promise<void> =>
+  publish(inTransaction(tx), 'config-feed-games', ofGames, ids.map(String));
+
+/** The same of game servers themselves. */
+export const publishNodes = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-nodes', ofNodes, ids);
+
+/** The same of game servers whose planned maintenance is announced, begins or ends by now; in a transaction of its own. */
+export async function publishDueNodes(run: RunSql): Promise<void> {
+  const due = await run<{ id: string }>(
+    'config-feed-due-nodes',
+    `select s.id from (${nodesState('n.maintenance_until is not null')}) s
+     join config_item i on i.kind = s.kind and i.id = s.id and i.tenant_id = s.tenant_id where i.data is distinct from s.data`,
+    [],
+  );
+  await publishNodes(
+    run,
+    due.map(({ id }) => id),
+  );
+}
+
 const ofMembersAndRtp = differences(
   `${membersState('m.id = any($1::bigint[])')} union all ${labelRtpState(`${labelKeySql} = any($2::text[])`)}`,
   `((i.id = any($1::text[]) and i.kind in (${memberKinds})) or (i.id = any($2::text[]) and i.kind = 'rtp.member'))`,
@@ -220,6 +254,8 @@ const everything = differences(
       wordsState(),
       repliesState('true'),
       anchorsState('true'),
+      gamesState('true'),
+      nodesState('true'),
     ],
   ].join(' union all '),
   `i.kind in (${memberKinds}, ${agentKinds}, ${rtpKinds}, ${poolKinds}, ${ownKinds})`,

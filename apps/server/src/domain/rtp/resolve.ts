@@ -1,5 +1,6 @@
 import type { LabelSide } from '@pitboss/rules/labels/labels';
 import { type RtpChain, resolveRtp } from '@pitboss/rules/rtp/chain';
+import { gameRtpHeld } from '../games/game-rtp.ts';
 import { labelRtpHeld } from '../labels/label-rtp.ts';
 import { poolRtpHeld } from '../pools/pool-rtp.ts';
 import type { RunSql } from '../sql/run-sql.ts';
@@ -20,7 +21,7 @@ export interface LineAgent extends SetBy {
 }
 export interface HeldSetting extends SetBy {
   readonly id: string;
-  readonly level: SettingLevel | 'label' | 'pool';
+  readonly level: SettingLevel | 'label' | 'game' | 'pool';
   readonly agentId: string;
   readonly gameId: number | null;
   readonly rtp: number;
@@ -100,6 +101,7 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
     known,
     at,
   ]);
+  const games = await gameRtpHeld(run, known);
   const pools = await poolRtpHeld(run, line, known);
   const labels = whose.memberId === null ? [] : await labelRtpHeld(run, whose.memberId, at, known);
   return {
@@ -110,6 +112,7 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
         ...{ agentId, gameId, from },
       })),
       ...labels,
+      ...games,
       ...pools,
     ],
   };

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { gameNodes as contract } from '@pitboss/contract/games/game-nodes';
 import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
 import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
+import { noticeLimits } from '@pitboss/rules/games/game-settings';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
@@ -18,12 +19,14 @@ import {
 import {
   addKey,
   areTenants,
+  endMaintenance,
   endOldKeys,
   holdNode,
   insertNode,
   knownGames,
   listNodes,
   type NodeSettings,
+  planMaintenance,
   setNodeState,
   updateNode,
 } from './nodes.sql.ts';
@@ -95,16 +98,17 @@ const wireConflict = (row: ConflictRow) => ({
 function appliedItems(rows: readonly AppliedRow[]): ReplyOf<typeof contract.applied> {
   const items = new Map<string, ReplyOf<typeof contract.applied>[number]>();
   for (const row of rows) {
-    const { kind, id, at, gone, node, name, silent, acked, failure } = row;
+    const { kind, id, at, gone, node, name, silent, acked, failure, refusals } = row;
     const key = `${kind} ${id}`;
     const item = items.get(key) ?? {
-      ...{ kind: kind as ConfigKind, id, at: ms(at), gone, nodes: 0, applied: 0, missing: [] },
+      ...{ kind: kind as ConfigKind, id, at: ms(at), gone, nodes: 0, applied: 0, refused: 0, missing: [] },
     };
     items.set(key, item);
     item.nodes += 1;
     const why = silent ? 'silent' : !acked ? 'behind' : failure !== null ? 'failed' : null;
     if (why === null) item.applied += 1;
-    else item.missing.push({ node, name, why, message: why === 'failed' ? (failure ?? '') : '' });
+    else item.missing.push({ node, name, why, message: why === 'failed' ? (failure ?? '') : '', refusals });
+    if (why === 'failed') item.refused += 1;
   }
   return [...items.values()];
 }
@@ -116,6 +120,9 @@ export const gameNodeRoutes = serve(contract, {
     return {
       total,
       list: rows.map((row) => ({
+        ...{ formerState: row.former_state, maintenance: row.maintenance },
+        maintenanceStart: row.maintenance?.start ?? null,
+        maintenanceEnd: row.maintenance?.end ?? null,
         ...{ id: row.id, name: row.name, state: row.state, silent: row.silent, backlog: row.backlog },
         lastSeenAt: msOrNull(row.last_seen_at),
         keys: row.keys,
@@ -170,8 +177,31 @@ export const gameNodeRoutes = serve(contract, {
 
   async setState(context, { id, state }) {
     const before = await held(context, id);
-    await setNodeState(context.tx, id, state);
+    const endsPlan = before.state !== before.former_state;
+    await setNodeState(context.tx, id, state, endsPlan);
     context.audit({ target: target(id), before: { state: before.state }, after: { state } });
+    return null;
+  },
+
+  async planMaintenance(context, { id, start, end, text, noticeMinutes = noticeLimits.usual }) {
+    const before = await held(context, id);
+    if (end <= start || end <= Date.now()) throw new Refusal('node.times', {}, 'end');
+    const planned = {
+      start,
+      end,
+      text: { zh_cn: text.zh_cn.trim(), en_us: text.en_us.trim() },
+      noticeMinutes,
+    };
+    await planMaintenance(context.tx, id, planned);
+    context.audit({ target: target(id), before: before.maintenance, after: planned });
+    return null;
+  },
+
+  async endMaintenance(context, { id }) {
+    const before = await held(context, id);
+    if (!before.maintenance) throw new Refusal('node.notPlanned');
+    await endMaintenance(context.tx, id);
+    context.audit({ target: target(id), before: before.maintenance, after: null });
     return null;
   },
 

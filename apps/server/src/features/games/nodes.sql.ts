@@ -2,17 +2,34 @@ import type { RequestOf } from '@pitboss/contract/define';
 import type { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { configBehindMax, configFailedShown, nodeSilentMs } from '@pitboss/contract/games/game-nodes';
 import { sql } from 'kysely';
+import { publishNodes } from '../../domain/config-feed/publish.ts';
 import { rotationMs } from '../../domain/games/node-keys.ts';
+import { hasPlan, type NodeState, nodeStateNow } from '../../domain/games/node-state.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { inScope } from './applied.sql.ts';
+
+/** A planned maintenance that is not over; instants in epoch ms. */
+export interface Plan {
+  start: number;
+  end: number;
+  text: { zh_cn: string; en_us: string };
+  noticeMinutes: number;
+}
+const plan = `case when ${hasPlan} then json_build_object('start', round(extract(epoch from n.maintenance_from) * 1000)::bigint,
+  'end', round(extract(epoch from n.maintenance_until) * 1000)::bigint, 'noticeMinutes', n.maintenance_notice,
+  'text', json_build_object('zh_cn', n.maintenance_zh, 'en_us', n.maintenance_en)) end`;
 
 /** Game servers belong to no agent: only administrators have their page, and row-level security shows agents none. */
 export interface NodeRow {
   id: string;
   name: string;
-  state: 'online' | 'blocked';
+  /** With a planned maintenance, and without. */
+  state: NodeState;
+  former_state: NodeState;
+  maintenance: Plan | null;
   silent: boolean;
   last_seen_at: Date | null;
   backlog: number;
@@ -42,11 +59,11 @@ const columns = { id: 'n.id', name: 'n.name', lastSeenAt: 'n.last_seen_at', crea
 export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list>) {
   const where = all([
     when(filter.name, (value) => sql`(n.name ilike ${containing(value)} or n.id ilike ${containing(value)})`),
-    when(filter.state, (value) => sql`n.state = ${value}`),
+    when(filter.state, (value) => sql`${sql.raw(nodeStateNow)} = ${value}`),
     when(filter.silent, (value) => sql`${silent} = ${value}`),
   ]);
   return pageRows<NodeRow>(db, filter, {
-    select: sql`n.id, n.name, n.state, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.launch_url, n.provider, n.created_at,
+    select: sql`n.id, n.name, ${sql.raw(nodeStateNow)} as state, n.state as former_state, ${sql.raw(plan)} as maintenance, ${silent} as silent, n.last_seen_at, n.backlog, n.game_ids, n.launch_url, n.provider, n.created_at,
       (select count(*)::int from game_node_key k where ${valid}) + (n.secret is not null)::int as keys,
       (select min(k.ends_at) from game_node_key k where ${valid} and k.ends_at is not null) as old_key_ends_at,
       array(select ${shown} from unnest(n.networks) one) as networks,
@@ -67,7 +84,10 @@ export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list>) {
 export interface HeldNode {
   id: string;
   name: string;
-  state: 'online' | 'blocked';
+  /** With a planned maintenance, and without. */
+  state: NodeState;
+  former_state: NodeState;
+  maintenance: Plan | null;
   networks: string[];
   tenants: string[] | null;
   game_ids: number[] | null;
@@ -78,7 +98,7 @@ export interface HeldNode {
 /** A game server, locked until the end of the transaction. */
 export async function holdNode(tx: Tx, id: string): Promise<HeldNode | undefined> {
   const found = await sql<HeldNode>`
-    select n.id, n.name, n.state, array(select ${shown} from unnest(n.networks) one) as networks, n.tenants, n.game_ids, n.launch_url, n.provider
+    select n.id, n.name, ${sql.raw(nodeStateNow)} as state, n.state as former_state, ${sql.raw(plan)} as maintenance, array(select ${shown} from unnest(n.networks) one) as networks, n.tenants, n.game_ids, n.launch_url, n.provider
     from game_node n where n.id = ${id} for update`.execute(tx);
   return found.rows[0];
 }
@@ -101,6 +121,7 @@ export async function insertNode(tx: Tx, id: string, settings: NodeSettings): Pr
     insert into game_node (id, name, state, networks, tenants, game_ids, launch_url, provider, created_at)
     values (${id}, ${name}, 'online', ${list(networks)}::inet[], ${list(tenants)}::bigint[], ${list(gameIds)}::int[], ${launchUrl}, ${provider}, now())
     on conflict do nothing returning id`.execute(tx);
+  await publishNodes(inTransaction(tx), [id]);
   return added.rows.length > 0;
 }
 
@@ -113,8 +134,32 @@ export async function updateNode(tx: Tx, id: string, settings: NodeSettings): Pr
   );
 }
 
-export async function setNodeState(tx: Tx, id: string, state: 'online' | 'blocked'): Promise<void> {
-  await sql`update game_node set state = ${state} where id = ${id}`.execute(tx);
+const noPlan = sql.raw(
+  'maintenance_from = null, maintenance_until = null, maintenance_notice = null, maintenance_zh = null, maintenance_en = null',
+);
+
+/** Sets the state of a game server; a planned maintenance that is running ends with it. */
+export async function setNodeState(tx: Tx, id: string, state: NodeState, endsPlan: boolean): Promise<void> {
+  await sql`update game_node set state = ${state}${endsPlan ? sql`, ${noPlan}` : sql``} where id = ${id}`.execute(
+    tx,
+  );
+  await publishNodes(inTransaction(tx), [id]);
+}
+
+/** Plans a maintenance in place of what was planned. */
+export async function planMaintenance(tx: Tx, id: string, planned: Plan): Promise<void> {
+  const { start, end, text, noticeMinutes } = planned;
+  await sql`update game_node set maintenance_from = ${new Date(start)}, maintenance_until = ${new Date(end)},
+    maintenance_notice = ${noticeMinutes}, maintenance_zh = ${text.zh_cn}, maintenance_en = ${text.en_us} where id = ${id}`.execute(
+    tx,
+  );
+  await publishNodes(inTransaction(tx), [id]);
+}
+
+/** Calls off what is planned, or ends it. */
+export async function endMaintenance(tx: Tx, id: string): Promise<void> {
+  await sql`update game_node set ${noPlan} where id = ${id}`.execute(tx);
+  await publishNodes(inTransaction(tx), [id]);
 }
 
 /** Whether all of some agents are of the first level. */

@@ -8,7 +8,7 @@ import { applyAnchor } from '../anchors/apply-anchor.ts';
 import { applyStream } from '../anchors/apply-stream.ts';
 import { applyChat, applyReplyShown, withShow } from '../chat/apply-chat.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
-import { Again, beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
+import { Again, beyondNode, closedNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
 import { applyRoom } from '../rooms/apply-room.ts';
 import { applyPurchase, applyRefund } from '../shop/apply-shop.ts';
@@ -118,6 +118,8 @@ function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcom
   if (foreign) return foreign;
   if (event.currency !== undefined && event.currency !== member.currency)
     return { code: 'currency', field: 'currency' };
+  const closed = closedNode(group, nodeId, member);
+  if (closed) return closed;
   if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
   if (!member.mayBet) return { code: 'memberDisabled', field: 'member' };
   if (barredFromGame(member, event.gameId)) return { code: 'memberDisabled', field: 'gameId' };

@@ -40,6 +40,7 @@ export function applyMember(
     ),
     ...{ tenantId, agentId: agent.id, currency, account, house },
     isNormal: (event.kind ?? 'normal') === 'normal',
+    isTest: event.kind === 'test',
     ...{
       mayBet: !directory.stopped(agent.id),
       miniBanned: null,

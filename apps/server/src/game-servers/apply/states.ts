@@ -14,6 +14,8 @@ export interface MemberState {
   readonly currency: string;
   /** Its bets are figures; those of test members, robots and anchors are not. */
   readonly isNormal: boolean;
+  /** A test member: it may use game servers in test. */
+  readonly isTest: boolean;
   readonly account: LedgerAccount;
   readonly house: LedgerAccount;
   /** Neither it nor an agent above it is stopped. */

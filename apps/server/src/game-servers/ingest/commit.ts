@@ -112,7 +112,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
   try {
     const run = onConnection(client);
     await directory.loadReference(run, now());
-    await directory.loadBindings(run, now());
+    await directory.loadBindings(run);
     await directory.loadMembers(run, namesOf(waiting).members, now());
     await client.query('begin');
     await client.query(

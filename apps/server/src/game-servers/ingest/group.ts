@@ -125,6 +125,17 @@ export function beyondNode(
   return directory.maySendFor(nodeId, member.tenantId) ? undefined : { code: 'nodeScope', field: 'member' };
 }
 
+/**
+ * The refusal of something new (a bet, a purchase, a gift) by a node that takes none of the member now; what is open passes. To be asked after
+ * what is known already has been answered.
+ */
+export const closedNode = (
+  { directory, now }: Group,
+  nodeId: string,
+  { isTest }: Pick<MemberState, 'isTest'>,
+): { code: 'nodeClosed' } | undefined =>
+  directory.takesNew(nodeId, isTest, now) ? undefined : { code: 'nodeClosed' };
+
 /** The member that an item names, under the lock; otherwise the code that refuses the item. */
 export function memberNamed(
   group: Group,

@@ -130,7 +130,7 @@ export function createChecker(dependencies: Dependencies) {
       );
       const waitingItems = items.map((item) => ({ nodeId, item }));
       await directory.loadReference(run, dependencies.now());
-      await directory.loadBindings(run, dependencies.now());
+      await directory.loadBindings(run);
       await directory.loadMembers(run, namesOf(waitingItems).members, dependencies.now());
       const group = createGroup(directory, dependencies.ids, dependencies.eventIds, dependencies.now());
       await loadGroup(run, group, waitingItems);

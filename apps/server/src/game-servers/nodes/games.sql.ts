@@ -17,10 +17,10 @@ interface Row {
 export async function listNodeGames(run: RunSql, nodeId: string): Promise<IngestGamesReply> {
   const rows = await run<Row>(
     'ingest-node-games',
-    `select g.id, g.name_zh_cn, g.name_en_us, g.category, g.state, g.decodable,
+    `select g.id, g.name_zh_cn, g.name_en_us, g.category, coalesce(s.state, g.state) as state, g.decodable,
        coalesce((select json_agg(json_build_object('id', a.area_id, 'zh_cn', a.name_zh_cn, 'en_us', a.name_en_us)
          order by a.area_id) from game_area a where a.game_id = g.id), '[]') as areas
-     from game g join game_node n on n.id = $1 where n.game_ids is null or g.id = any(n.game_ids) order by g.id`,
+     from game g join game_node n on n.id = $1 left join game_setting s on s.game_id = g.id where n.game_ids is null or g.id = any(n.game_ids) order by g.id`,
     [nodeId],
   );
   return {

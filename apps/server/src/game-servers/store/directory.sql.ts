@@ -1,4 +1,5 @@
 import { createWordList } from '../../domain/chat/word-list.ts';
+import { type NodeState, nodeTakesNew } from '../../domain/games/node-state.ts';
 import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts';
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { createPoolCache } from '../../domain/pools/terms.ts';
@@ -31,12 +32,15 @@ export interface AgentNode {
 interface Binding {
   readonly tenants: ReadonlySet<string> | null;
   readonly games: ReadonlySet<number> | null;
+  readonly state: NodeState;
+  /** Of a planned maintenance, in epoch ms. */
+  readonly from: number | null;
+  readonly until: number | null;
 }
 
 /** How old what is known may be: what stops a bet takes effect within a second (wallet: ingest). */
 const agentTtlMs = 500;
 const referenceTtlMs = 10_000;
-const bindingTtlMs = 1_000;
 const memberTtlMs = 60_000;
 const maxMembers = 500_000;
 
@@ -61,7 +65,6 @@ export function createDirectory(ids: IdMaker) {
   let winLimits: WinLimits = { rows: new Map(), rates: new Map() };
   let referenceAt = 0;
   let bindings = new Map<string, Binding>();
-  let bindingsAt = 0;
 
   async function loadReference(run: RunSql, now: number): Promise<void> {
     if (now - referenceAt < referenceTtlMs) return;
@@ -72,21 +75,29 @@ export function createDirectory(ids: IdMaker) {
     referenceAt = now;
   }
 
-  /** What the game servers may send, where it is not everything. */
-  async function loadBindings(run: RunSql, now: number): Promise<void> {
-    if (now - bindingsAt < bindingTtlMs) return;
-    const rows = await run<{ id: string; tenants: string[] | null; game_ids: number[] | null }>(
+  /** What the game servers may send, and in which state each is. There are some dozens: what is closed takes effect at once. */
+  async function loadBindings(run: RunSql): Promise<void> {
+    const rows = await run<{
+      id: string;
+      tenants: string[] | null;
+      game_ids: number[] | null;
+      state: NodeState;
+      from: Date | null;
+      until: Date | null;
+    }>(
       'ingest-bindings',
-      'select id, tenants, game_ids from game_node where tenants is not null or game_ids is not null',
+      'select id, tenants, game_ids, state, maintenance_from as "from", maintenance_until as until from game_node',
       [],
     );
     bindings = new Map(
-      rows.map(({ id, tenants, game_ids: games }) => [
+      rows.map(({ id, tenants, game_ids: games, state, from, until }) => [
         id,
-        { tenants: tenants && new Set(tenants), games: games && new Set(games) },
+        {
+          ...{ tenants: tenants && new Set(tenants), games: games && new Set(games), state },
+          ...{ from: from?.getTime() ?? null, until: until?.getTime() ?? null },
+        },
       ]),
     );
-    bindingsAt = now;
   }
 
   async function loadMembers(
@@ -221,6 +232,11 @@ export function createDirectory(ids: IdMaker) {
       bindings.get(nodeId)?.tenants?.has(tenantId) ?? true,
     /** Whether a game server may send of a game. */
     maySendOf: (nodeId: string, gameId: number): boolean => bindings.get(nodeId)?.games?.has(gameId) ?? true,
+    /** Whether a game server takes new bets, purchases and gifts of a member at an instant. */
+    takesNew: (nodeId: string, isTestMember: boolean, now: number): boolean =>
+      nodeTakesNew(bindings.get(nodeId), isTestMember, now),
+    /** In which state a game server is, for calls that learn later whose they are. */
+    standing: (nodeId: string) => bindings.get(nodeId),
     loadMembers,
     loadAgents,
     followMoves,

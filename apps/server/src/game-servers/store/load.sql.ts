@@ -29,6 +29,7 @@ interface LockRow extends AccountRow {
   agent_id: string | null;
   member_id: string | null;
   is_normal: boolean;
+  is_test: boolean;
   may_bet: boolean;
   mini_banned: number[] | null;
   max_stake: string | null;
@@ -48,7 +49,7 @@ const lockWithMembers = (run: RunSql, accountIds: Iterable<string>, now: number)
   run<LockRow>(
     'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
-       m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal,
+       m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal, m.kind = 'test' as is_test,
        m.state = 'normal' and not m.bet_banned and not coalesce(l.bet_ban, false) as may_bet,
        case when l.mini_ban then '{}' else m.mini_banned end as mini_banned, l.max_stake, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.chat_banned_until, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
@@ -191,6 +192,7 @@ async function lockMembers(
       agentId: row.agent_id,
       currency: row.currency,
       isNormal: row.is_normal,
+      isTest: row.is_test,
       account: accounts.get(row.id) as LedgerAccount,
       house,
       mayBet: row.may_bet && !directory.stopped(row.agent_id),

@@ -66,7 +66,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       const asked = looking.splice(0);
       try {
         await directory.loadReference(run, now());
-        await directory.loadBindings(run, now());
+        await directory.loadBindings(run);
         await directory.loadMembers(run, asked.map(nameOf), now());
         const refs = asked.map(({ item }) => memberOf(item));
         await directory.loadAgents(
@@ -101,6 +101,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       member: ref,
       lockedOut: directory.lockedOut(ref.agentId, now()),
       stopped: directory.stopped(ref.agentId),
+      node: directory.standing(nodeId),
       knowsGame: gameId === undefined || directory.knowsGame(gameId),
       winLimits: directory.winLimits,
     };
@@ -121,7 +122,7 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       if (!ref) return here;
       const work: NodeWork = {
         ...{ nodeId, provider, call: item.call, body: item.event, hash: item.hash, member: ref },
-        ...{ lockedOut: false, stopped: true, knowsGame: true },
+        ...{ lockedOut: false, stopped: true, knowsGame: true, node: undefined },
         winLimits: directory.winLimits,
       };
       const there = await wallet.place(work);

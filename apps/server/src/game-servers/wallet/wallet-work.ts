@@ -11,7 +11,7 @@ import {
   mustSignIn,
   roundKey,
 } from '../apply/states.ts';
-import type { Group } from '../ingest/group.ts';
+import { closedNode, type Group } from '../ingest/group.ts';
 import type { WalletItem } from '../ingest/items.ts';
 
 /** A wallet call with the member whose money it moves. */
@@ -57,10 +57,12 @@ export function newTx(
 
 /** Why a member may not be taken from now; null when it may. A refusal that is remembered is `kept`. */
 export function barrier(work: WalletWork): (NotDone & { readonly kept: boolean }) | null {
-  const { group, item, member } = work;
+  const { group, nodeId, item, member } = work;
   const { gameId, roundId } = item.event;
   const kept = (code: IngestCode, field: string) => ({ code, field, kept: true });
   if (gameId !== undefined && !group.directory.knowsGame(gameId)) return kept('gameUnknown', 'gameId');
+  const shut = closedNode(group, nodeId, member);
+  if (shut) return { ...shut, kept: false };
   if (member.lockedOut) return { code: 'memberLocked', field: 'memberAccount', kept: false };
   if (!member.mayBet) return kept('memberDisabled', 'memberAccount');
   if (gameId !== undefined && barredFromGame(member, gameId)) return kept('memberDisabled', 'gameId');

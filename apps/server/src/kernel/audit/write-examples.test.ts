@@ -185,6 +185,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/pool/updatePoolGroup': poolGroup,
   '/pool/deletePoolGroup': poolGroup,
   '/pool/setPoolInfo': poolGroup,
+  '/gameNode/endMaintenance': async () => {
+    await sql`update game_node set maintenance_from = now(), maintenance_until = now() + interval '1 hour', maintenance_notice = 30,
+      maintenance_zh = '', maintenance_en = '' where id = 'reserve'`.execute(api.services.databases.system);
+    return { id: 'reserve' };
+  },
   '/platformKey/rotate': ({ account }) => ({ confirm: account }),
   '/proxyUser/endApiKey': async ({ account }) => {
     const keyId = api.services.ids.next();

@@ -66,6 +66,8 @@ import * as labels from '../../../migrations/0114-labels.ts';
 import * as killSettings from '../../../migrations/0115-kill-settings.ts';
 import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
+import * as gameSettings from '../../../migrations/0120-game-settings.ts';
+import * as nodeStates from '../../../migrations/0121-node-states.ts';
 import * as rooms from '../../../migrations/0125-rooms.ts';
 import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
@@ -147,6 +149,8 @@ const migrations: Record<string, Migration> = {
   '0115-kill-settings': killSettings,
   '0117-announcements': announcements,
   '0118-tickers': tickers,
+  '0120-game-settings': gameSettings,
+  '0121-node-states': nodeStates,
   '0125-rooms': rooms,
   '0130-room-texts': roomTexts,
   '0133-activities': activities,

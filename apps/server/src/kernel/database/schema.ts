@@ -673,7 +673,7 @@ export interface Database
     name: string;
     /** In the open, until the server seals it. */
     secret: string | null;
-    state: 'online' | 'blocked';
+    state: 'closure' | 'test' | 'online' | 'maintain' | 'blocked';
     networks: string[] | null;
     /** Tenants and games it may send for; null: all. */
     tenants: Big[] | null;
@@ -685,6 +685,12 @@ export interface Database
     launch_url: Generated<string>;
     /** Whose games it runs; empty when nobody's with rules of their own. */
     provider: Generated<string>;
+    /** A planned maintenance, announced so many minutes before; all null without one. */
+    maintenance_from: At | null;
+    maintenance_until: At | null;
+    maintenance_notice: number | null;
+    maintenance_zh: string | null;
+    maintenance_en: string | null;
   };
   launch: {
     token_hash: Buffer;
@@ -732,6 +738,42 @@ export interface Database
   };
   /** What a game server acknowledged when, and up to when that state speaks. */
   config_ack: { node_id: string; at: At; version: Big; known_to: At };
+  game_setting: {
+    game_id: number;
+    state: Generated<'closure' | 'test' | 'online' | 'maintain'>;
+    /** Thousandths; null: the game sets none. */
+    rtp: number | null;
+    /** Ten-thousandths; null: any. */
+    profitability: number | null;
+    hours: Generated<number>;
+    news_ticker: Generated<boolean>;
+    voice: Generated<boolean>;
+    ai: Generated<boolean>;
+    robots: Generated<number>;
+    member_chat: Generated<boolean>;
+    is_open: Generated<boolean>;
+    bet_range: Generated<unknown>;
+    largest_payout: Generated<unknown>;
+    chips: Generated<unknown>;
+    sort: Generated<number>;
+    hot: Generated<boolean>;
+    multiples: Generated<unknown>;
+    /** While a signal to risk control says that its profit is too low. */
+    signalled_at: At | null;
+    updated_at: At | null;
+  };
+  game_setting_change: {
+    id: Big;
+    game_id: number;
+    field: string;
+    before: unknown;
+    after: unknown;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    reason: string | null;
+    at: At;
+  };
   game_node_key: { id: Big; node_id: string; sealed: string; created_at: At; ends_at: At | null };
   ingest_conflict: {
     id: Big;

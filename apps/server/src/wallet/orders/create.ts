@@ -5,6 +5,7 @@ import { type AnyBody, callbackBody, mayReferTo, minorOf } from '@pitboss/wallet
 import { isOpen } from '@pitboss/wallet/transitions';
 import { dueOnReturn } from '@pitboss/wallet/withholding';
 import { miniGameIds } from '../../domain/games/games.ts';
+import { type NodeStanding, nodeTakesNew } from '../../domain/games/node-state.ts';
 import { implausible, type WinLimits } from '../../domain/games/win-limits.ts';
 import { closedKey } from '../tx/tx.sql.ts';
 import {
@@ -38,6 +39,8 @@ export interface NodeWork {
   readonly lockedOut: boolean;
   readonly stopped: boolean;
   readonly knowsGame: boolean;
+  /** The game server's state as it was read a moment ago. */
+  readonly node: NodeStanding | undefined;
   /** From which size on a win is not paid before a person has looked at it. */
   readonly winLimits: WinLimits;
 }
@@ -97,7 +100,10 @@ const recorded = (view: OrderView, work: NodeWork, order: Order): Order => {
 };
 
 /** Why a take is refused before the wallet is asked. What is not `kept` may be sent again. */
-function barrier(view: OrderView, work: NodeWork): { code: IngestCode; field: string; kept: boolean } | null {
+function barrier(
+  view: OrderView,
+  work: NodeWork,
+): { code: IngestCode; field?: string; kept: boolean } | null {
   const { gameId, roundId } = work.body;
   const member = view.members.get(work.member.memberId);
   const kept = (code: IngestCode, field: string) => ({ code, field, kept: true });
@@ -105,6 +111,7 @@ function barrier(view: OrderView, work: NodeWork): { code: IngestCode; field: st
   if (!work.knowsGame) return kept('gameUnknown', 'gameId');
   // Stake and win are one movement: it cannot be taken and wait as well.
   if (isImplausible(work, gameId ?? 0, minorOf(work.body.amount))) return kept('transferLimit', 'win');
+  if (!nodeTakesNew(work.node, member.isTest, view.now)) return { code: 'nodeClosed', kept: false };
   if (work.lockedOut) return { code: 'memberLocked', field: 'memberAccount', kept: false };
   if (work.stopped || !member.mayBet) return kept('memberDisabled', 'memberAccount');
   const banned = member.miniBanned;

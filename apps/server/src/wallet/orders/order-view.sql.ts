@@ -10,6 +10,8 @@ import { readOrders, storeOrders } from './order-rows.sql.ts';
 /** A member as its row says under the lock. */
 export interface MemberNow {
   readonly mayBet: boolean;
+  /** A test member. */
+  readonly isTest: boolean;
   readonly miniBanned: readonly number[] | null;
   /** Largest stake of a bet, in minor units; null: any. */
   readonly maxStake: bigint | null;
@@ -84,6 +86,7 @@ export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<
 interface MemberRow {
   id: string;
   may_bet: boolean;
+  is_test: boolean;
   mini_banned: number[] | null;
   max_stake: string | null;
   must_sign_in: boolean;
@@ -94,7 +97,7 @@ interface MemberRow {
 const readMembers = (run: RunSql, tenantIds: readonly string[], memberIds: readonly string[]) =>
   run<MemberRow>(
     'wallet-members',
-    `select m.id, m.state = 'normal' and not m.bet_banned and not coalesce(b.bet_ban, false) as may_bet,
+    `select m.id, m.kind = 'test' as is_test, m.state = 'normal' and not m.bet_banned and not coalesce(b.bet_ban, false) as may_bet,
        case when b.mini_ban then '{}' else m.mini_banned end as mini_banned, b.max_stake,
        coalesce(m.offline_forced_at > coalesce(m.last_login_at, '-infinity'), false) as must_sign_in,
        exists (select from wallet_lock l where l.tenant_id = m.tenant_id and l.member_id = m.id and l.ended_at is null) as locked,
@@ -133,6 +136,7 @@ export async function openOrderView(
     view.members.set(row.id, {
       ...{
         mayBet: row.may_bet,
+        isTest: row.is_test,
         miniBanned: row.mini_banned,
         maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
         mustSignIn: row.must_sign_in,

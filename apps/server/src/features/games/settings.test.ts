@@ -1,0 +1,253 @@
+import type { IngestAnswer, IngestReply } from '@pitboss/contract/ingest/ingest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchProfit } from '../../domain/games/profit.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { configNode } from '../../testing/ingest/config-node.ts';
+import { betEvent, freshId, testBet, testRound } from '../../testing/ingest/ingest.ts';
+import { fundTree } from '../../testing/money.ts';
+
+/** Settings of games (spec content §1): what is set, what game servers hear of it, and what games earn. */
+
+let api: TestApi;
+let node: ReturnType<typeof configNode>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await fundTree(api, '100000.00');
+  node = configNode(api.app, { id: 'reserve', secret: 'secret of reserve' });
+});
+afterAll(() => api?.stop());
+
+const call = <T>(path: string, body: unknown, account = 'superadmin') =>
+  api.call<T>(account, `/gameConf/${path}`, { body });
+interface Row {
+  readonly gameId: number;
+  readonly [field: string]: unknown;
+}
+const list = async (body: object = {}, path = 'listGameSetting') => {
+  const reply = await call<{ list: Row[]; total: number }>(path, { pageSize: 200, ...body });
+  expect(reply.code, reply.desc).toBe(0);
+  return reply.data;
+};
+const rowOf = async (gameId: number) => (await list({ gameId })).list[0];
+const set = async (gameIds: number[], changes: object, more: object = {}) =>
+  (await call('updateGameSetting', { gameIds, changes, ...more })).code;
+
+describe('settings of games', () => {
+  it('change many at once, only what was touched, all or none, and reach the game servers', async () => {
+    const { version } = await node.readAll();
+    expect(await set([202, 201], { robots: 12, voice: false })).toBe(0);
+    expect(await set([202], { state: 'maintain' })).toBe(0);
+    expect(await rowOf(201)).toMatchObject({ robots: 12, voice: false, memberChat: true, state: 'online' });
+    expect(await rowOf(202)).toMatchObject({ robots: 12, state: 'maintain', operator: 'superadmin' });
+    const { items } = await node.read(version);
+    expect(items.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(['game 201', 'game 202']);
+    expect(items.find(({ id }) => id === '202')?.data).toMatchObject({ state: 'maintain', robots: 12 });
+    // One game that there is not leaves the others as they are.
+    expect(await set([201, 9999], { robots: 1 })).toBe(1620);
+    expect(await set([201, 1], { robots: 1 })).toBe(1620);
+    expect(await rowOf(201)).toMatchObject({ robots: 12 });
+    for (const wrong of [{ robots: 51 }, { hours: 0 }, { hours: 169 }, { rtp: '0.9655' }, { rtp: '0.991' }])
+      expect(await set([201], wrong), JSON.stringify(wrong)).not.toBe(0);
+    for (const wrong of ['1.0001', '-1.1', '0.00001', 'x'])
+      expect(await set([201], { profitability: wrong }), wrong).toBe(1621);
+    expect(await set([201], {})).toBe(1622);
+    expect((await list({ state: 'maintain' })).list).toMatchObject([{ gameId: 202 }]);
+    expect((await list({ category: 'mini', name: '240' })).total).toBe(1);
+    const lines = (await call<{ list: object[] }>('listSettingHistory', { gameId: 202 })).data.list;
+    expect(lines).toHaveLength(3);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ field: 'state', before: 'online', after: 'maintain', actor: 'superadmin' }),
+    );
+    expect((await call('updateGameSetting', { gameIds: [201], changes: {} }, 'major1')).code).not.toBe(0);
+  });
+
+  it('hold of mini games besides: switch, amounts by currency, chips and multiples of areas', async () => {
+    const mini = (changes: object, gameIds = [240]) => call('updateSmallGame', { gameIds, changes });
+    const amounts = {
+      betRange: { CNY: { min: '1.00', max: '500.00' } },
+      largestPayout: { CNY: '20000.00' },
+      chips: { CNY: ['1.00', '5.00', '10.00'] },
+    };
+    const { version } = await node.readAll();
+    expect((await mini({ open: false, hot: true, sort: 3, ...amounts })).code).toBe(0);
+    const [row] = (await list({ switch: 'closed' }, 'listSmallGame')).list;
+    expect(row).toMatchObject({ gameId: 240, switch: 'closed', hot: true, sort: 3, ...amounts });
+    expect((await node.read(version)).items).toMatchObject([
+      { kind: 'game', id: '240', data: { open: false, ...amounts } },
+    ]);
+    expect((await mini({ hot: false }, [201])).code).toBe(1623);
+    expect((await mini({ betRange: { CNY: { min: '5.00', max: '4.99' } } })).code).toBe(1624);
+    expect((await mini({ betRange: { CNY: { min: '0', max: '4.99' } } })).code).toBe(1624);
+    for (const chips of [['5', '1'], ['2', '5'], [], Array.from({ length: 10 }, () => '1')])
+      expect((await mini({ chips: { CNY: chips } })).code).toBe(1625);
+    expect((await mini({ chips: { XXX: ['1'] } })).code).toBe(1628);
+    expect((await mini({ sort: 0 })).code).not.toBe(0);
+
+    const multiple = async (areaId: number, value: string | null) =>
+      (await call('setBetAreaMultiple', { gameId: 240, areas: [{ areaId, multiple: value }] })).code;
+    for (const wrong of ['0', '10000.01', '1.955', 'x']) expect(await multiple(1, wrong)).toBe(1626);
+    expect(await multiple(3, '2')).toBe(1627);
+    expect(await multiple(1, '2.5')).toBe(0);
+    const areas = async () =>
+      (await call<object[]>('getBetAreaMultiple', { gameId: 240 })).data as { multiple: string }[];
+    expect(await areas()).toMatchObject([
+      { areaId: 1, multiple: '2.50', own: true },
+      { areaId: 2, multiple: '1.96', own: false },
+    ]);
+    expect(await multiple(1, null)).toBe(0);
+    expect(await areas()).toMatchObject([{ multiple: '1.96', own: false }, {}]);
+  });
+
+  it('set the RTP of level 7 of the chain, below what is nearer and above pools and numbers', async () => {
+    const applied = async () =>
+      (
+        await api.call<{ rtp: string; level: number }>('superadmin', '/rtp/resolve', {
+          body: { memberId: '313', gameId: 203 },
+        })
+      ).data as unknown as { set: string; level: string };
+    const before = await applied();
+    expect(await set([203], { rtp: '0.901' }, { reason: 'test' })).toBe(0);
+    expect(await applied()).toMatchObject({ set: '0.901', level: 'game' });
+    expect((await node.readAll()).state.get('rtp.game 203')).toEqual({ gameId: 203, rtp: 901 });
+    expect(await set([203], { rtp: null })).toBe(0);
+    expect(await applied()).toEqual(before);
+    expect((await node.readAll()).state.has('rtp.game 203')).toBe(false);
+  });
+});
+
+it('tells risk control once that a game earns too little, until it earns enough again', async () => {
+  const rounds = async (win: string) => {
+    const bets = Array.from({ length: 3 }, () =>
+      testBet({ betId: freshId('b'), member: 'member13', areaId: 1, amount: '4000.00', win }),
+    );
+    const reply = await node.send<IngestReply>(
+      'POST',
+      '/ingest/v1/rounds:batch',
+      JSON.stringify({ rounds: [testRound(bets, { roundId: freshId('r') })] }),
+    );
+    expect((reply.data.results as IngestAnswer[]).map(({ code }) => code)).toEqual([0]);
+  };
+  /** When risk control heard of it; null once it was above again. */
+  const signalledAt = async () => {
+    await watchProfit(api.services, Date.now());
+    const { rows } = await sql<{ signalled_at: Date | null }>`
+      select signalled_at from game_setting where game_id = ${gameId}`.execute(api.services.databases.system);
+    return rows[0]?.signalled_at ?? null;
+  };
+  const { gameId } = testRound([]);
+  await rounds('3950.00');
+  expect(await set([gameId], { profitability: '0.0200', hours: 2 })).toBe(0);
+  const row = await rowOf(gameId);
+  expect(row).toMatchObject({
+    below: true,
+    profitability: '0.0200',
+    staked: '12000.00',
+    profitRate: '0.0125',
+  });
+  expect((await list({ lowProfit: true })).list).toHaveLength(1);
+  const first = await signalledAt();
+  expect(first).not.toBeNull();
+  expect(await signalledAt()).toEqual(first);
+  await expect
+    .poll(
+      async () =>
+        (
+          await api.call<{ list: { key: string }[] }>('superadmin', '/riskControl/pageAlert', { body: {} })
+        ).data.list.map(({ key }) => key),
+      { timeout: 15_000 },
+    )
+    .toContain(`signal|lowProfit|game:${gameId}`);
+  await rounds('0.00');
+  expect(await rowOf(gameId)).toMatchObject({ below: false, observed: '0.4938' });
+  expect(await signalledAt()).toBeNull();
+  await rounds('12000.00');
+  expect(await rowOf(gameId)).toMatchObject({ below: true });
+  expect(await signalledAt()).not.toBeNull();
+});
+
+describe('a game server', () => {
+  const state = async (to: string) =>
+    (await api.call('superadmin', '/gameNode/setState', { query: { id: 'reserve', state: to } })).code;
+  const plan = (more: object) =>
+    api.call('superadmin', '/gameNode/planMaintenance', {
+      body: { id: 'reserve', text: { zh_cn: '升级', en_us: 'Upgrade' }, ...more },
+    });
+  const bet = async (member = 'member13') => {
+    const event = betEvent({ member, betId: freshId('b') });
+    const reply = await node.send<IngestReply>(
+      'POST',
+      '/ingest/v1/events',
+      JSON.stringify({ events: [event] }),
+    );
+    return { event, code: reply.data.results[0]?.code };
+  };
+  const row = async () =>
+    (await api.call<{ list: Row[] }>('superadmin', '/gameNode/list', { body: { name: 'reserve' } })).data
+      .list[0];
+  const heard = async () => (await node.readAll()).state.get('node reserve');
+
+  it('takes no new bets while it is closed, of test members alone in test, and everything else always', async () => {
+    await sql`update member set kind = 'test' where account = 'member14'`.execute(
+      api.services.databases.system,
+    );
+    const open = await bet();
+    expect(open.code).toBe(0);
+    for (const closed of ['closure', 'maintain']) {
+      expect(await state(closed)).toBe(0);
+      expect([(await bet()).code, (await bet('member14')).code]).toEqual([1306, 1306]);
+    }
+    expect(await state('test')).toBe(0);
+    expect([(await bet()).code, (await bet('member14')).code]).toEqual([1306, 0]);
+    expect(await heard()).toEqual({ state: 'test', former: 'test', maintenance: null });
+    // What is open is settled, and a repeat is known.
+    const settled = {
+      eventId: freshId('e'),
+      type: 'settlement',
+      at: Date.now(),
+      betId: open.event.betId,
+      win: '1.00',
+    };
+    const events = JSON.stringify({ events: [open.event, settled] });
+    const reply = await node.send<IngestReply>('POST', '/ingest/v1/events', events);
+    expect(reply.data.results.map(({ code }) => code)).toEqual([1, 0]);
+    expect(await state('online')).toBe(0);
+    expect((await bet()).code).toBe(0);
+  });
+
+  it('is maintained from start to end by time, announced before, moved and ended, and then as it was', async () => {
+    const now = Date.now();
+    expect((await plan({ start: now + 60_000, end: now + 60_000 })).code).toBe(1630);
+    expect((await plan({ start: now - 60_000, end: now - 1 })).code).toBe(1630);
+    expect((await plan({ start: now + 3_600_000, end: now + 7_200_000 })).code).toBe(0);
+    expect(await row()).toMatchObject({ state: 'online', maintenance: { noticeMinutes: 30 } });
+    // Not announced yet; then moved nearer, which announces it.
+    expect(await heard()).toMatchObject({ state: 'online', maintenance: null });
+    expect((await plan({ start: now + 1_200_000, end: now + 7_200_000 })).code).toBe(0);
+    expect(await heard()).toMatchObject({
+      ...{ state: 'online', former: 'online' },
+      maintenance: { from: now + 1_200_000, until: now + 7_200_000, text: { en_us: 'Upgrade' } },
+    });
+    expect((await bet()).code).toBe(0);
+    expect((await plan({ start: now, end: now + 7_200_000 })).code).toBe(0);
+    expect(await row()).toMatchObject({ state: 'maintain', formerState: 'online' });
+    expect((await bet()).code).toBe(1306);
+    const { version, state } = await node.readAll();
+    expect(state.get('node reserve')).toMatchObject({ state: 'maintain', former: 'online' });
+    // Its time passes: the feed says so by itself.
+    await sql`update game_node set maintenance_from = now() - interval '2 hours', maintenance_until = now() where id = 'reserve'`.execute(
+      api.services.databases.system,
+    );
+    expect((await bet()).code).toBe(0);
+    expect((await node.read(version, 5)).items).toMatchObject([
+      { kind: 'node', id: 'reserve', data: { state: 'online', maintenance: null } },
+    ]);
+    const end = () => api.call('superadmin', '/gameNode/endMaintenance', { query: { id: 'reserve' } });
+    expect((await end()).code).toBe(1631);
+    expect((await plan({ start: now, end: now + 7_200_000 })).code).toBe(0);
+    expect((await end()).code).toBe(0);
+    expect(await row()).toMatchObject({ state: 'online', maintenance: null });
+    expect(await heard()).toMatchObject({ state: 'online', maintenance: null });
+  });
+});

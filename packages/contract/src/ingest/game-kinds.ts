@@ -1,0 +1,44 @@
+import { gameStates } from '@pitboss/rules/games/game-settings';
+import * as z from 'zod/mini';
+
+const time = z.int().check(z.nonnegative());
+
+/** Items of the config feed about games and game servers themselves. */
+export const gameKinds = {
+  /**
+   * Settings of a game: no new rounds in closure and maintain, in test only for test members; `robots` at most a room. Mini
+   * games have the second half: open, and amounts by currency (none: no bound).
+   */
+  game: z.strictObject({
+    state: z.enum(gameStates),
+    newsTicker: z.boolean(),
+    voice: z.boolean(),
+    ai: z.boolean(),
+    robots: z.int(),
+    memberChat: z.boolean(),
+    /** What a bet on an area gives at most, by area; areas that are not named have the game's own. */
+    multiples: z.record(z.string(), z.string()),
+    open: z.optional(z.boolean()),
+    betRange: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
+    largestPayout: z.optional(z.record(z.string(), z.string())),
+    chips: z.optional(z.record(z.string(), z.array(z.string()))),
+    sort: z.optional(z.int()),
+    hot: z.optional(z.boolean()),
+  }),
+  /**
+   * State of a game server, by its key-id: closure and maintain take no new bets, purchases and gifts (1306), test only those
+   * of test members, blocked nothing at all. A planned maintenance is announced from its notice on, and holds from `from` up to
+   * `until` by the clock, whatever else was heard; before and after it the state is `former`.
+   */
+  node: z.strictObject({
+    state: z.enum([...gameStates, 'blocked']),
+    former: z.enum([...gameStates, 'blocked']),
+    maintenance: z.nullable(
+      z.strictObject({
+        from: time,
+        until: time,
+        text: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+      }),
+    ),
+  }),
+} as const;
