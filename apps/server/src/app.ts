@@ -85,6 +85,7 @@ import { inspectVideoCover } from './features/videos/cover.ts';
 import { resumableFileRoutes } from './features/videos/files.routes.ts';
 import { videoRoutes } from './features/videos/videos.routes.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
+import { createReplacer } from './game-servers/apply/replace.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
 import { ingestPaths } from './game-servers/ingest/openapi.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
@@ -167,7 +168,7 @@ export async function createApp(
     ...operationalDataRoutes,
     ...recordRoutes,
     ...gameRoutes,
-    ...gameNodeRoutes,
+    ...gameNodeRoutes(createReplacer(services)),
     ...gameSettingRoutes,
     ...currencyRoutes,
     ...logRoutes(

@@ -10,6 +10,7 @@ export const approvalKinds = [
   'pool',
   'activity',
   'anchor',
+  'conflict',
 ] as const;
 
 const approval = d.object({
@@ -51,7 +52,7 @@ export const approvalDecisions = {
     path: '/approvals/approve',
     payload: 'query',
     ...decide,
-    touches: ['agents', 'members', 'rtp', 'pools', 'dashboard', 'activities'],
+    touches: ['agents', 'members', 'rtp', 'pools', 'games', 'dashboard', 'activities'],
     summary: { zh_cn: '批准', en_us: 'Agree to a change, which is then made' },
     audit: { zh_cn: '批准变更', en_us: 'Approved a change' },
     request: d.object({ approvalId: d.id }),

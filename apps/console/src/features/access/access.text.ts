@@ -157,6 +157,7 @@ export const approvalText = text({
   'kind.pool': { zh_cn: '奖池', en_us: 'Pool' },
   'kind.activity': { zh_cn: '活动', en_us: 'Activity' },
   'kind.anchor': { zh_cn: '主播', en_us: 'Anchor' },
+  'kind.conflict': { zh_cn: '节点冲突', en_us: 'Conflict' },
   'kind.win': { zh_cn: '待审派彩', en_us: 'Parked win' },
   state: { zh_cn: '状态', en_us: 'Status' },
   'state.open': { zh_cn: '待审批', en_us: 'Open' },

@@ -73,7 +73,7 @@ function Decision({
   if (conflict.decision !== null)
     return (
       <span title={conflict.reason}>
-        {t('kept')} · {conflict.decidedBy} · <Time value={conflict.decidedAt} />
+        {t(`decision.${conflict.decision}`)} · {conflict.decidedBy} · <Time value={conflict.decidedAt} />
       </span>
     );
   if (!holds('nodes.conflicts')) return <StatusTag tone="warning">{t('open')}</StatusTag>;

@@ -1,14 +1,21 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { gameNodes } from '@pitboss/contract/games/game-nodes';
+import { conflictDecisions, gameNodes } from '@pitboss/contract/games/game-nodes';
 import { fieldsOf } from '../../kit/form/field-names.ts';
-import { TextField } from '../../kit/form/fields.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { nodeText } from './nodes.text.ts';
 
 const field = fieldsOf(gameNodes.settleConflict);
+/** What moves money and can be entered anew: rounds, and results of bets. */
+const applicable: readonly string[] = ['round', 'settlement', 'resettlement'];
 
-/** Closes a conflict with a reason: what is stored stays. */
+interface Values {
+  decision?: (typeof conflictDecisions)[number];
+  reason: string;
+}
+
+/** Closes a conflict with a reason: what is stored stays, or is reversed and what came later is entered. */
 export function SettleDialog({
   conflict,
   close,
@@ -17,14 +24,23 @@ export function SettleDialog({
   readonly close: () => void;
 }) {
   const t = useText(nodeText);
+  const decisions = conflictDecisions.filter((one) => one === 'keep' || applicable.includes(conflict.kind));
+  const initial: Values = { ...(decisions.length === 1 ? { decision: 'keep' } : {}), reason: '' };
   return (
     <FormDialog
       title={`${t('settle')} · ${conflict.eventId}`}
       call={gameNodes.settleConflict}
-      initial={{ reason: '' }}
-      payload={({ reason }) => ({ id: conflict.id, decision: 'keep' as const, reason: reason.trim() })}
+      initial={initial}
+      payload={({ decision = 'keep', reason }) => ({ id: conflict.id, decision, reason: reason.trim() })}
       onClose={close}
     >
+      <ChoiceField
+        name={field.decision}
+        label={t('decision')}
+        hint={t('decisionHint')}
+        required
+        options={decisions.map((value) => ({ value, label: t(`decision.${value}`) }))}
+      />
       <TextField name={field.reason} label={t('reason')} required max={200} lines={3} />
     </FormDialog>
   );

@@ -126,19 +126,25 @@ export const nodeText = text({
   at: { zh_cn: '时间', en_us: 'Time' },
   decision: { zh_cn: '处理', en_us: 'Decision' },
   open: { zh_cn: '未处理', en_us: 'Open' },
-  kept: { zh_cn: '保留已存内容', en_us: 'What is stored stays' },
+  'decision.keep': { zh_cn: '保留已存内容', en_us: 'Keep what is stored' },
+  'decision.apply': { zh_cn: '冲正并按新内容入账', en_us: 'Reverse it and enter what came later' },
+  decisionHint: {
+    zh_cn: '冲正：已存注单退回并收回派彩，再按再次收到的内容入账，须第二人批准。',
+    en_us:
+      'Entering anew returns the stored stakes, takes payouts back and then enters what came later; a second person agrees to it.',
+  },
   received: { zh_cn: '再次收到的内容', en_us: 'Received later' },
   stored: { zh_cn: '已存内容', en_us: 'Stored' },
   storedUnknown: {
     zh_cn: '此类消息只保存摘要，无法显示原内容',
     en_us: 'Of messages of this kind only a digest is kept.',
   },
-  settle: { zh_cn: '保留已存内容', en_us: 'Keep what is stored' },
+  settle: { zh_cn: '处理冲突', en_us: 'Settle' },
   reason: { zh_cn: '原因', en_us: 'Reason' },
   whatToDo: {
     zh_cn:
-      '同一编号以不同内容再次发送，已存内容没有改变。请与节点方核对：若已存内容正确，填写原因后保留；若金额有误，请由节点发送更正（resettlement），再保留。',
+      '同一编号以不同内容再次发送，已存内容没有改变。请与节点方核对：已存内容正确则保留；新内容正确则冲正后重新入账。',
     en_us:
-      'The same id came again with another content; what was stored first has not changed. Compare with the operator of the node: if it is right, keep it with a reason; if an amount is wrong, have the node send a correction (resettlement), then keep it.',
+      'The same id came again with another content; what was stored first has not changed. Compare with the operator of the node: keep what is stored, or reverse it and enter what came later.',
   },
 });

@@ -12,7 +12,7 @@ export interface ConflictRow {
   kind: string;
   body: unknown;
   at: Date;
-  decision: 'keep' | null;
+  decision: 'keep' | 'apply' | null;
   reason: string;
   decided_by: string | null;
   decided_at: Date | null;
@@ -34,16 +34,20 @@ export function listConflicts(db: Tx, filter: RequestOf<typeof gameNodes.listCon
   return pageRows<ConflictRow>(db, filter, { select: fields, from, where, order });
 }
 
-export async function readConflict(db: Tx, id: string): Promise<ConflictRow | undefined> {
-  return (await sql<ConflictRow>`select ${fields} from ${from} where c.id = ${id}::bigint`.execute(db))
-    .rows[0];
+/** A conflict by its id; held until the commit for who decides it. */
+export async function readConflict(db: Tx, id: string, hold = false): Promise<ConflictRow | undefined> {
+  return (
+    await sql<ConflictRow>`select ${fields} from ${from} where c.id = ${id}::bigint ${hold ? sql`for update of c` : sql``}`.execute(
+      db,
+    )
+  ).rows[0];
 }
 
 /** Settles a conflict; false when somebody has. */
 export async function settleConflict(
   tx: Tx,
   id: string,
-  settled: { decision: 'keep'; reason: string; operatorId: string },
+  settled: { decision: 'keep' | 'apply'; reason: string; operatorId: string },
 ): Promise<boolean> {
   const done =
     await sql`update ingest_conflict set decision = ${settled.decision}, reason = ${settled.reason},

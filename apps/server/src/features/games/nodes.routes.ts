@@ -113,139 +113,165 @@ function appliedItems(rows: readonly AppliedRow[]): ReplyOf<typeof contract.appl
   return [...items.values()];
 }
 
+/**
+ * Puts what a conflict brought in the place of what is stored, once however often it is asked; or says why not.
+ */
+export type ApplyConflict = (conflict: {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly kind: string;
+  readonly body: unknown;
+}) => Promise<{ readonly done: true } | { readonly done: false; readonly why: string }>;
+
 /** Game servers: who may send, what, with which secret, and what came twice (spec: content §1). */
-export const gameNodeRoutes = serve(contract, {
-  async list({ db }, filter) {
-    const { total, rows } = await listNodes(db, filter);
-    return {
-      total,
-      list: rows.map((row) => ({
-        ...{ formerState: row.former_state, maintenance: row.maintenance },
-        maintenanceStart: row.maintenance?.start ?? null,
-        maintenanceEnd: row.maintenance?.end ?? null,
-        ...{ id: row.id, name: row.name, state: row.state, silent: row.silent, backlog: row.backlog },
-        lastSeenAt: msOrNull(row.last_seen_at),
-        keys: row.keys,
-        oldKeyEndsAt: msOrNull(row.old_key_ends_at),
-        networks: row.networks,
-        tenants: row.tenants,
-        gameIds: row.game_ids,
-        launchUrl: row.launch_url,
-        provider: row.provider,
-        conflicts: row.conflicts,
-        configVersion: row.config_version,
-        configAt: msOrNull(row.config_at),
-        configBehind: row.config_behind,
-        configFailed: row.config_failed,
-        configFailures: row.config_failures,
-        createdAt: ms(row.created_at),
-      })),
-    };
-  },
+export const gameNodeRoutes = (apply: ApplyConflict) =>
+  serve(contract, {
+    async list({ db }, filter) {
+      const { total, rows } = await listNodes(db, filter);
+      return {
+        total,
+        list: rows.map((row) => ({
+          ...{ formerState: row.former_state, maintenance: row.maintenance },
+          maintenanceStart: row.maintenance?.start ?? null,
+          maintenanceEnd: row.maintenance?.end ?? null,
+          ...{ id: row.id, name: row.name, state: row.state, silent: row.silent, backlog: row.backlog },
+          lastSeenAt: msOrNull(row.last_seen_at),
+          keys: row.keys,
+          oldKeyEndsAt: msOrNull(row.old_key_ends_at),
+          networks: row.networks,
+          tenants: row.tenants,
+          gameIds: row.game_ids,
+          launchUrl: row.launch_url,
+          provider: row.provider,
+          conflicts: row.conflicts,
+          configVersion: row.config_version,
+          configAt: msOrNull(row.config_at),
+          configBehind: row.config_behind,
+          configFailed: row.config_failed,
+          configFailures: row.config_failures,
+          createdAt: ms(row.created_at),
+        })),
+      };
+    },
 
-  async applied({ db }, { items }) {
-    return appliedItems(await readApplied(db, items));
-  },
+    async applied({ db }, { items }) {
+      return appliedItems(await readApplied(db, items));
+    },
 
-  async add(context, { id, ...wanted }) {
-    const settings = await settingsOf(context, wanted);
-    await context.stepUp();
-    if (!(await insertNode(context.tx, id, settings))) throw new Refusal('node.taken', { id });
-    const { secret } = await giveSecret(context, id, false);
-    context.audit({ target: target(id), after: settings });
-    return { id, secret };
-  },
+    async add(context, { id, ...wanted }) {
+      const settings = await settingsOf(context, wanted);
+      await context.stepUp();
+      if (!(await insertNode(context.tx, id, settings))) throw new Refusal('node.taken', { id });
+      const { secret } = await giveSecret(context, id, false);
+      context.audit({ target: target(id), after: settings });
+      return { id, secret };
+    },
 
-  async update(context, { id, ...wanted }) {
-    const {
-      name,
-      networks,
-      tenants,
-      game_ids: gameIds,
-      launch_url: launchUrl,
-      provider,
-    } = await held(context, id);
-    const settings = await settingsOf(context, wanted, { launchUrl, provider });
-    await updateNode(context.tx, id, settings);
-    context.audit({
-      target: target(id),
-      before: { name, networks, tenants, gameIds, launchUrl, provider },
-      after: settings,
-    });
-    return null;
-  },
+    async update(context, { id, ...wanted }) {
+      const {
+        name,
+        networks,
+        tenants,
+        game_ids: gameIds,
+        launch_url: launchUrl,
+        provider,
+      } = await held(context, id);
+      const settings = await settingsOf(context, wanted, { launchUrl, provider });
+      await updateNode(context.tx, id, settings);
+      context.audit({
+        target: target(id),
+        before: { name, networks, tenants, gameIds, launchUrl, provider },
+        after: settings,
+      });
+      return null;
+    },
 
-  async setState(context, { id, state }) {
-    const before = await held(context, id);
-    const endsPlan = before.state !== before.former_state;
-    await setNodeState(context.tx, id, state, endsPlan);
-    context.audit({ target: target(id), before: { state: before.state }, after: { state } });
-    return null;
-  },
+    async setState(context, { id, state }) {
+      const before = await held(context, id);
+      const endsPlan = before.state !== before.former_state;
+      await setNodeState(context.tx, id, state, endsPlan);
+      context.audit({ target: target(id), before: { state: before.state }, after: { state } });
+      return null;
+    },
 
-  async planMaintenance(context, { id, start, end, text, noticeMinutes = noticeLimits.usual }) {
-    const before = await held(context, id);
-    if (end <= start || end <= Date.now()) throw new Refusal('node.times', {}, 'end');
-    const planned = {
-      start,
-      end,
-      text: { zh_cn: text.zh_cn.trim(), en_us: text.en_us.trim() },
-      noticeMinutes,
-    };
-    await planMaintenance(context.tx, id, planned);
-    context.audit({ target: target(id), before: before.maintenance, after: planned });
-    return null;
-  },
+    async planMaintenance(context, { id, start, end, text, noticeMinutes = noticeLimits.usual }) {
+      const before = await held(context, id);
+      if (end <= start || end <= Date.now()) throw new Refusal('node.times', {}, 'end');
+      const planned = {
+        start,
+        end,
+        text: { zh_cn: text.zh_cn.trim(), en_us: text.en_us.trim() },
+        noticeMinutes,
+      };
+      await planMaintenance(context.tx, id, planned);
+      context.audit({ target: target(id), before: before.maintenance, after: planned });
+      return null;
+    },
 
-  async endMaintenance(context, { id }) {
-    const before = await held(context, id);
-    if (!before.maintenance) throw new Refusal('node.notPlanned');
-    await endMaintenance(context.tx, id);
-    context.audit({ target: target(id), before: before.maintenance, after: null });
-    return null;
-  },
+    async endMaintenance(context, { id }) {
+      const before = await held(context, id);
+      if (!before.maintenance) throw new Refusal('node.notPlanned');
+      await endMaintenance(context.tx, id);
+      context.audit({ target: target(id), before: before.maintenance, after: null });
+      return null;
+    },
 
-  async rotateKey(context, { id, keepOld }) {
-    await held(context, id);
-    await context.stepUp();
-    const { secret, oldEndsAt } = await giveSecret(context, id, keepOld);
-    context.audit({ target: target(id), after: { oldKeyEndsAt: msOrNull(oldEndsAt) } });
-    return { secret, oldEndsAt: msOrNull(oldEndsAt) };
-  },
+    async rotateKey(context, { id, keepOld }) {
+      await held(context, id);
+      await context.stepUp();
+      const { secret, oldEndsAt } = await giveSecret(context, id, keepOld);
+      context.audit({ target: target(id), after: { oldKeyEndsAt: msOrNull(oldEndsAt) } });
+      return { secret, oldEndsAt: msOrNull(oldEndsAt) };
+    },
 
-  async revokeKey(context, { id }) {
-    await held(context, id);
-    if (!(await endOldKeys(context.tx, id))) throw new Refusal('node.noOldKey');
-    context.audit({ target: target(id) });
-    return null;
-  },
+    async revokeKey(context, { id }) {
+      await held(context, id);
+      if (!(await endOldKeys(context.tx, id))) throw new Refusal('node.noOldKey');
+      context.audit({ target: target(id) });
+      return null;
+    },
 
-  async listConflict({ db }, filter) {
-    const { total, rows } = await listConflicts(db, filter);
-    return { total, list: rows.map(wireConflict) };
-  },
+    async listConflict({ db }, filter) {
+      const { total, rows } = await listConflicts(db, filter);
+      return { total, list: rows.map(wireConflict) };
+    },
 
-  async getConflict({ db }, { id }) {
-    const conflict = await readConflict(db, id);
-    if (!conflict) throw new Refusal('notFound');
-    const stored = await storedContent(db, conflict);
-    return {
-      conflict: wireConflict(conflict),
-      received: JSON.stringify(conflict.body, null, 2),
-      stored: stored === null ? null : JSON.stringify(stored, null, 2),
-    };
-  },
+    async getConflict({ db }, { id }) {
+      const conflict = await readConflict(db, id);
+      if (!conflict) throw new Refusal('notFound');
+      const stored = await storedContent(db, conflict);
+      return {
+        conflict: wireConflict(conflict),
+        received: JSON.stringify(conflict.body, null, 2),
+        stored: stored === null ? null : JSON.stringify(stored, null, 2),
+      };
+    },
 
-  async settleConflict(context, { id, decision, reason }) {
-    const conflict = await readConflict(context.tx, id);
-    if (!conflict) throw new Refusal('notFound');
-    const { operatorId } = context.session;
-    if (!(await settleConflict(context.tx, id, { decision, reason, operatorId })))
-      throw new Refusal('conflict.settled');
-    context.audit({
-      target: `${target(conflict.node_id)} ${conflict.event_id}`,
-      after: { decision, reason },
-    });
-    return null;
-  },
-});
+    async settleConflict(context, { id, decision, reason }) {
+      const conflict = await readConflict(context.tx, id, true);
+      if (!conflict) throw new Refusal('notFound');
+      if (conflict.decision !== null) throw new Refusal('conflict.settled');
+      const { operatorId } = context.session;
+      const what = `${target(conflict.node_id)} ${conflict.event_id}`;
+      if (decision === 'apply') {
+        await context.stepUp();
+        const stored = await storedContent(context.tx, conflict);
+        await context.secondPerson({
+          kind: 'conflict',
+          target: what,
+          before: stored,
+          after: { decision, reason },
+        });
+        const { node_id: nodeId, kind, body } = conflict;
+        const applied = await apply({ id, nodeId, kind, body });
+        if (!applied.done) throw new Refusal('conflict.notApplicable', { why: applied.why });
+      }
+      if (!(await settleConflict(context.tx, id, { decision, reason, operatorId })))
+        throw new Refusal('conflict.settled');
+      context.audit({
+        target: what,
+        after: { decision, reason },
+      });
+      return null;
+    },
+  });

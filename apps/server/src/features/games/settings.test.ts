@@ -101,12 +101,16 @@ describe('settings of games', () => {
   });
 
   it('set the RTP of level 7 of the chain, below what is nearer and above pools and numbers', async () => {
-    const applied = async () =>
-      (
-        await api.call<{ rtp: string; level: number }>('superadmin', '/rtp/resolve', {
+    const applied = async () => {
+      const { data } = await api.call<{ set: string; level: string; applied: string }>(
+        'superadmin',
+        '/rtp/resolve',
+        {
           body: { memberId: '313', gameId: 203 },
-        })
-      ).data as unknown as { set: string; level: string };
+        },
+      );
+      return { set: data.set, level: data.level };
+    };
     const before = await applied();
     expect(await set([203], { rtp: '0.901' }, { reason: 'test' })).toBe(0);
     expect(await applied()).toMatchObject({ set: '0.901', level: 'game' });
@@ -249,5 +253,63 @@ describe('a game server', () => {
     expect((await end()).code).toBe(0);
     expect(await row()).toMatchObject({ state: 'online', maintenance: null });
     expect(await heard()).toMatchObject({ state: 'online', maintenance: null });
+  });
+});
+
+describe('a conflict', () => {
+  const round = (win: string, more: object = {}) =>
+    testRound([testBet({ betId: 'twice', member: 'member13', areaId: 1, amount: '100.00', win, ...more })], {
+      roundId: 'R-twice',
+    });
+  const rounds = async (one: object) =>
+    (await node.send<IngestReply>('POST', '/ingest/v1/rounds:batch', JSON.stringify({ rounds: [one] }))).data
+      .results[0]?.code;
+  const balance = async () => {
+    const { rows } = await sql<{ balance: string }>`
+      select a.balance from ledger_account a join member m on m.id = a.owner_id and a.kind = 'member'
+      where m.account = 'member13' and a.currency = m.currency`.execute(api.services.databases.system);
+    return Number(rows[0]?.balance);
+  };
+  const settle = async (id: string, decision: string) =>
+    (await api.call('superadmin', '/gameNode/settleConflict', { body: { id, decision, reason: 'checked' } }))
+      .code;
+  const newest = async () =>
+    (
+      await api.call<{ list: { id: string; decision: string | null }[] }>(
+        'superadmin',
+        '/gameNode/listConflict',
+        { body: {} },
+      )
+    ).data.list[0] ?? { id: '', decision: null };
+
+  it('is applied: the stored round is reversed and entered anew, once, and the books still hold', async () => {
+    const before = await balance();
+    expect(await rounds(round('0.00'))).toBe(0);
+    const later = round('250.00', { amount: '50.00' });
+    expect(await rounds(later)).toBe(1105);
+    expect(await balance()).toBe(before - 10_000);
+    const { id } = await newest();
+    expect(await settle(id, 'apply')).toBe(0);
+    expect(await balance()).toBe(before + 20_000);
+    expect(await newest()).toMatchObject({ id, decision: 'apply' });
+    expect(await settle(id, 'apply')).toBe(1423);
+    // What was entered is what is known of the round from now on.
+    expect(await rounds(later)).toBe(1);
+    // Asked for again after a kill before the decision was stored, nothing happens twice.
+    await sql`update ingest_conflict set decision = null, reason = '', decided_by = null, decided_at = null where id = ${id}::bigint`.execute(
+      api.services.databases.system,
+    );
+    expect(await settle(id, 'apply')).toBe(0);
+    expect(await balance()).toBe(before + 20_000);
+    expect(await verifyLedger(api.services.databases.system)).toEqual([]);
+  });
+
+  it('of something that moves no money can only be kept', async () => {
+    await sql`insert into ingest_conflict (id, node_id, event_id, kind, body, at)
+      values (77, 'reserve', 'e', 'chat', '{}', now() + interval '1 minute')`.execute(
+      api.services.databases.system,
+    );
+    expect(await settle('77', 'apply')).toBe(1632);
+    expect(await settle('77', 'keep')).toBe(0);
   });
 });

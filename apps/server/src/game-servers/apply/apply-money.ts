@@ -190,6 +190,42 @@ export function correctBet(
   return true;
 }
 
+/**
+ * Takes a bet out as if it had never been: its stake is returned, and what it won goes back. It counts as cancelled. False when the
+ * member cannot return what it has had too much.
+ */
+export function reverseBet(group: Group, member: MemberState, bet: BetState): boolean {
+  if (bet.state === betOpen) {
+    cancelBet(group, member, bet, group.now, null);
+    return true;
+  }
+  const { amount, payout, reward } = bet;
+  if (!canPay(member, payout + reward - amount)) return false;
+  revise(group, bet);
+  // The stake first: the difference alone has to be covered.
+  move(group, member, bet, 'betCancel', amount);
+  const result = { win: 0n, jackpot: 0n, balance: null, payout: -payout };
+  const fromPool = correctionOf(group, member, bet, result);
+  if (fromPool) book(group, bet, fromPool);
+  else move(group, member, bet, 'adjustment', -(payout + reward));
+  count(group, bet, {
+    bets: -1,
+    wins: hasWon(bet) ? -1 : 0,
+    amount: -amount,
+    payout: -payout,
+    reward: -reward,
+  });
+  bet.payout = 0n;
+  bet.reward = 0n;
+  bet.state = betCancelled;
+  bet.balanceAfter = member.account.balance;
+  if (bet.isNormal) {
+    group.risk.add(correctedEvent(bet, -payout, -reward));
+    group.risk.add(cancelledEvent(bet));
+  }
+  return true;
+}
+
 /** Pays the member from the house; a negative amount is taken from it. The caller has asked whether it can pay. */
 function move(group: Group, member: MemberState, bet: BetState, kind: TransferKind, amount: bigint): void {
   if (member.seamless || amount === 0n) return;

@@ -22,7 +22,7 @@ import {
 } from './states.ts';
 
 /** A bet of the round with who made it, and the bet that an event placed before, if any. */
-interface Checked {
+export interface Checked {
   bet: BetItem;
   member: MemberState;
   placed: BetState | null;
@@ -53,7 +53,7 @@ export function applyRound(group: Group, waiting: Waiting & { item: RoundItem })
     if (!canPay(result.member, stake)) return answer(item.id, 'noMoney', { field: `bets.${index}.amount` });
     stakes.set(result.member, stake);
   }
-  const parked = store(group, nodeId, item, checked);
+  const parked = storeRound(group, nodeId, item, checked);
   const code = parked === undefined ? 0 : ingestCodes.outcomeOpen.code;
   remember(group, anyNode, roundKey(round.roundId), item.hash, code);
   if (parked !== undefined) return parkedAnswer(item.id, 'accepted', `bets.${parked}.win`);
@@ -122,7 +122,7 @@ function checkOrdered(
 }
 
 /** Stores a round; gives the place of the first bet whose win is parked. */
-function store(
+export function storeRound(
   group: Group,
   nodeId: string,
   item: RoundItem,

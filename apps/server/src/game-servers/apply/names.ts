@@ -55,6 +55,12 @@ function gather(named: Named, item: Item, nodeId: string): void {
     }
     return;
   }
+  if (item.kind === 'replacement') {
+    named.memory.push({ nodeId, eventId: item.id });
+    for (const bet of item.round.bets) named.members.push({ account: bet.member, agent: bet.agent });
+    for (const bet of item.stored) named.roundBets.push({ round: item.round.id, bet });
+    return;
+  }
   if (item.kind === 'record') {
     named.records.push(item.id);
     named.allBetIds.push(item.id);

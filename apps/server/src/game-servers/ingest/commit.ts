@@ -1,3 +1,4 @@
+import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import type pg from 'pg';
 import { stampPassed } from '../../domain/bets/bet-feed.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
@@ -7,6 +8,7 @@ import type { IdMaker } from '../../kernel/database/ids.ts';
 import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
 import { storeAnchors } from '../anchors/anchors.sql.ts';
 import { applyEvent } from '../apply/apply-event.ts';
+import { applyReplacement } from '../apply/apply-replacement.ts';
 import { applyRound } from '../apply/apply-round.ts';
 import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
@@ -28,6 +30,8 @@ export interface Dependencies {
   readonly eventIds: EventIds;
   readonly directory: Directory;
   readonly now: () => number;
+  /** Nothing is stored unless every item is accepted or known: `NotAll` is thrown otherwise. */
+  readonly allOrNone?: boolean;
   /** Hears after the commit of the wins that wait for a person: where risk control takes up its signal. */
   readonly parked?: (wins: readonly ParkedWin[]) => void;
   /** Hears after the commit of awards that members claimed; the answers wait for it. */
@@ -38,6 +42,13 @@ export interface Dependencies {
   readonly played?: (members: Iterable<MemberState>) => void;
   /** The same of who said something. */
   readonly talked?: (members: readonly MemberState[]) => void;
+}
+
+/** An item was refused where all or none were to be stored. */
+export class NotAll extends Error {
+  constructor(readonly answer: GroupAnswer) {
+    super(answer.desc);
+  }
 }
 
 const attempts = 5;
@@ -68,6 +79,8 @@ function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
   switch (item.kind) {
     case 'round':
       return applyRound(group, { item, nodeId });
+    case 'replacement':
+      return applyReplacement(group, { item, nodeId });
     case 'record':
       return applyRecord(group, { item, nodeId });
     case 'wallet':
@@ -119,6 +132,9 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
       `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
     );
     const { answers, group, clock } = await applyAll(dependencies, run, waiting);
+    const refused =
+      dependencies.allOrNone && answers.find(({ code }) => code !== 0 && code !== ingestCodes.duplicate.code);
+    if (refused) throw new NotAll(refused);
     await storeGroup(client, group);
     await judgeTargets(run, membersPaid(group));
     await announceRisk(run, ids.next(), group.now, group.risk.items);

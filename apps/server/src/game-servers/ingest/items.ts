@@ -64,9 +64,16 @@ export interface RecordItem {
   readonly kind: 'record';
   readonly id: string;
 }
+/** A round that a person puts in the place of the one stored under its number, with the ids of the bets stored: never sent. */
+export interface ReplacementItem {
+  readonly kind: 'replacement';
+  readonly id: string;
+  readonly round: RoundItem;
+  readonly stored: readonly string[];
+}
 /** What is sent, as opposed to what follows from it. */
 export type SentItem = RoundItem | EventItem | WalletItem;
-export type Item = SentItem | RecordItem;
+export type Item = SentItem | RecordItem | ReplacementItem;
 
 /** An item that is wrong in itself. */
 export interface Wrong {

@@ -7,7 +7,7 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { cancelTake } from '../../wallet/orders/cancel-take.ts';
 import { canPay } from '../apply/apply-money.ts';
 import { type MemberState, mustSignIn } from '../apply/states.ts';
-import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
+import { beyondNode, closedNode, type Group, memberNamed } from '../ingest/group.ts';
 import { canonical, type EventItems, minorUnits } from '../ingest/items.ts';
 import { barKey, boughtKey, type DiscountOf, type GoodsNow, type Purchase, versionAt } from './shop-work.ts';
 
@@ -89,6 +89,8 @@ export function applyPurchase(group: Group, nodeId: string, { event }: EventItem
   if (typeof member === 'string') return { code: member, field: 'member' };
   const foreign = beyondNode(group, nodeId, member, null);
   if (foreign) return foreign;
+  const closed = closedNode(group, nodeId, member);
+  if (closed) return closed;
   const at = Math.min(event.at, group.now);
   const offer = judge(group, member, event, at);
   if ('code' in offer) return offer;

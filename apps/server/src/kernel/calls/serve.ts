@@ -62,7 +62,7 @@ export interface WriteContext extends Request {
 
 /** A change that may need a second person, as the inbox shows it. */
 export interface GuardedChange {
-  readonly kind: 'quota' | 'rtp' | 'wallet' | 'restore' | 'win' | 'pool' | 'activity' | 'anchor';
+  readonly kind: 'quota' | 'rtp' | 'wallet' | 'restore' | 'win' | 'pool' | 'activity' | 'anchor' | 'conflict';
   /** Like the target of an audit line, e.g. `agent:12 share1`. */
   readonly target: string;
   readonly before?: unknown;

@@ -68,6 +68,7 @@ import * as announcements from '../../../migrations/0117-announcements.ts';
 import * as tickers from '../../../migrations/0118-tickers.ts';
 import * as gameSettings from '../../../migrations/0120-game-settings.ts';
 import * as nodeStates from '../../../migrations/0121-node-states.ts';
+import * as conflictDecisions from '../../../migrations/0122-conflict-decisions.ts';
 import * as rooms from '../../../migrations/0125-rooms.ts';
 import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '0118-tickers': tickers,
   '0120-game-settings': gameSettings,
   '0121-node-states': nodeStates,
+  '0122-conflict-decisions': conflictDecisions,
   '0125-rooms': rooms,
   '0130-room-texts': roomTexts,
   '0133-activities': activities,

@@ -782,7 +782,7 @@ export interface Database
     kind: string;
     body: unknown;
     at: At;
-    decision: 'keep' | null;
+    decision: 'keep' | 'apply' | null;
     reason: Generated<string>;
     decided_by: Big | null;
     decided_at: At | null;
