@@ -13,6 +13,7 @@ import type { LivePlayer, OpenAward } from './players.ts';
 import { createSessions } from './sessions.ts';
 import { createStage } from './stage/stage.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
+import { createFriends, friendsEveryMs } from './trouble/friends.ts';
 import { createTrouble, troubleEveryMs } from './trouble/trouble.ts';
 import { type AwayBet, createLiveWallet } from './wallet.ts';
 
@@ -103,6 +104,10 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     loadAwards: options.loadAwards ?? (async () => []),
   });
   const stage = createStage({ rng: rng.fork('stage'), outbox, newId, rules, codeOf: options.codeOf, speed });
+  const friends = createFriends({
+    ...{ rng: rng.fork('friends'), outbox, newId, plans },
+    find: (plan, now) => floor.find(plan, now),
+  });
   outbox.start();
   const feed = followFeed(apiUrl, node, rules);
   const standby = reserve && followFeed(apiUrl, reserve, createRules(reserve.id));
@@ -114,7 +119,8 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       pace += (seats.length * betsPerSeat[own.style]) / ((own.roundMs + betweenMs) / 1000);
     if (pace >= paceAt(now) * speed) return;
     const own = plans[rng.weighted(plans.map(weightOf))];
-    const room = own && rng.pick(own.rooms);
+    const open = own?.rooms.filter(({ id }) => rules.isOpen(id)) ?? [];
+    const room = open.length > 0 ? rng.pick(open) : undefined;
     if (!own || !room || room.busy) return;
     const group: LiveGroup = {
       plan: own,
@@ -149,6 +155,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       const needed = stakeOf(rng, seat.player, own, room.hall) * own.liability;
       const stays =
         group.rounds > 0 &&
+        rules.isOpen(room.id) &&
         seat.left > 0 &&
         floor.knows(seat.player) &&
         seat.player.online &&
@@ -210,6 +217,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   let newcomerMs = startMs + newcomerEveryMs / 6 / speed;
   let troubleMs = startMs + troubleEveryMs / 6 / speed;
   let tickerMs = startMs;
+  let friendsMs = startMs + friendsEveryMs / 8 / speed;
   /** News tickers run over the tables of their games, and now and then somebody there has a word about it. */
   function playTickers(now: number): void {
     for (const { plan: own, room, seats } of groups)
@@ -244,6 +252,10 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     if (outbox.healthy && feed.ready && now >= troubleMs) {
       trouble.step(now);
       troubleMs = now + ((0.5 + rng.float()) * troubleEveryMs) / speed;
+    }
+    if (outbox.healthy && feed.ready && now >= friendsMs) {
+      friends.build(now);
+      friendsMs = now + ((0.5 + rng.float()) * friendsEveryMs) / speed;
     }
     if (outbox.healthy && now >= newcomerMs) {
       floor.welcome(now);

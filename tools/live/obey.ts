@@ -6,6 +6,7 @@ import type { RoomLanguage } from '@pitboss/rules/content/room-texts';
 import { tickerPlays } from '@pitboss/rules/content/ticker';
 import { nodeStateAt, takesNew } from '@pitboss/rules/games/game-settings';
 import { covers, type GroupOfAgents, groupOfLine } from '@pitboss/rules/pools/pool-rules';
+import { limitBroken, readLimits } from '@pitboss/rules/rooms/limits';
 import { resolveRtp } from '@pitboss/rules/rtp/chain';
 
 /** A member as this interface names it. */
@@ -273,6 +274,25 @@ export function createRules(nodeId = '') {
     /** Replies of operators that are to be shown now, with their rooms. */
     replies: (now: number): { readonly id: string; readonly roomId: string }[] =>
       [...replies].flatMap(([id, { roomId, until }]) => (now < until ? [{ id, roomId }] : [])),
+    /** Whether members may enter a room; one that nobody set up is open. */
+    isOpen: (roomId: string): boolean => rooms.get(roomId)?.open ?? true,
+    /** Whether a stake is within the limits in force; `round` is what the member has staked in the round, this bet included. */
+    withinLimits(
+      roomId: string,
+      {
+        currency,
+        areaId,
+        amount,
+        round,
+      }: { currency: string; areaId: number; amount: bigint; round: bigint },
+    ): boolean {
+      const own = rooms.get(roomId)?.limits[currency];
+      const shared = [...limitGroups.values()].find(
+        (group) => group.currency === currency && group.roomIds.includes(roomId),
+      );
+      const [room, group] = [own && readLimits(own), shared && readLimits(shared.limits)];
+      return limitBroken(room, group, { areaId, amount, round }) === null;
+    },
     maySignIn(member: Named, now: number): boolean {
       const lockout = offlineAgents.get(member.agent);
       return !(lockout && 'signInFrom' in lockout && lockout.signInFrom > now);

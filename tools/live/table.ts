@@ -238,6 +238,7 @@ export function createTable(input: {
       const placed = placeBets(rng, { plan, room, players, startMs, most: mostBets }, record);
       if (placed.length === 0) return null;
       const { table } = room;
+      const staked = new Map<LivePlayer, bigint>();
       const round: OpenRound = {
         plan,
         room,
@@ -250,6 +251,11 @@ export function createTable(input: {
           const most = rules.maxStake(bet.person, startMs);
           if (!decided || (most !== null && decided.amount > most)) return [];
           if (!rules.inRange(plan.game.id, bet.person.currency, decided.amount)) return [];
+          const { areaId, amount } = decided;
+          const sum = (staked.get(bet.person) ?? 0n) + amount;
+          const { currency } = bet.person;
+          if (!rules.withinLimits(room.id, { currency, areaId, amount, round: sum })) return [];
+          staked.set(bet.person, sum);
           bet.person.purse.balance -= decided.amount;
           return [{ ...bet, ...decided, id: newId('L'), rtp, state: 'unsent' }];
         }),

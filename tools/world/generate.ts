@@ -16,10 +16,11 @@ import { makePeople, type Person, writePeople } from './people/people.ts';
 import { writeAnchors } from './play/anchors.ts';
 import { createBetting } from './play/betting.ts';
 import { createChatter } from './play/chatter.ts';
-import { makeGames, writeRooms } from './play/games.ts';
+import { makeGames } from './play/games.ts';
 import { createIncidents } from './play/incidents.ts';
 import { play } from './play/play.ts';
 import { createRollups } from './play/rollup.ts';
+import { writeRooms } from './play/rooms.ts';
 import { createShop } from './play/shop.ts';
 import { createSpins } from './play/spins.ts';
 import { createVisits } from './play/visits.ts';
@@ -111,6 +112,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await client.query(recoveries, [new Date(nowMs)]);
     await client.query(recoveredOrders);
     timed('orders');
+    await client.query('update room_config set version = version + 1');
     await writePools(client, nowMs);
     timed('pools');
     await writeTexts(client, nowMs);
@@ -218,11 +220,11 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
-  writeRooms(sink, plans);
   writeAnchors({
     ...{ sink, rng: rng.fork('anchors'), agents, people, trail, id: createIds(), nowMs },
     rooms: plans.filter(({ style }) => style === 'live').flatMap(({ rooms }) => rooms),
   });
+  writeRooms({ sink, rng: rng.fork('rooms'), plans, people, id: createIds(), nowMs });
   writeExports(sink, createIds(), nowMs);
   writeGameSettings({ sink, trail, id: createIds(), actors: [superadmin, sysadmin], nowMs });
   writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });

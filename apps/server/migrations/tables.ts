@@ -154,6 +154,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Made by administrators and by ingest; agents read their names.
   room: platform(kept),
   room_config: platform(['select', 'update']),
+  room_cover: server,
   order_recovery: agent(kept),
   order_recovery_item: agent(added),
   reconciliation: agent(added),

@@ -73,6 +73,7 @@ import { riskRecordRoutes } from './features/risk/records.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { riskTuningRoutes } from './features/risk/tuning/tuning.routes.ts';
 import { inspectCover } from './features/rooms/cover.ts';
+import { moveCovers } from './features/rooms/move-covers.sql.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
@@ -248,6 +249,7 @@ export async function createApp(
   });
   registerParts(app, services, origins, store);
   app.addHook('onReady', () => moveLogos(services.databases.system, store));
+  app.addHook('onReady', () => moveCovers(services.databases.system, store));
   for (const route of routes) byPath.set(route.call.path, route);
   registerExportFiles(app, services, byPath);
   registerStatements(app, services);

@@ -43,7 +43,8 @@ export function createStateTrouble(input: {
 
   /** A game server that was cut off delivers the bets of a hall in which hardly anybody plays since. */
   function deliverLate(player: LivePlayer, plan: GamePlan, now: number): void {
-    const roomId = rng.pick(plan.rooms).id;
+    // A hall of small stakes, within whose limits they are.
+    const roomId = plan.rooms[0]?.id ?? '';
     const named = { member: player.account, agent: player.agent };
     if (!floor.fund(player, BigInt(lateBets) * 100n, now)) return;
     for (let place = 0; place < lateBets; place += 1) {

@@ -11,6 +11,20 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
+/** A png of rows with their filter bytes; colour type 2 is RGB, 6 has transparency besides, of eight bits each. */
+export function pngOf(width: number, height: number, colourType: 2 | 6, rows: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** Share of a pixel inside a disc, so that its edge is smooth. */
 const inside = (x: number, y: number, radius: number): number =>
   Math.max(0, Math.min(1, radius + 0.5 - Math.hypot(x - size / 2 + 0.5, y - size / 2 + 0.5)));
@@ -32,14 +46,5 @@ export function logoPng([red, green, blue]: readonly [number, number, number]): 
     }
     rows.push(row);
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(size, size, 6, rows);
 }

@@ -4,7 +4,6 @@ import { dealRound } from '@pitboss/rounds/deal/deal';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { createShoe, type Shoe, type ShoeGameId } from '@pitboss/rounds/deal/shoe';
 import { maxLiabilityMinor } from '@pitboss/rounds/settle';
-import type { Sink } from '../rows/rows.ts';
 
 export type Style = 'live' | 'seats' | 'solo' | 'fishing';
 
@@ -62,12 +61,6 @@ const roundSeconds: Readonly<Record<number, number>> = {
   320: 160,
   321: 120,
 };
-const hallNames = [
-  ['新手', 'Newbie', 'newbie'],
-  ['进阶', 'Expert', 'expert'],
-  ['大师', 'Master', 'master'],
-] as const;
-
 const styleOf = (game: Game): Style =>
   game.category === 'fishing'
     ? 'fishing'
@@ -166,24 +159,4 @@ export function nextHand(table: Table, gameId: ShoeGameId, day: number, date: st
   }
   table.hand += 1;
   return table.shoe;
-}
-
-export function writeRooms(sink: Sink, plans: readonly GamePlan[]): void {
-  for (const { game, rooms } of plans)
-    for (const [index, room] of rooms.entries()) {
-      const [zh, en, level] = hallNames[room.hall];
-      const number = room.id.slice(-1);
-      sink.add(
-        'room',
-        room.id,
-        game.id,
-        room.selfBuilt ? `${game.zh}好友房${number}` : `${game.zh}${zh}厅${number}`,
-        room.selfBuilt
-          ? `${game.en} friends' room ${number}`
-          : `${game.en} ${en.toLowerCase()} hall ${number}`,
-        room.selfBuilt ? 'selfBuilt' : 'system',
-        level,
-        index + 1,
-      );
-    }
 }

@@ -11,7 +11,7 @@ import { type GamePlan, nextHand, type Room } from './games.ts';
 /** Stakes in units of the currency; a member's level points to its usual one. */
 export const ladder = [10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n] as const;
 /** Steps of the ladder that the halls take: newbie, expert, master. */
-const hallSteps = [
+export const hallSteps = [
   [0, 5],
   [2, 8],
   [5, 10],

@@ -1,3 +1,4 @@
+import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import * as d from '../define.ts';
 import { memberKind } from '../reports/report-words.ts';
 
@@ -33,6 +34,8 @@ export const betRow = d.object({
   result: d.choice(betResults),
   betTime: d.time,
   payoutTime: d.nullable(d.time),
+  /** Which limit of its room it is beyond; null: none. */
+  limitBroken: d.nullable(d.choice(limitBreaks)),
   ip: d.ip,
 });
 

@@ -2,6 +2,7 @@ import { betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/
 import type { ReplyOf } from '@pitboss/contract/define';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/bet-query';
 import type { Text } from '@pitboss/rules/i18n';
+import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { Copyable } from '../../kit/copy.tsx';
 import { bothLanguages } from '../../kit/form/rules.ts';
 import { PageLink } from '../../kit/place.tsx';
@@ -78,6 +79,11 @@ export const betSurroundings = {
   roomId: { as: 'text', width: 100 },
   roomType: { choices: roomTypes },
   hallLevel: { choices: hallLevels },
+  limitBroken: {
+    choices: limitBreaks,
+    tones: { min: 'warning', max: 'error', roundMax: 'error' },
+    width: 130,
+  },
   ip: {
     as: (bet: BetRow) => (
       <PageLink page="/betManagement" search={{ ip: bet.ip }}>

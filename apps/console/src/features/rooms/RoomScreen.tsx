@@ -35,13 +35,17 @@ function Privacy({ row }: { readonly row: RoomRow }) {
   );
 }
 
+/** Lines of a cell; the others stand in its tooltip, and in the dialog. */
+const linesShown = 2;
+
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return <span className="k-none">-</span>;
   return (
     <span className="room-lines k-figure" title={lines.join('\n')}>
-      {lines.map((line) => (
+      {lines.slice(0, linesShown).map((line) => (
         <span key={line}>{line}</span>
       ))}
+      {lines.length > linesShown && <span className="k-none">+{lines.length - linesShown}</span>}
     </span>
   );
 }
@@ -105,13 +109,13 @@ export const RoomScreen = listScreen({
       as: (row) => <Name row={row} />,
       field: { zh_cn: 'name.zh_cn', en_us: 'name.en_us' },
       fixed: true,
-      width: 170,
+      width: 220,
     },
     gameId: { as: (row) => <GameName id={row.gameId} />, width: 120 },
     type: { choices: roomTypes, width: 90 },
     private: { as: (row) => <Privacy row={row} />, also: ['code'], width: 120 },
     hall: { choices: hallLevels, width: 80 },
-    limitLines: { as: (row) => <Lines lines={row.limitLines} />, width: 210 },
+    limitLines: { as: (row) => <Lines lines={row.limitLines} />, width: 230 },
     chipLines: { as: (row) => <Lines lines={row.chipLines} />, width: 190 },
     groups: { as: (row) => <Lines lines={row.groupNames} />, field: 'groupNames', width: 150 },
     bullets: { as: (row) => <Bullets row={row} />, field: 'bulletAmount', also: ['bulletTime'], width: 110 },

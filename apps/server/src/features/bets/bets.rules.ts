@@ -1,6 +1,7 @@
 import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets/bets';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkAmountRange } from '@pitboss/rules/checks/field-checks';
+import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/account-match.ts';
 import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
@@ -40,6 +41,7 @@ export function wireBet(row: BetRow) {
     result: resultOf(row),
     betTime: ms(row.bet_time),
     payoutTime: msOrNull(row.payout_time),
+    limitBroken: limitBreaks[(row.limit_broken ?? 0) - 1] ?? null,
     ip: row.ip,
   };
 }

@@ -26,6 +26,7 @@ export interface BetRow {
   room_id: string;
   room_type: number;
   hall_level: number;
+  limit_broken: number | null;
   member_id: string;
   member_account: string;
   agent_id: string;
@@ -111,7 +112,7 @@ export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknow
 }
 
 const betColumns = sql`
-  b.id, b.inning_id, b.round_id, b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.member_id, m.account as member_account,
+  b.id, b.inning_id, b.round_id, b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.limit_broken, b.member_id, m.account as member_account,
   b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout, b.reward, b.balance_after, b.state, b.bet_time, b.payout_time, b.ip`;
 
 /** Names are joined after the page is cut, so that only its rows are looked up. */

@@ -215,6 +215,8 @@ export interface ContentTables {
     actor: string;
     updated_at: At;
   };
+  /** Of a fresh demo world, until a server moves them to the storage of files. */
+  room_cover: { name: string; png: Buffer };
   /** One row: rises with every change of rooms and limit groups. */
   room_config: { version: Big };
   file_upload: {

@@ -70,6 +70,7 @@ import * as gameSettings from '../../../migrations/0120-game-settings.ts';
 import * as nodeStates from '../../../migrations/0121-node-states.ts';
 import * as conflictDecisions from '../../../migrations/0122-conflict-decisions.ts';
 import * as rooms from '../../../migrations/0125-rooms.ts';
+import * as roomCovers from '../../../migrations/0126-room-covers.ts';
 import * as roomTexts from '../../../migrations/0130-room-texts.ts';
 import * as activities from '../../../migrations/0133-activities.ts';
 import * as activitySources from '../../../migrations/0134-activity-sources.ts';
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '0121-node-states': nodeStates,
   '0122-conflict-decisions': conflictDecisions,
   '0125-rooms': rooms,
+  '0126-room-covers': roomCovers,
   '0130-room-texts': roomTexts,
   '0133-activities': activities,
   '0134-activity-sources': activitySources,
