@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { currencyPlans, unitOf } from '../money/money.ts';
 import type { Person } from '../people/people.ts';
+import type { GamePlan, Room } from '../play/games.ts';
+import { hallSteps, ladder } from '../play/placing.ts';
 import { hourMs } from '../rhythm.ts';
 import { at, type Sink } from '../rows/rows.ts';
 import { coverPng } from './cover.ts';
-import type { GamePlan, Room } from './games.ts';
-import { hallSteps, ladder } from './placing.ts';
 
 const hallNames = [
   ['新手', 'Newbie', 'newbie'],
