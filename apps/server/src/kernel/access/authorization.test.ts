@@ -139,7 +139,8 @@ describe('permissions', () => {
       ...['/reconciliation/get', '/reconciliation/differences', '/orderRecovery/items'],
       // Nor has anything raised an alert.
       ...['/riskControl/getAlert', '/riskControl/getAlertEvidence', '/riskControl/getCase'],
-      ...['/riskControl/getBackTest', '/activity/get', '/chat/context'],
+      '/chat/context',
+      ...['/riskControl/getBackTest', '/activity/get', '/anchor/get'],
     ]);
     // Nobody has uploaded the file of its example.
     const fileGone = '/i18n/preview';

@@ -58,6 +58,10 @@ const absentOf = (kind: Subject['kind']) => (kind.endsWith('Account') ? 'nobody9
 
 /** Writes whose ids name things of the platform or of the caller alone, which no tree owns. */
 const ownThings = new Set<string>([
+  '/activity/delete',
+  '/activity/publish',
+  '/activity/stop',
+  '/activity/update',
   '/announcement/deleteAnnouncement',
   '/announcement/read',
   '/announcement/stop',
@@ -91,6 +95,10 @@ const ownThings = new Set<string>([
   '/order/dealwithRelativelyBetRecord',
   '/order/batchDealwithRelativelyBetRecord',
   '/order/dealwithTransferMonitor2',
+  '/file/finish',
+  '/video/delete',
+  '/video/update',
+  '/videoTag/delete',
   '/export/cancel',
   '/export/delete',
   '/export/link',
