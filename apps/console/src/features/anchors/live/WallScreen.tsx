@@ -35,7 +35,7 @@ export function WallScreen() {
   );
   const { data } = query;
   return (
-    <div>
+    <div className="wall-page">
       <div className="k-toolbar">
         <Segmented
           aria-label={t('health')}

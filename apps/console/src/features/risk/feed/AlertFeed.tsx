@@ -1,15 +1,17 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { LiveNote } from '../../../kit/live/live-rows.tsx';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
-import { FeedActs } from '../cases/FeedActs.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
 import { feedText } from './feed.text.ts';
 import { type Feed, feedEveryMs, useFeedFilter } from './use-feed.ts';
 import { type Decided, Verdicts } from './Verdicts.tsx';
+
+const FeedActs = lazyPart(async () => (await import('../cases/FeedActs.tsx')).FeedActs);
 
 const unmoving = { come: 0, gone: 0, show: () => undefined };
 
