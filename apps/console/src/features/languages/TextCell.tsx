@@ -115,7 +115,7 @@ export function TextCell({ row, language }: CellProps): ReactNode {
         }}
       />
     );
-  const words = text || t('missingCell');
+  const words = text ? <span lang={language.replace('_', '-')}>{text}</span> : t('missingCell');
   const said = state === 'stale' ? `${text} · ${t('staleHint')}` : text || t('missingCell');
   if (!holds('texts.edit'))
     return (
