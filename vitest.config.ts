@@ -1,6 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const clock = { testTimeout: 30_000, hookTimeout: 120_000 };
+
+/** Long tests bear it in their name, and run when they are asked for. */
+const skipped = [
+  ...configDefaults.exclude,
+  ...(process.env.PITBOSS_LONG === '1' ? [] : ['**/*.long.test.ts']),
+];
 
 /** `unit` runs without a database, `api` on one cluster that its files share. */
 export default defineConfig({
@@ -16,7 +22,7 @@ export default defineConfig({
             'apps/wallet/**/*.test.ts',
             'tests/unit/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/linked-figures.test.ts'],
+          exclude: [...skipped, '**/linked-figures.test.ts'],
           ...clock,
         },
       },
@@ -28,6 +34,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/console/**/linked-figures.test.ts',
           ],
+          exclude: skipped,
           // The server is loaded once a worker instead of once a file, which takes as long as most files' tests do.
           isolate: false,
           globalSetup: ['apps/server/src/testing/processes/global-setup.ts'],

@@ -141,7 +141,7 @@ const proxies = {
   },
 } as const;
 
-describe.runIf(process.env.PITBOSS_LONG === '1')('under names of its own, behind TLS', () => {
+describe('under names of its own, behind TLS', () => {
   beforeAll(async () => {
     for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
     execFileSync(

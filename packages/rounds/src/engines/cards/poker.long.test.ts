@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachHand } from '../enumerate.testkit.ts';
 import { pokerStrength } from './poker.ts';
 
-describe.runIf(process.env.PITBOSS_LONG === '1')('seven-card poker, full enumeration', () => {
+describe('seven-card poker, full enumeration', () => {
   it('counts every category over all 133,784,560 hands', { timeout: 900_000 }, () => {
     const counts = new Array<number>(11).fill(0);
     eachHand(52, 7, (hand) => {
