@@ -61,6 +61,10 @@ async function publish(run: RunSql, name: string, text: string, ids: readonly st
   await run(name, text, [plainArray(ids)]);
 }
 
+/** What differs of some items of one kind, by their ids. */
+const ofKind = (kind: string, state: string): string =>
+  differences(state, `i.id = any($1::text[]) and i.kind = '${kind}'`);
+
 const ofMembers = differences(
   membersState('m.id = any($1::bigint[])'),
   `i.id = any($1::text[]) and i.kind in (${memberKinds})`,
@@ -78,38 +82,20 @@ const ofRtp = differences(
   `i.id = any($1::text[]) and i.kind in (${rtpKinds})`,
 );
 
-const ofTickers = differences(
-  tickersState('t.id = any($1::bigint[])'),
-  "i.id = any($1::text[]) and i.kind = 'ticker'",
-);
-const ofTexts = differences(
-  textsState('l.language = any($1::text[])'),
-  "i.id = any($1::text[]) and i.kind = 'text'",
-);
+const ofTickers = ofKind('ticker', tickersState('t.id = any($1::bigint[])'));
+const ofTexts = ofKind('text', textsState('l.language = any($1::text[])'));
 
-const ofGoods = differences(
-  goodsState('g.id = any($1::bigint[])'),
-  "i.id = any($1::text[]) and i.kind = 'goods'",
-);
-const ofDiscounts = differences(
-  discountsState('d.id = any($1::bigint[])'),
-  "i.id = any($1::text[]) and i.kind = 'discount'",
-);
+const ofGoods = ofKind('goods', goodsState('g.id = any($1::bigint[])'));
+const ofDiscounts = ofKind('discount', discountsState('d.id = any($1::bigint[])'));
 
-const ofActivities = differences(
-  activitiesState('y.id = any($1::bigint[])'),
-  "i.id = any($1::text[]) and i.kind = 'activity'",
-);
+const ofActivities = ofKind('activity', activitiesState('y.id = any($1::bigint[])'));
 
 const ofGames = differences(
   gamesState('g.id = any($1::int[])'),
   "i.id = any($1::text[]) and i.kind in ('game', 'rtp.game')",
 );
 
-const ofNodes = differences(
-  nodesState('n.id = any($1::text[])'),
-  "i.id = any($1::text[]) and i.kind = 'node'",
-);
+const ofNodes = ofKind('node', nodesState('n.id = any($1::text[])'));
 
 /**
  * Tells the game servers what has changed about members, in the transaction that changed it and as late in it as can be:
@@ -134,10 +120,7 @@ export const publishTickers = (tx: Pick<Tx, 'executeQuery'>, ids: readonly strin
 export const publishTexts = (run: RunSql, languages: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-texts', ofTexts, languages);
 
-const ofAnchors = differences(
-  anchorsState('n.id = any($1::text[])'),
-  "i.id = any($1::text[]) and i.kind = 'anchor'",
-);
+const ofAnchors = ofKind('anchor', anchorsState('n.id = any($1::text[])'));
 
 /** The same of anchors. */
 export async function publishAnchors(run: RunSql, ids: readonly string[]): Promise<void> {
@@ -174,10 +157,7 @@ export async function publishRooms(
 }
 
 const ofWords = differences(wordsState(), "i.kind = 'words'");
-const ofReplies = differences(
-  repliesState('r.id = any($1::bigint[])'),
-  "i.id = any($1::text[]) and i.kind = 'reply'",
-);
+const ofReplies = ofKind('reply', repliesState('r.id = any($1::bigint[])'));
 
 /** The same of the sensitive words. */
 export async function publishWords(run: RunSql): Promise<void> {
