@@ -30,7 +30,10 @@ export const transferKinds = [
   'poolIn',
   'poolSeed',
   'poolDrain',
+  // What members send to anchors: shares of it go to the anchor, its agency and the house.
   'gift',
+  // What an anchor or an agency is paid of its shares.
+  'anchorPayout',
   // Of goods: what a member bought, and what came back whole.
   'purchase',
   'refund',

@@ -11,7 +11,7 @@ import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
-type AccountKind = 'member' | 'agent' | 'house' | 'pool';
+type AccountKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
 
 /** The platform's own books, beside those of the tenants: its house, and the pools. */
 export const platformTenant = '0';
@@ -24,7 +24,10 @@ export interface LedgerAccount extends Account {
   balance: bigint;
 }
 
-/** Names an account by its owner: a member, an agent, a level of a pool, or the house of a tenant (owner is the tenant). */
+/**
+ * Names an account by its owner: a member, an agent, a level of a pool, the house of a tenant (owner is the tenant), an anchor (its
+ * number) or an agency (the agent). An anchor has accounts in every tenant whose members send it gifts.
+ */
 export interface AccountOwner {
   readonly tenantId: string;
   /** The agent that the owner belongs to: the member's, the agent itself, the tenant for its house. */
@@ -172,8 +175,26 @@ export const accountOf = (row: AccountRow): LedgerAccount => ({
   mayGoNegative: row.kind === 'house',
 });
 
-const ownerKey = (owner: Pick<AccountOwner, 'ownerId' | 'kind' | 'currency'>) =>
-  `${owner.kind}|${owner.ownerId}|${owner.currency}`;
+const ownerKey = (owner: Omit<AccountOwner, 'agentId'>) =>
+  `${owner.kind}|${owner.ownerId}|${owner.currency}|${owner.tenantId}`;
+
+interface OwnerRow {
+  owner_id: string;
+  kind: AccountKind;
+  currency: string;
+  tenant_id: string;
+}
+const rowKey = (row: OwnerRow) =>
+  ownerKey({ ownerId: row.owner_id, kind: row.kind, currency: row.currency, tenantId: row.tenant_id });
+
+/** What names owners in a statement. */
+const ownerLists = (owners: readonly AccountOwner[]) => [
+  plainArray(owners.map((owner) => owner.ownerId)),
+  plainArray(owners.map((owner) => owner.kind)),
+  plainArray(owners.map((owner) => owner.currency)),
+  plainArray(owners.map((owner) => owner.tenantId)),
+];
+const unnested = 'unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[])';
 
 /** The ids of some owners' accounts, in their order; accounts that are missing are opened with nothing in them. */
 export async function ensureAccounts(
@@ -185,18 +206,13 @@ export async function ensureAccounts(
   const find = async () => {
     const missing = owners.filter((owner) => !known.has(ownerKey(owner)));
     if (missing.length === 0) return missing;
-    const rows = await run<{ id: string; kind: AccountKind; owner_id: string; currency: string }>(
+    const rows = await run<OwnerRow & { id: string }>(
       'ledger-find',
-      `select id, kind, owner_id, currency from ledger_account
-       where (owner_id, kind, currency) in (select * from unnest($1::bigint[], $2::text[], $3::text[]))`,
-      [
-        plainArray(missing.map((owner) => owner.ownerId)),
-        plainArray(missing.map((owner) => owner.kind)),
-        plainArray(missing.map((owner) => owner.currency)),
-      ],
+      `select id, kind, owner_id, currency, tenant_id from ledger_account
+       where (owner_id, kind, currency, tenant_id) in (select * from ${unnested})`,
+      ownerLists(missing),
     );
-    for (const row of rows)
-      known.set(ownerKey({ ownerId: row.owner_id, kind: row.kind, currency: row.currency }), row.id);
+    for (const row of rows) known.set(rowKey(row), row.id);
     return owners.filter((owner) => !known.has(ownerKey(owner)));
   };
   const missing = await find();
@@ -235,30 +251,21 @@ export async function lockOwners(
 ): Promise<LedgerAccount[]> {
   const named = new Map(owners.map((owner) => [ownerKey(owner), owner]));
   const lock = () =>
-    run<AccountRow & { owner_id: string }>(
+    run<AccountRow & OwnerRow>(
       'ledger-lock',
-      `with named as materialized (select * from unnest($1::bigint[], $2::text[], $3::text[]) as n (owner_id, kind, currency))
+      `with named as materialized (select * from ${unnested} as n (owner_id, kind, currency, tenant_id))
        select id, tenant_id, kind, owner_id, currency, balance, held, credit_limit from ledger_account
-       where (owner_id, kind, currency) in (select * from named)
-         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency)) = (select count(*) from named)
+       where (owner_id, kind, currency, tenant_id) in (select * from named)
+         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency, tenant_id)) = (select count(*) from named)
        order by id for no key update of ledger_account`,
-      [
-        plainArray([...named.values()].map((owner) => owner.ownerId)),
-        plainArray([...named.values()].map((owner) => owner.kind)),
-        plainArray([...named.values()].map((owner) => owner.currency)),
-      ],
+      ownerLists([...named.values()]),
     );
   let rows = await lock();
   if (rows.length === 0) {
     await ensureAccounts(run, ids, owners);
     rows = await lock();
   }
-  const accounts = new Map(
-    rows.map((row) => [
-      ownerKey({ ownerId: row.owner_id, kind: row.kind, currency: row.currency }),
-      accountOf(row),
-    ]),
-  );
+  const accounts = new Map(rows.map((row) => [rowKey(row), accountOf(row)]));
   return owners.map((owner) => {
     const account = accounts.get(ownerKey(owner));
     if (!account) throw new Error(`no account of ${ownerKey(owner)}`);

@@ -27,9 +27,13 @@ export interface Order {
   readonly remark?: string | undefined;
 }
 
+type OwnCalls = 'pool' | 'anchor' | 'agency';
+const hasOwnCalls = (kind: AccountOwner['kind']): kind is OwnCalls =>
+  kind === 'pool' || kind === 'anchor' || kind === 'agency';
+
 export interface Party extends AccountOwner {
-  /** Pools move by their own calls alone. */
-  readonly kind: Exclude<AccountOwner['kind'], 'pool'>;
+  /** Pools, anchors and agencies have calls of their own. */
+  readonly kind: Exclude<AccountOwner['kind'], OwnCalls>;
   readonly name: string;
 }
 
@@ -200,7 +204,7 @@ async function reversal({ db, scope, role }: Place, order: Order): Promise<Movem
   const party = (id: string): Party => {
     const row = accounts.find((account) => account.id === id);
     if (!row) throw new Error(`account ${id} is missing`);
-    if (row.kind === 'pool') throw new Refusal('money.notReversible');
+    if (hasOwnCalls(row.kind)) throw new Refusal('money.notReversible');
     return {
       tenantId: row.tenant_id,
       agentId: row.agent_id,

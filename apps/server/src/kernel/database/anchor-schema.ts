@@ -7,6 +7,8 @@ type At = ColumnType<Date, Date | string, Date | string>;
 export interface AnchorTables {
   anchor: {
     id: string;
+    /** Owner of its accounts of the ledger. */
+    number: Generated<Big>;
     nickname: string;
     type: 'own' | 'agency';
     agency_id: Big | null;
@@ -76,6 +78,83 @@ export interface AnchorTables {
     member_id: Big;
     anchor_id: string;
     is_fan: boolean;
+    at: At;
+  };
+  gift: {
+    id: Big;
+    name_zh: string;
+    name_en: string;
+    /** Names of the stored pictures. */
+    still: string;
+    moving: string;
+    type: 'ordinary' | 'fans' | 'admission';
+    /** Minor units by currency, as digits. */
+    prices: unknown;
+    /** Least stakes of 30 days by currency. */
+    turnover: unknown;
+    /** Least sum sent to the anchor before, by currency. */
+    sent_before: unknown;
+    /** Most pieces of a sending. */
+    most: number;
+    enabled: boolean;
+    sort: number;
+    ever_sent: Generated<boolean>;
+    version: Generated<number>;
+    operator_id: Big | null;
+    actor: string;
+    created_at: At;
+    updated_at: At;
+  };
+  /** What sendings are judged by, from an instant on. */
+  gift_version: {
+    gift_id: Big;
+    version: number;
+    at: At;
+    type: 'ordinary' | 'fans' | 'admission';
+    prices: unknown;
+    turnover: unknown;
+    sent_before: unknown;
+    most: number;
+    enabled: boolean;
+  };
+  gift_sent: {
+    id: Big;
+    tenant_id: Big;
+    /** The game server's number, unique over all of them. */
+    send_id: string;
+    agent_id: Big;
+    member_id: Big;
+    /** Test members, robots and anchors are in no figure. */
+    is_normal: boolean;
+    anchor_id: string;
+    /** `anchor_stream.id`. */
+    stream_id: Big;
+    room_id: string;
+    gift_id: Big;
+    count: number;
+    currency: string;
+    /** Of one, in minor units. */
+    price: Big;
+    amount: Big;
+    anchor_part: Big;
+    agency_id: Big | null;
+    agency_part: Big;
+    house_part: Big;
+    /** The final withholding that paid it at the agent's wallet. */
+    order_id: Big | null;
+    at: At;
+    /** By the ledger's clock. */
+    posted_at: At;
+    reversed_at: At | null;
+    reversal_reason: string | null;
+  };
+  ingest_gift: {
+    send_id: string;
+    gift_sent_id: Big;
+    tenant_id: Big;
+    account_id: Big;
+    hash: Buffer;
+    node_id: string;
     at: At;
   };
 }

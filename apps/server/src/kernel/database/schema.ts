@@ -408,7 +408,7 @@ export interface Database
   ledger_account: {
     id: Big;
     tenant_id: Big;
-    kind: 'member' | 'agent' | 'house' | 'pool';
+    kind: 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
     owner_id: Big;
     agent_id: Big;
     currency: string;
