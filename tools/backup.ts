@@ -15,7 +15,7 @@ import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
 import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
 import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { fileStoreOf } from '../apps/server/src/kernel/storage/folder-store.ts';
+import { fileStoreOf } from '../apps/server/src/kernel/storage/stores.ts';
 import { type BackupFiles, readBackup, writeBackup } from './backup-format.ts';
 
 /**

@@ -6,7 +6,7 @@ import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
-import { fileStoreOf } from '../../apps/server/src/kernel/storage/folder-store.ts';
+import { fileStoreOf } from '../../apps/server/src/kernel/storage/stores.ts';
 import { storeVideos } from './content/videos.ts';
 import { reachDatabase } from './database.ts';
 import { generateWorld } from './generate.ts';

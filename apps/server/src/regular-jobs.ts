@@ -15,7 +15,7 @@ import type { ServerServices } from './kernel/calls/services.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
-import { fileStoreOf } from './kernel/storage/folder-store.ts';
+import { fileStoreOf } from './kernel/storage/stores.ts';
 import { sweepFilesJob } from './kernel/storage/sweep.ts';
 import { historyJob } from './risk/history/history.ts';
 import { activityJobs } from './wallet/awards/activity-jobs.ts';

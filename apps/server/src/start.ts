@@ -22,6 +22,7 @@ import type { Config } from './kernel/start/config.ts';
 import { installation, programArgs } from './kernel/start/program.ts';
 import { checkSecrets } from './kernel/start/secrets.ts';
 import { readWorld, type WorldMark } from './kernel/start/world.ts';
+import { checkStorage } from './kernel/storage/stores.ts';
 import { createLog } from './kernel/watch/log.ts';
 import { regularJobs } from './regular-jobs.ts';
 
@@ -97,6 +98,7 @@ export async function startServer(
   await checkPort('AGENT_PORT', config.agentPort, config.host);
   if (config.testing && config.world === 'none')
     throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
+  await checkStorage(config);
   say('Starting the database');
   const database = await openForServer(config, say);
   try {

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { exports as contract, type exportStates } from '@pitboss/contract/exports';
 import { limits } from '@pitboss/contract/limits';
@@ -10,6 +8,7 @@ import { callAllowed } from '../../kernel/access/permissions.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { enqueueJob, withdrawJob } from '../../kernel/jobs/queue.sql.ts';
+import { exportStoreOf } from '../../kernel/storage/stores.ts';
 import {
   agentNames,
   closeJob,
@@ -21,7 +20,7 @@ import {
   loadNames,
   pressure,
 } from './exports.sql.ts';
-import { checkRoom, exportPath, removeFile, signatureHolds, signedPath } from './files.ts';
+import { checkRoom, signatureHolds, signedPath, storedName } from './files.ts';
 import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
 import { downloadName, type ExportServices, type RouteTable, rightsNow } from './run.ts';
 import { parseFor } from './source.ts';
@@ -96,7 +95,7 @@ async function create(context: WriteContext, { routes, wake }: ExportOptions, re
   const { session, tx, scope, services, language } = context;
   const asked: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
   checkList(context, routes, asked);
-  await checkRoom(services.config);
+  await checkRoom(exportStoreOf(services.config));
   const { lastMinute, open } = await pressure(tx, session.operatorId);
   if (lastMinute >= limits.exportsPerMinute) throw new Refusal('rate.limited');
   if (open >= limits.exportsWaiting) throw new Refusal('export.tooManyWaiting');
@@ -157,7 +156,7 @@ export const exportRoutes = (options: ExportOptions): Route[] =>
       await withdrawJob(context.tx, context.scope, 'export', id);
       const { state, file } = job;
       if (state === 'done' && file)
-        context.afterCommit(() => removeFile(exportPath(context.services.config, file)));
+        context.afterCommit(() => exportStoreOf(context.services.config).remove(storedName(file)));
       context.audit({ target: target(job), before: { state: job.state }, after: { state: 'deleted' } });
       return null;
     },
@@ -167,7 +166,7 @@ export const exportRoutes = (options: ExportOptions): Route[] =>
       const { config } = context.services;
       const kept = job.state === 'done' && (job.expires_at?.getTime() ?? 0) > Date.now() && job.file;
       // A database that was restored elsewhere knows of files that are not there.
-      if (!kept || !(await stat(exportPath(config, kept)).catch(() => null)))
+      if (!kept || (await exportStoreOf(config).size(storedName(kept))) === null)
         throw new Refusal('export.notReady');
       context.audit({ target: target(job), after: { rows: job.rows, downloaded: true } });
       return { url: signedPath(config, id, Date.now() + limits.exportLinkMs) };
@@ -196,21 +195,23 @@ export function registerExportFiles(
       if (!job?.file) return gone();
       const list = (job.request as ExportRequest).path;
       const allowed = await rightsNow(services, job.operator_id, routes.get(list)).catch(() => null);
-      const path = exportPath(services.config, job.file);
-      const found = await stat(path).catch(() => null);
-      if (!allowed || !found) return gone();
+      if (!allowed) return gone();
+      const store = exportStoreOf(services.config);
+      const size = await store.size(storedName(job.file));
+      const content = size === null ? null : await store.stream(storedName(job.file));
+      if (!content || size === null) return gone();
       const name = downloadName(fileTitle(job.title), job);
       const ascii = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\]/g, '_');
       return reply
         .type(mimeType)
         .headers({
-          'content-length': found.size,
+          'content-length': size,
           'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',
         })
-        .send(createReadStream(path));
+        .send(content);
     },
   );
 }

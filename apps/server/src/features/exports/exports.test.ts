@@ -487,8 +487,7 @@ async function running(account: string, body: object): Promise<string> {
   throw new Error(`export ${id} does not begin`);
 }
 
-const folder = () => join(api.services.config.dataDir, 'exports');
-const unfinished = () => readdirSync(folder()).filter((name) => name.endsWith('.part'));
+const unfinished = () => readdirSync(join(api.services.config.dataDir, 'exports', 'incoming'));
 
 describe('a running export', () => {
   it('stops when it is cancelled, leaving nothing', async () => {

@@ -2,40 +2,43 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { exportStoreOf } from '../../kernel/storage/stores.ts';
 import { testConfig } from '../../testing/api.ts';
-import { checkRoom, exportPath, newFileName, removeOrphans, signatureHolds, signedPath } from './files.ts';
+import { checkRoom, newFileName, removeOrphans, signatureHolds, signedPath, storedName } from './files.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-files-'));
 const config = { ...testConfig(), dataDir };
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const disk = (free: number) => async () => ({ bavail: free, blocks: 1000 });
+const store = exportStoreOf(config);
+const disk = (free: number) => ({ free: async () => free });
 
 describe('room for exports', () => {
   it('is refused below a tenth of free disk', async () => {
-    await expect(checkRoom(config, disk(100))).resolves.toBeUndefined();
-    await expect(checkRoom(config, disk(99))).rejects.toMatchObject({ key: 'export.diskFull' });
+    await expect(checkRoom(disk(0.1))).resolves.toBeUndefined();
+    await expect(checkRoom(disk(0.099))).rejects.toMatchObject({ key: 'export.diskFull' });
   });
 });
 
 describe('files without a row', () => {
   it('go when they are old, and others stay', async () => {
-    await checkRoom(config, disk(900));
-    const [kept, young, old, part] = [newFileName(), newFileName(), newFileName(), `${newFileName()}.part`];
+    const [kept, young, old] = [newFileName(), newFileName(), newFileName()];
+    const broken = await store.temporary();
     const folder = join(dataDir, 'exports');
     const now = Date.now();
-    for (const name of [kept, young, old, part, 'notes.txt']) {
-      writeFileSync(join(folder, name), '');
-      if (name !== young)
-        utimesSync(join(folder, name), new Date(now - 3_600_000), new Date(now - 3_600_000));
+    const paths = [...[kept, young, old, 'notes.txt'].map((name) => join(folder, name)), broken];
+    for (const path of paths) {
+      writeFileSync(path, '');
+      if (!path.endsWith(young)) utimesSync(path, new Date(now - 7_200_000), new Date(now - 7_200_000));
     }
-    expect(await removeOrphans(config, new Set([kept]), now)).toBe(2);
-    expect(readdirSync(folder).sort()).toEqual([kept, young, 'notes.txt'].sort());
+    expect(await removeOrphans(store, new Set([kept]), now)).toBe(2);
+    expect(readdirSync(folder).sort()).toEqual([kept, young, 'notes.txt', 'incoming'].sort());
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
   it('have names that lead nowhere else', () => {
-    expect(() => exportPath(config, '../secrets.json')).toThrow();
-    expect(() => exportPath(config, `${newFileName()}/..`)).toThrow();
+    expect(() => storedName('../secrets.json')).toThrow();
+    expect(() => storedName(`${newFileName()}/..`)).toThrow();
     expect(newFileName()).not.toBe(newFileName());
   });
 });

@@ -1,61 +1,38 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Config } from '../../kernel/start/config.ts';
+import { exportLayout } from '../../kernel/storage/layouts.ts';
+import type { FileStore } from '../../kernel/storage/store.ts';
 
 /** Security rules, files: below this share of free disk exports are refused first. */
 const leastFree = 0.1;
-const orphanAgeMs = 10 * 60_000;
-
-const nameShape = /^[0-9a-f]{32}\.xlsx$/;
+const orphanAgeMs = 3_600_000;
 
 /** A name that nobody guesses, 128 bits. */
-export const newFileName = (): string => `${randomBytes(16).toString('hex')}.xlsx`;
+export const newFileName = (): string => exportLayout.keyOf(randomBytes(16).toString('hex'));
 
-/** The folder of finished and growing files; growing ones end in .part. */
-export const exportFolder = (config: Config): string => config.exportDir ?? join(config.dataDir, 'exports');
-
-/** The path of a stored file; a name that this server did not make leads nowhere. */
-export function exportPath(config: Config, name: string): string {
-  if (!nameShape.test(name)) throw new Error('no name of an export file');
-  return join(exportFolder(config), name);
+/** The name under which the storage has a file; throws for one that this server did not make. */
+export function storedName(file: string): string {
+  const name = exportLayout.nameOf(file);
+  if (name === null) throw new Error('no name of an export file');
+  return name;
 }
 
-/** Makes the folder and refuses when the disk is nearly full. */
-export async function checkRoom(
-  config: Config,
-  measure: (folder: string) => Promise<{ bavail: number; blocks: number }> = statfs,
-): Promise<void> {
-  const folder = exportFolder(config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, blocks } = await measure(folder);
-  if (blocks > 0 && bavail / blocks < leastFree) throw new Refusal('export.diskFull');
+/** Refuses when the disk that files are written to is nearly full. */
+export async function checkRoom(store: Pick<FileStore, 'free'>): Promise<void> {
+  if ((await store.free()) < leastFree) throw new Refusal('export.diskFull');
 }
 
-/** Removes a file; one that is gone is gone. */
-export async function removeFile(path: string): Promise<void> {
-  await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-}
-
-/** Removes files that no row knows; young ones may be about to be entered. Gives how many. */
+/** Removes files that no row knows; young ones may be on their way or about to be entered. Gives how many. */
 export async function removeOrphans(
-  config: Config,
+  store: FileStore,
   known: ReadonlySet<string>,
   nowMs: number,
 ): Promise<number> {
-  const folder = exportFolder(config);
-  const names = await readdir(folder).catch(() => [] as string[]);
   let removed = 0;
-  for (const name of names) {
-    const whole = name.replace(/\.part$/, '');
-    if (!nameShape.test(whole) || known.has(whole)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found || nowMs - found.mtimeMs < orphanAgeMs) continue;
-    await removeFile(path);
+  for await (const file of store.olderThan(nowMs - orphanAgeMs)) {
+    if (file.name !== '' && known.has(exportLayout.keyOf(file.name))) continue;
+    await file.remove();
     removed += 1;
   }
   return removed;

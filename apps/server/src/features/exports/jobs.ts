@@ -2,6 +2,7 @@ import type { ErrorKey } from '@pitboss/contract/errors';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import { JobFailed, JobInterrupted, type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
+import { exportStoreOf } from '../../kernel/storage/stores.ts';
 import { beginExport, endWithout, forgetExpired, keepProgress, queueAgain } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
 import { type ExportServices, type Progress, type RouteTable, writeExport } from './run.ts';
@@ -60,5 +61,5 @@ export const exportSweep = ({ databases, config }: ExportServices): JobKind => (
   everyMs: hourMs,
   onEach: true,
   atStart: true,
-  work: async () => removeOrphans(config, await forgetExpired(databases.system), Date.now()),
+  work: async () => removeOrphans(exportStoreOf(config), await forgetExpired(databases.system), Date.now()),
 });

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/exports';
 import { moneyText } from '../../domain/sql/wire.ts';
 import { neutral, numberCell, styles, textCell, timeCell } from '../../domain/workbook/cells.ts';
@@ -10,8 +10,9 @@ import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Request, Route, Services } from '../../kernel/calls/serve.ts';
 import type { Databases } from '../../kernel/database/db.ts';
 import { JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
+import { exportStoreOf } from '../../kernel/storage/stores.ts';
 import { type Export, enterFile, loadNames } from './exports.sql.ts';
-import { checkRoom, exportPath, removeFile } from './files.ts';
+import { checkRoom, storedName } from './files.ts';
 import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
 import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
@@ -117,13 +118,14 @@ export async function writeExport(
   const request = job.request as ExportRequest;
   const { session, route } = await rightsNow(services, job.operator_id, routes.get(request.path));
   checkRequest(route.call, request);
-  await checkRoom(services.config);
-  const path = exportPath(services.config, job.file ?? '');
-  const part = `${path}.part`;
+  const store = exportStoreOf(services.config);
+  await checkRoom(store);
+  const name = storedName(job.file ?? '');
+  const part = await store.temporary();
   try {
     const bytes = await writeFile(services, routes, job, { session, route, part, options });
     options.signal.throwIfAborted();
-    await rename(part, path);
+    await store.keep(part, name);
     const { rows } = options.progress;
     await services.databases.system.transaction().execute(async (tx) => {
       // Cancelled or taken over at the last moment: nothing of it is entered.
@@ -144,8 +146,9 @@ export async function writeExport(
       });
     });
   } catch (error) {
-    await removeFile(part);
-    await removeFile(path);
+    await rm(part, { force: true });
+    // Where the storage is away too, the sweep finds it.
+    await store.remove(name).catch(() => undefined);
     throw error;
   }
 }
@@ -199,7 +202,7 @@ function writeFile(
         progress.percent = batch.percent;
         if (progress.rows >= nextLook) {
           nextLook += roomEvery;
-          await checkRoom(services.config);
+          await checkRoom(exportStoreOf(services.config));
         }
       }
       const cover = coverOf(job, { atMs, zoneName, clock, account: session.account }, sumsOf(), {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { agents } from '@pitboss/contract/agents/agents';
 import { betResults, bets } from '@pitboss/contract/bets/bets';
@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../kernel/access/session.ts';
+import { exportStoreOf } from '../../kernel/storage/stores.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
 import { putOrder } from '../../testing/orders.ts';
@@ -18,7 +19,7 @@ import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
 import { memberRoutes } from '../members/members.routes.ts';
 import type { Export } from './exports.sql.ts';
-import { exportPath, newFileName } from './files.ts';
+import { newFileName, storedName } from './files.ts';
 import { writeExport } from './run.ts';
 
 /** Files against lists: whatever the filter and whoever asks, both hold the same rows in the same order. */
@@ -68,7 +69,8 @@ async function exportedIds(account: Account, call: Call, payload: object): Promi
       system(),
     ),
   );
-  return tableOf(readWorkbook(readFileSync(exportPath(api.services.config, file)))).flatMap((sheet) =>
+  const bytes = await exportStoreOf(api.services.config).read(storedName(file));
+  return tableOf(readWorkbook(bytes as Buffer)).flatMap((sheet) =>
     sheet.rows.slice(1).map((row) => String(row.A?.value)),
   );
 }
@@ -208,9 +210,7 @@ describe('a list that does not hold together', () => {
     expect(
       await disturbed('/betManager/listCount', (reply) => ({ ...reply, count: 1_000_001 })),
     ).toMatchObject({ key: 'export.tooManyRows' });
-    expect(
-      readdirSync(join(api.services.config.dataDir, 'exports')).filter((name) => name.endsWith('.part')),
-    ).toEqual([]);
+    expect(readdirSync(join(api.services.config.dataDir, 'exports', 'incoming'))).toEqual([]);
   });
 });
 

@@ -5,9 +5,9 @@
  * no writes any more or not yet (25006), as around a failover.
  */
 const states = /^((08|40|53|55|57|58)[0-9A-Z]{3}|25P0[34]|25006)$/;
-/** What the operating system says of a connection, and of a full disk. */
+/** What the operating system says of a connection, and of a full disk; and of the storage of files (storage/s3-client.ts). */
 const system =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
+  /^(STORAGE_AWAY|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
 /** The driver's and the pool's own failures, which have no code. */
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed)|is not queryable$/;

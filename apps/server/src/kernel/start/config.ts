@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../calls/user-error.ts';
 import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
+import { readS3, type S3Settings } from '../storage/s3-settings.ts';
 import type { LogLevel } from '../watch/log.ts';
 import { readEnvironment } from './environment.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -39,6 +40,8 @@ export interface Config {
   exportDir?: string | undefined;
   /** Folder of uploaded files, shared by servers behind one address; `files` in the data folder when unset. */
   filesDir?: string | undefined;
+  /** Bucket of uploaded and exported files; folders without one. */
+  s3?: S3Settings | null;
   /** Rows of one sheet of an export; the file format's own limit when unset. */
   exportSheetRows?: number | undefined;
   /** Bearer token of /metrics; without one only this machine may read them. */
@@ -87,6 +90,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     retentionMonths: env.RETENTION_MONTHS,
     exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
     filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
+    s3: readS3(env),
     exportSheetRows: env.EXPORT_SHEET_ROWS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -86,6 +86,15 @@ export const environment = {
   RETENTION_MONTHS: variable('a whole number of at least 7', whole(7, 1_200), null),
   EXPORT_DIR: variable('a folder', text, undefined),
   FILES_DIR: variable('a folder', text, undefined),
+  S3_URL: variable(
+    'an address of a bucket like https://s3.example.com/bucket',
+    z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/)),
+    undefined,
+  ),
+  S3_REGION: variable('a region like eu-central-1', z.string().check(z.regex(/^[\w-]{1,64}$/)), 'us-east-1'),
+  S3_PREFIX: variable('a path like pitboss/', z.string().check(z.regex(/^[\w-]+(\/[\w-]+)*\/?$/)), ''),
+  S3_KEY_ID: variable('a key', z.string().check(z.regex(/^[!-~]{1,200}$/)), undefined, { secret: true }),
+  S3_SECRET: variable('a key', z.string().check(z.regex(/^[!-~]{1,200}$/)), undefined, { secret: true }),
   // The most is the file format's own.
   EXPORT_SHEET_ROWS: variable('a whole number from 2 to 1048576', whole(2, 1_048_576), undefined),
   METRICS_TOKEN: variable(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Config } from '../start/config.ts';
-import { type FileStore, isFileName } from './store.ts';
+import { dirname, join } from 'node:path';
+import { uploadLayout } from './layouts.ts';
+import { checkedName, type FileStore, type Layout } from './store.ts';
 
 const temporaryFolder = 'incoming';
 const missing = (error: NodeJS.ErrnoException) => {
@@ -10,16 +10,19 @@ const missing = (error: NodeJS.ErrnoException) => {
   return null;
 };
 
-/** The storage of a server with this configuration. */
-export const fileStoreOf = ({ dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>): FileStore =>
-  createFolderStore(filesDir ?? join(dataDir, 'files'));
-
-/** Files in a folder, by the first two digits of their names, so that no folder grows large. */
-export function createFolderStore(folder: string): FileStore {
-  const folderOf = (name: string) => join(folder, name.slice(0, 2));
-  function pathOf(name: string): string {
-    if (!isFileName(name)) throw new Error('a stored file has a name of 32 hex digits');
-    return join(folderOf(name), name);
+/** Files in a folder, where their layout puts them. */
+export function createFolderStore(folder: string, layout: Layout = uploadLayout): FileStore {
+  const pathOf = (name: string) => join(folder, layout.keyOf(checkedName(name)));
+  const entries = async (path: string) => (await readdir(path, { withFileTypes: true }).catch(missing)) ?? [];
+  /** Keys of everything in the folder and the folders in it, each with its path. */
+  async function* everything(): AsyncGenerator<{ key: string; path: string }> {
+    for (const entry of await entries(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isFile()) yield { key: entry.name, path };
+      else if (entry.isDirectory())
+        for (const inner of await entries(path))
+          if (inner.isFile()) yield { key: `${entry.name}/${inner.name}`, path: join(path, inner.name) };
+    }
   }
 
   return {
@@ -30,7 +33,7 @@ export function createFolderStore(folder: string): FileStore {
     },
     async keep(temporary, name) {
       const path = pathOf(name);
-      await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
     },
     read: (name) => readFile(pathOf(name)).catch(missing),
@@ -38,18 +41,16 @@ export function createFolderStore(folder: string): FileStore {
       const file = await open(pathOf(name)).catch(missing);
       return file?.createReadStream(part) ?? null;
     },
+    size: async (name) => (await stat(pathOf(name)).catch(missing))?.size ?? null,
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },
     async *olderThan(beforeMs) {
-      for (const part of (await readdir(folder).catch(missing)) ?? []) {
-        if (part !== temporaryFolder && !/^[0-9a-f]{2}$/.test(part)) continue;
-        for (const name of (await readdir(join(folder, part)).catch(missing)) ?? []) {
-          const path = join(folder, part, name);
-          const found = await stat(path).catch(missing);
-          if (found && found.mtimeMs < beforeMs)
-            yield { name: part === temporaryFolder ? '' : name, remove: () => rm(path, { force: true }) };
-        }
+      for await (const { key, path } of everything()) {
+        const name = key.startsWith(`${temporaryFolder}/`) ? '' : layout.nameOf(key);
+        if (name === null) continue;
+        const found = await stat(path).catch(missing);
+        if (found && found.mtimeMs < beforeMs) yield { name, remove: () => rm(path, { force: true }) };
       }
     },
     async free() {

@@ -108,6 +108,9 @@ export function registerUploads(
     if (found?.kind !== kind) return reply.code(404).type('text/plain').send('not found');
     const size = Number(found.bytes);
     const part = partAsked(request.headers.range, size);
+    // Before anything is said of the reply: a storage that is away is nothing that a browser keeps.
+    const bytes = part === 'none' ? null : await store.stream(name, part);
+    if (part !== 'none' && !bytes) return reply.code(404).type('text/plain').send('not found');
     reply.headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `${/^(image|video)\//.test(found.type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(found.type)}"`,
@@ -121,8 +124,6 @@ export function registerUploads(
         .header('content-range', `bytes */${size}`)
         .type('text/plain')
         .send('out of range');
-    const bytes = await store.stream(name, part);
-    if (!bytes) return reply.code(404).type('text/plain').send('not found');
     if (part)
       reply.code(206).headers({
         'content-range': `bytes ${part.start}-${part.end}/${size}`,

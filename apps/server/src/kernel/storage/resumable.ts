@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { resumable, uploadLimits } from '@pitboss/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
@@ -91,15 +88,10 @@ export async function joinParts(store: FileStore, parts: readonly string[]): Pro
   await checkDisk(store);
   const temporary = await store.temporary();
   const name = newName();
-  async function* content() {
-    for (const part of parts) {
-      const bytes = await store.read(part);
-      if (!bytes) throw new Refusal('file.gone');
-      yield bytes;
-    }
-  }
   try {
-    await pipeline(Readable.from(content()), createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
+    const content = await Promise.all(parts.map((part) => store.read(part)));
+    if (content.some((bytes) => bytes === null)) throw new Refusal('file.gone');
+    await writeFile(temporary, content as Buffer[], { flag: 'wx', mode: 0o600 });
     await store.keep(temporary, name);
     return name;
   } catch (error) {

@@ -3,12 +3,18 @@ import type { Readable } from 'node:stream';
 /** The name of a stored file: 128 random bits in hex, never anything that a person chose. */
 export const isFileName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
+/** How names of stored files become the paths of a folder or the keys of a bucket, and back; null for what is another's. */
+export interface Layout {
+  keyOf(name: string): string;
+  nameOf(key: string): string | null;
+}
+
 /**
- * Where the bytes of uploaded files lie. Names are given by the server; a file is never changed under its name. A folder
- * by default (folder-store.ts); servers behind one address share it.
+ * Where the bytes of files lie. Names are given by the server; a file is never changed under its name. A folder by default
+ * (folder-store.ts), a bucket by configuration (s3-store.ts); servers behind one address share it.
  */
 export interface FileStore {
-  /** A fresh path of a temporary file on the same disk. */
+  /** A fresh path of a temporary file, on the disk of the files or of the server. */
   temporary(): Promise<string>;
   /** Keeps a temporary file under a name. */
   keep(temporary: string, name: string): Promise<void>;
@@ -16,10 +22,18 @@ export interface FileStore {
   read(name: string): Promise<Buffer | null>;
   /** The bytes of a file as they are read, for large ones, or those from one place to another, both included; null when it is not there. */
   stream(name: string, part?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
+  /** The size of a file in bytes; null when it is not there. */
+  size(name: string): Promise<number | null>;
   /** Removes a file; one that is not there is no failure. */
   remove(name: string): Promise<void>;
   /** Names of files, and of temporary ones, that were written before an instant (epoch ms). */
   olderThan(beforeMs: number): AsyncIterable<{ name: string; remove(): Promise<void> }>;
-  /** The free share of the disk, from 0 to 1. */
+  /** The free share of the disk that temporary files are written to, from 0 to 1. */
   free(): Promise<number>;
+}
+
+/** A name that leads nowhere else; throws for any other. */
+export function checkedName(name: string): string {
+  if (!isFileName(name)) throw new Error('a stored file has a name of 32 hex digits');
+  return name;
 }
