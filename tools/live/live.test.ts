@@ -110,7 +110,8 @@ describe('live mode', () => {
     ).toBeGreaterThan(0);
     const client = await pool.connect();
     try {
-      expect((await verifyWorld(client)).filter(({ ok }) => !ok)).toEqual([]);
+      const findings = await verifyWorld(client);
+      expect(findings.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
     } finally {
       client.release();
     }

@@ -24,6 +24,6 @@ export function registerNewcomer(
   return {
     ...known,
     ...{ account, ip, device: device(rng), partner: null, purse: { balance: 0n } },
-    ...{ online: false, busy: false, seenMs: now, signedInMs: 0 },
+    ...{ joinedMs: now, online: false, busy: false, seenMs: now, signedInMs: 0 },
   };
 }

@@ -15,6 +15,8 @@ export interface LivePlayer extends Bettor {
   readonly seamless: boolean;
   /** Its transfers have limits. */
   readonly limited: boolean;
+  /** When it registered, in epoch ms: none of its bets is older. */
+  readonly joinedMs: number;
   online: boolean;
   busy: boolean;
   /** When it was last seen at a table, and when it signed in, in epoch ms. */
@@ -31,6 +33,7 @@ interface Row {
   game_ids: number[] | null;
   seamless: boolean;
   limited: boolean;
+  joined: Date;
   online: boolean;
   balance: string | null;
   usual: string | null;
@@ -50,7 +53,7 @@ function levelOf(currency: string, stake: bigint): number {
 
 const query = `
   select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.game_ids,
-    a.transfer_mode = 'seamless' as seamless, m.trade_limited as limited, m.online_since is not null as online, l.balance,
+    a.transfer_mode = 'seamless' as seamless, m.trade_limited as limited, m.created_at as joined, m.online_since is not null as online, l.balance,
     (select l.device from member_login l where l.member_id = m.id order by l.id desc limit 1) as device,
     (d.amount / nullif(d.bets, 0))::bigint as usual
   from member m
@@ -84,6 +87,7 @@ export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
       gameIds: row.game_ids,
       seamless: row.seamless,
       limited: row.limited,
+      joinedMs: row.joined.getTime(),
       online: row.online,
       busy: false,
       seenMs: 0,

@@ -89,10 +89,10 @@ export function createSchemes(input: {
       for (let tries = 3 + rng.int(3); tries > 0; tries -= 1)
         move(player, 'in', yuan(800_000 + rng.int(90_000)), at);
     },
-    /** Two members bet against each other in some rounds. */
+    /** Two members bet against each other in rounds of the last minute, if both were there for it. */
     oppose(one: LivePlayer, other: LivePlayer, plans: readonly GamePlan[], at: number): void {
       const plan = plans.find(({ game }) => oppositeGames.includes(game.id));
-      if (!plan) return;
+      if (!plan || Math.max(one.joinedMs, other.joinedMs) > at - rounds * roundMs) return;
       move(one, 'in', yuan(60_000), at, () =>
         move(other, 'in', yuan(60_000), Date.now(), () => {
           for (let place = 0; place < rounds; place += 1)
