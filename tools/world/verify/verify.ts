@@ -67,10 +67,13 @@ const checks: readonly Check[] = [
         union all select id, debit_account, -amount, debit_after from ledger_transfer) s) t`,
   },
   {
-    name: 'no member or agent ever went below zero',
-    sql: `select count(*) as checked, count(*) filter (where a.kind <> 'house' and t.debit_after < 0) as wrong,
-        min(t.id::text) filter (where a.kind <> 'house' and t.debit_after < 0) as example
-      from ledger_transfer t join ledger_account a on a.id = t.debit_account`,
+    // Agents may have credit; a member's account never has.
+    name: 'no member or pool ever went below zero, and no agent owes more than its credit',
+    sql: `select count(*) as checked, count(*) filter (where below) as wrong, min(id::text) filter (where below) as example
+      from (
+        select t.id, t.debit_after < 0 as below from ledger_transfer t join ledger_account a on a.id = t.debit_account
+        where a.kind not in ('house', 'agent')
+        union all select id, balance - held < -credit_limit from ledger_account where kind = 'agent') s`,
   },
   {
     // A jackpot that a pool gives back to the house which advanced it is no second return.
