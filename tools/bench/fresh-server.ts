@@ -12,7 +12,7 @@ import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { createApi } from '../../apps/server/src/kernel/http/http.ts';
 import { originTable } from '../../apps/server/src/kernel/http/origins.ts';
-import { readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { processesOn, readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { log } from './log.ts';
@@ -39,6 +39,11 @@ export async function startFreshServer(routes: readonly Route[] = []) {
       await databases.systemPool.query('update operator set must_change_password = false');
       const session = { appType: 0, ip: '127.0.0.1', userAgent: 'bench', bindCookie: false } as const;
       return (await openSession(databases.system, { operatorId: '1', ...session })).token;
+    },
+    /** The processes of the database at this moment. */
+    databaseProcesses(): number[] {
+      const cluster = readState(folder)?.cluster;
+      return cluster ? processesOn(cluster) : [];
     },
     async stop(): Promise<void> {
       await api.close();

@@ -15,6 +15,7 @@ import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.t
 import { freePort } from '../../apps/server/src/testing/processes/server-process.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
+import { watchProcessor } from './load/processor.ts';
 import { runLoad } from './load/run-load.ts';
 import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
 
@@ -23,16 +24,20 @@ import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
  * this process, the reference wallet and the load in two more, all on one machine. Every bet is placed and settled, each
  * call on record before and after it. `--dead` agents never answer, as many members playing at each as at a healthy one.
  * Beside it an operator asks for a page of orders with its totals, of bets and of members, one after another, four times a second.
+ * It says what a bet costs each of the programs of the processor: on a shared machine that is the figure to compare, best with
+ * so many `--bets` instead of seconds, `--quiet` (no lists), and two versions in turn.
  *
- * npm run bench:wallet -- [--seconds 20] [--agents 50] [--dead 0] [--members 400] [--pace 0]
+ * npm run bench:wallet -- [--seconds 20] [--bets 0] [--agents 50] [--dead 0] [--members 400] [--pace 0] [--quiet]
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
+    bets: { type: 'string', default: '0' },
     agents: { type: 'string', default: '50' },
     dead: { type: 'string', default: '0' },
     members: { type: 'string', default: '400' },
     pace: { type: 'string', default: '0' },
+    quiet: { type: 'boolean', default: false },
   },
 });
 const dead = Number(values.dead);
@@ -86,19 +91,27 @@ try {
     members: world.members.map(({ account }) => account),
     dead: world.members.filter(({ agentId }) => deadIds.has(agentId)).map(({ account }) => account),
     gameIds: world.gameIds,
-    seconds: 3,
+    ...{ seconds: 3, bets: 0 },
     pace: Number(values.pace),
-    token: await server.signIn(),
+    token: values.quiet ? null : await server.signIn(),
   };
   await runLoad('wallet-load.ts', plan);
-  const before = process.cpuUsage();
-  const result = await runLoad<WalletResult>('wallet-load.ts', { ...plan, seconds: Number(values.seconds) });
-  const own = process.cpuUsage(before);
+  const programs = { server: [process.pid], wallet: [wallet.pid ?? 0], database: server.databaseProcesses() };
+  const used = watchProcessor(programs);
+  const bets = Number(values.bets);
+  const seconds = bets > 0 ? 600 : Number(values.seconds);
+  const result = await runLoad<WalletResult>('wallet-load.ts', { ...plan, seconds, bets });
+  const { server: ofServer, wallet: ofWallet, database } = used();
   say(
     `${Math.round(result.bets / result.seconds)} bets/s over ${result.seconds.toFixed(1)} s, ${result.settled} of ${result.bets} ` +
       `settled (a bet's answer p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, p99 ${result.p99Ms.toFixed(0)} ms, ` +
       `max ${result.maxMs.toFixed(0)} ms); codes ${JSON.stringify(result.codes)}${dead ? `, of the dead ${JSON.stringify(result.deadCodes)}` : ''}; ` +
-      `processor: server ${((own.user + own.system) / 1e6).toFixed(1)} s, load ${result.cpuSeconds.toFixed(1)} s`,
+      `load ${result.cpuSeconds.toFixed(1)} s`,
+  );
+  const perBet = (ms: number) => `${(ms / result.bets).toFixed(3)} ms`;
+  say(
+    `processor a bet: server ${perBet(ofServer)}, database ${perBet(database)}, wallet ${perBet(ofWallet)}, together ` +
+      perBet(ofServer + database + ofWallet),
   );
   const { count, p50Ms, p99Ms, maxMs } = result.lists;
   say(

@@ -62,14 +62,16 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
   }
 
   const said = (code: number, member: MemberAccount | null, more: Partial<Outcome> = {}): Outcome => ({
-    ...{ code, balance: member?.balance ?? null, currency: member?.currency ?? null },
+    code,
+    ...{ balance: member?.balance ?? null, currency: member?.currency ?? null },
     ...{ agentTxId: null, changed: false },
     ...more,
   });
 
   function keep(call: Entry['call'], body: AnyBody, state: StatusState, code = 0, by?: string): Entry {
     const entry: Entry = {
-      ...{ call, content: contentOf(body), code, state, amount: minorOf(body.amount) },
+      call,
+      ...{ content: contentOf(body), code, state, amount: minorOf(body.amount) },
       ...{ member: memberKey(body), roundId: body.roundId ?? null, number: entries.size + 1 },
       ...{ currency: body.currency, at: body.occurredAt, ...(by === undefined ? {} : { by }) },
     };
@@ -176,7 +178,8 @@ export type Book = ReturnType<typeof createBook>;
 /** A reply as it is sent. */
 export const replyOf = (outcome: Outcome, requestId: string): string =>
   JSON.stringify({
-    ...{ code: outcome.code, requestId },
+    code: outcome.code,
+    ...{ requestId },
     ...(outcome.balance === null ? {} : { balance: toWire(outcome.balance) }),
     ...(outcome.currency === null ? {} : { currency: outcome.currency }),
     ...(outcome.agentTxId === null ? {} : { agentTxId: outcome.agentTxId }),

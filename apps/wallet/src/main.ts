@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults.map((fault) => ({ ...fault, spares })));
   const platform = process.env.WALLET_PLATFORM;
   const server = createWalletServer({
-    ...{ book, agents, faults, commit, page: faultPage() },
+    book,
+    ...{ agents, faults, commit, page: faultPage() },
     ...(platform ? { platformKeys: platformKeysAt(platform) } : {}),
   });
   server.once('error', (error: NodeJS.ErrnoException) => {

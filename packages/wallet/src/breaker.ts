@@ -35,7 +35,8 @@ export const mayCall = (breaker: Breaker): boolean =>
 export const isFailure = ({ step }: Pick<Verdict, 'step'>): boolean => step !== 'code';
 
 const into = (breaker: Breaker, state: 'open' | 'stopped', now: number): Breaker => ({
-  ...{ state, forced: breaker.forced, failures: [], good: 0, since: now },
+  state,
+  ...{ forced: breaker.forced, failures: [], good: 0, since: now },
   pingAt: now + pingEveryMs[state],
 });
 

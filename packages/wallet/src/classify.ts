@@ -93,7 +93,8 @@ export function readReply(
     typeof value.currency === 'string' && currencyPattern.test(value.currency) ? value.currency : null;
   if ((code === 0 || code === 1) && (balance === null || value.currency !== expected.currency)) return null;
   const content = {
-    ...{ code, balance, currency },
+    code,
+    ...{ balance, currency },
     ...{ agentTxId: textOrNull(value.agentTxId, 100), message: textOrNull(value.message, 300) },
   };
   return { content, value };

@@ -85,7 +85,8 @@ export function healthOf(found: readonly HealthSlot[], now: number): Health {
     seen.reduce((all, slot) => all + (slot.durations[place] ?? 0), 0),
   );
   return {
-    ...{ calls: sum('calls'), pings: sum('pings') },
+    calls: sum('calls'),
+    ...{ pings: sum('pings') },
     ...{ network: sum('network'), slow: sum('slow'), business: sum('business') },
     ...{ p50: percentile(durations, 0.5), p95: percentile(durations, 0.95) },
     bars: Array.from({ length: slots }, (_, place) => {

@@ -15,10 +15,12 @@ export interface WalletPlan {
   readonly dead: readonly string[];
   readonly gameIds: readonly number[];
   readonly seconds: number;
+  /** Bets that are begun, besides the time; 0: as many as go in it. */
+  readonly bets: number;
   /** Bets that are begun a second, over all members; 0: as many as go. */
   readonly pace: number;
-  /** Of the operator who asks for lists meanwhile. */
-  readonly token: string;
+  /** Of the operator who asks for lists meanwhile; null: nobody asks. */
+  readonly token: string | null;
 }
 interface Times {
   readonly count: number;
@@ -76,15 +78,16 @@ function timesOf(samples: number[]): Times {
 const listEveryMs = 250;
 
 /** Asks for lists as an operator does, until it is over; how long each took. */
-async function askLists({ url, token }: WalletPlan, end: number): Promise<Times> {
+async function askLists({ url, token }: WalletPlan, over: () => boolean): Promise<Times> {
   const samples: number[] = [];
+  if (token === null) return timesOf(samples);
   const since = (now: number) => ({ start_time: now - 3_600_000, end_time: now, pageSize: 20 });
   const lists = [
     { path: '/order/seamlessOrder', body: { state: 'ok' } },
     { path: '/betManager/list', body: {} },
     { path: '/player/list', body: {} },
   ];
-  for (let turn = 0; performance.now() < end; turn += 1) {
+  for (let turn = 0; !over(); turn += 1) {
     const { path = '', body = {} } = lists[turn % lists.length] ?? {};
     const started = performance.now();
     const reply = await fetch(`${url}${path}`, {
@@ -113,6 +116,7 @@ async function load(plan: WalletPlan): Promise<WalletResult> {
   let settled = 0;
   const start = performance.now();
   const end = start + plan.seconds * 1_000;
+  const over = () => performance.now() >= end || (plan.bets > 0 && number >= plan.bets);
   const counted = (code: number, of = codes) => {
     of[code] = (of[code] ?? 0) + 1;
     return code;
@@ -145,15 +149,15 @@ async function load(plan: WalletPlan): Promise<WalletResult> {
     if (counted(await send('/ingest/v1/wallet/settle', settle)) === 0) settled += 1;
   }
   const everyMs = plan.pace > 0 ? (plan.members.length * 1_000) / plan.pace : 0;
-  const lists = askLists(plan, end);
+  const lists = askLists(plan, over);
   await Promise.all(
     plan.members.map(async (member, place) => {
       let next = start + (everyMs * place) / plan.members.length;
-      while (performance.now() < end) {
+      while (!over()) {
         const wait = next - performance.now();
         if (wait > 0) await new Promise((done) => setTimeout(done, wait));
         next += everyMs;
-        if (performance.now() < end) await play(member);
+        if (!over()) await play(member);
       }
     }),
   );

@@ -29,7 +29,8 @@ export async function askBalance(
   if (lane && !mayCall(lane.breaker)) return none;
   const requestId = randomUUID();
   const asked: AnyBody & { requestId: string; agentId: string } = {
-    ...{ memberAccount: body.memberAccount, currency: member.currency, amount: '0.00', type: 'balance' },
+    memberAccount: body.memberAccount,
+    ...{ currency: member.currency, amount: '0.00', type: 'balance' },
     ...{ requestId, txId: requestId, agentId: member.agentId, occurredAt: now() },
   };
   if (lane && !(await lane.acquire(now() + nodeWaits.takeMs))) return none;
@@ -43,7 +44,8 @@ export async function askBalance(
       return txAnswer(found.code ?? 0, unknownTx(body.txId));
     if (found.class !== 'ok' || found.balance === null) return none;
     return txAnswer(0, {
-      ...{ txId: body.txId, state: 'ok', final: true, amount: '0.00', balance: toWire(found.balance) },
+      txId: body.txId,
+      ...{ state: 'ok', final: true, amount: '0.00', balance: toWire(found.balance) },
       ...{ currency: found.currency, agentTxId: null },
     });
   } finally {

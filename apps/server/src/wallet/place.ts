@@ -145,7 +145,8 @@ export function createPlacing(options: PlacingOptions) {
     const turn = lane && sender.reserve(lane, member.memberId);
     crash('order.beforeCommit');
     const needs = {
-      ...{ tenantId: member.tenantId, memberId: member.memberId, roundId: body.roundId },
+      tenantId: member.tenantId,
+      ...{ memberId: member.memberId, roundId: body.roundId },
       txIds: [body.txId, ...(body.refTxId ?? [])],
     };
     let made: Made;

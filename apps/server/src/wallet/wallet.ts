@@ -44,11 +44,13 @@ export function createWallet(options: WalletOptions) {
   const waiters = createWaiters();
   const ownWork = new Set<string>();
   const sender = createSender({
-    ...{ run, writer, outbound, settings, log, now, crash, ended: waiters.ended },
+    run,
+    ...{ writer, outbound, settings, log, now, crash, ended: waiters.ended },
     record: (orders) => record(orders.flatMap(takesOfOrder)),
   });
   const lanes = createLanes({
-    ...{ run, writer, sender, log, now, crash, ownWork },
+    run,
+    ...{ writer, sender, log, now, crash, ownWork },
     ...{ owner: `${config.node}:${randomUUID()}`, node: config.node },
   });
   const tell = (agentId: string) =>

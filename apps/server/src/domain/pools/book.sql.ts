@@ -45,7 +45,8 @@ export async function readPayouts(run: RunSql, betIds: readonly string[]): Promi
     paid: string;
   }>('pool-payouts', 'select * from pool_payout where bet_id = any($1::bigint[])', [plainArray(betIds)]);
   return rows.map((row) => ({
-    ...{ betId: row.bet_id, tenantId: row.tenant_id, groupId: row.group_id, level: row.level },
+    betId: row.bet_id,
+    ...{ tenantId: row.tenant_id, groupId: row.group_id, level: row.level },
     ...{ currency: row.currency, jackpot: BigInt(row.jackpot), paid: BigInt(row.paid), changed: false },
   }));
 }
@@ -86,7 +87,8 @@ export async function openBook(
       const key = levelKey(terms.groupId, currency, level);
       const row = stored.get(key);
       levels.set(key, {
-        ...{ groupId: terms.groupId, level, currency, account, balance: account.balance, changed: false },
+        groupId: terms.groupId,
+        ...{ level, currency, account, balance: account.balance, changed: false },
         ...{ n: BigInt(row?.n ?? 0), putIn: BigInt(row?.put_in ?? 0), seeded: BigInt(row?.seeded ?? 0) },
         ...{ paidOut: BigInt(row?.paid_out ?? 0), drained: BigInt(row?.drained ?? 0) },
         shortfall: BigInt(row?.shortfall ?? 0),
@@ -123,12 +125,8 @@ export async function storeBook(run: RunSql, ids: IdMaker, book: PoolBook, at: n
       [
         JSON.stringify(
           levels.map((one) => ({
-            ...{
-              group_id: one.groupId,
-              level: one.level,
-              currency: one.currency,
-              account_id: one.account.id,
-            },
+            group_id: one.groupId,
+            ...{ level: one.level, currency: one.currency, account_id: one.account.id },
             ...{ n: text(one.n), put_in: text(one.putIn), seeded: text(one.seeded) },
             ...{ paid_out: text(one.paidOut), drained: text(one.drained), shortfall: text(one.shortfall) },
           })),
@@ -148,7 +146,8 @@ export async function storeBook(run: RunSql, ids: IdMaker, book: PoolBook, at: n
       [
         JSON.stringify(
           book.records.map((one) => ({
-            ...{ id: ids.next(), group_id: one.of.groupId, level: one.of.level, currency: one.of.currency },
+            id: ids.next(),
+            ...{ group_id: one.of.groupId, level: one.of.level, currency: one.of.currency },
             ...{
               kind: one.kind,
               amount: text(one.amount),
@@ -176,7 +175,8 @@ export async function storeBook(run: RunSql, ids: IdMaker, book: PoolBook, at: n
       [
         JSON.stringify(
           payouts.map((one) => ({
-            ...{ tenant_id: one.tenantId, bet_id: one.betId, group_id: one.groupId, level: one.level },
+            tenant_id: one.tenantId,
+            ...{ bet_id: one.betId, group_id: one.groupId, level: one.level },
             ...{ currency: one.currency, jackpot: text(one.jackpot), paid: text(one.paid) },
           })),
         ),

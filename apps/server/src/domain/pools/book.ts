@@ -111,7 +111,8 @@ export function contribute(
       state.balance += amount;
       state.putIn += amount;
       transfers.push({
-        ...{ kind: 'poolIn', debit: houseId, credit: state.account.id, amount, currency, agentId: tenantId },
+        kind: 'poolIn',
+        ...{ debit: houseId, credit: state.account.id, amount, currency, agentId: tenantId },
         ref: terms.groupId,
       });
     }
@@ -140,7 +141,8 @@ export function fillToSeed(
   const { operatorId, reason } = by;
   return [
     {
-      ...{ kind: 'poolSeed', debit: house.id, credit: state.account.id, amount, currency },
+      kind: 'poolSeed',
+      ...{ debit: house.id, credit: state.account.id, amount, currency },
       ...{ agentId: platformTenant, ref: terms.groupId, operatorId, reason },
     },
   ];
@@ -162,7 +164,8 @@ export function drain(
   note(book, state, 'drain', -amount, by);
   return [
     {
-      ...{ kind: 'poolDrain', debit: state.account.id, credit: house.id, amount, currency },
+      kind: 'poolDrain',
+      ...{ debit: state.account.id, credit: house.id, amount, currency },
       ...{ agentId: platformTenant, ref: terms.groupId, ...by },
     },
   ];

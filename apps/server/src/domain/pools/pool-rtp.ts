@@ -51,7 +51,8 @@ export async function poolRtpHeld(
   if (!group) return [];
   const agentId = ids.find((id) => group.agents.includes(id)) ?? '0';
   return (group.games ?? [null]).map((gameId) => ({
-    ...{ id: group.id, level: 'pool', agentId, gameId, rtp: group.rtp, from: group.set_at, until: null },
+    id: group.id,
+    ...{ level: 'pool', agentId, gameId, rtp: group.rtp, from: group.set_at, until: null },
     ...{ actor: group.actor, approver: group.approver, reason: group.reason },
   }));
 }

@@ -41,7 +41,8 @@ export interface TermsRow {
 }
 
 export const termsOf = (row: TermsRow): PoolTerms => ({
-  ...{ id: row.id, groupId: row.group_id, number: row.number, name: row.name, agents: row.agents },
+  id: row.id,
+  ...{ groupId: row.group_id, number: row.number, name: row.name, agents: row.agents },
   ...{ games: row.games, rtp: row.rtp, proportion: row.proportion, ratios: row.ratios, limits: row.limits },
   ...{ isOpen: row.is_open, ownerIds: row.owner_ids },
 });

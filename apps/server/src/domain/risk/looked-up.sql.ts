@@ -75,7 +75,8 @@ export async function gamePlay(
     rows.map((row): [string, GamePlay] => {
       const n = BigInt(row.n);
       const { low, high, set } = observe({
-        ...{ n, a: BigInt(row.a), w: BigInt(row.w), ww: BigInt(row.ww), aw: BigInt(row.aw) },
+        n,
+        ...{ a: BigInt(row.a), w: BigInt(row.w), ww: BigInt(row.ww), aw: BigInt(row.aw) },
         ...{ aa: BigInt(row.aa), set: BigInt(row.set), setStakes: BigInt(row.set_stakes) },
       });
       const few = n < leastBets;

@@ -21,7 +21,8 @@ export interface Signal {
 /** What risk control hears of a signal; its kinds are `signalKinds`. */
 export function signalEvent(signal: SignalKind, { about, owner, currency, amount, at }: Signal): SignalEvent {
   return {
-    ...{ kind: 'signal', signal, about, at, amount: String(amount), currency: currency ?? '' },
+    kind: 'signal',
+    ...{ signal, about, at, amount: String(amount), currency: currency ?? '' },
     ...{ tenant: owner?.tenantId ?? '0', agent: owner?.agentId ?? '0', member: owner?.memberId ?? '' },
   };
 }

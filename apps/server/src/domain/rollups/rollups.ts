@@ -133,7 +133,8 @@ export function createRollupChanges() {
       addSumsTo(
         rooms.get(roomKey) ??
           opened(rooms, roomKey, {
-            ...{ tenantId, gameId, roomId, roomType, hallLevel, currency, day },
+            tenantId,
+            ...{ gameId, roomId, roomType, hallLevel, currency, day },
             ...noSums,
           }),
         change,

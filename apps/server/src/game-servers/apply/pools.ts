@@ -52,7 +52,8 @@ export function contributeOf(group: Group, member: MemberState, bet: BetState): 
 }
 
 const partyOf = (member: MemberState, bet: BetState): PoolBet => ({
-  ...{ id: bet.id, tenantId: bet.tenantId, agentId: bet.agentId, memberId: bet.memberId },
+  id: bet.id,
+  ...{ tenantId: bet.tenantId, agentId: bet.agentId, memberId: bet.memberId },
   ...{ currency: bet.currency, houseId: member.house.id },
   accountId: member.seamless ? member.house.id : member.account.id,
 });

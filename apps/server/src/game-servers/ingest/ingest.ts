@@ -85,7 +85,8 @@ export function registerIngest(
   };
   const writer = createWriter(dependencies, log);
   const wallet = createWallet({
-    ...{ services, outbound, now },
+    services,
+    ...{ outbound, now },
     record: (takes) => records.add(takes),
   });
   const records = createRecordBatch(writer);
@@ -217,7 +218,8 @@ export function registerIngest(
     registerConfig(scope, { run, log, now, senderOf });
     registerLaunch(scope, { run, senderOf });
     registerWalletCalls(scope, {
-      ...{ run, now, writer, wallet, directory: createDirectory(ids) },
+      run,
+      ...{ now, writer, wallet, directory: createDirectory(ids) },
       senderOf: (request) => senderOf(request, walletLimiter),
     });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {

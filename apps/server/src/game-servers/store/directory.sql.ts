@@ -93,7 +93,8 @@ export function createDirectory(ids: IdMaker) {
       rows.map(({ id, tenants, game_ids: games, state, from, until }) => [
         id,
         {
-          ...{ tenants: tenants && new Set(tenants), games: games && new Set(games), state },
+          tenants: tenants && new Set(tenants),
+          ...{ games: games && new Set(games), state },
           ...{ from: from?.getTime() ?? null, until: until?.getTime() ?? null },
         },
       ]),

@@ -217,7 +217,8 @@ const storeChanges = (run: RunSql, changed: readonly BetState[], time: Time): Pr
     [
       JSON.stringify(
         changed.map((bet) => ({
-          ...{ id: bet.id, tenant_id: bet.tenantId, round_id: bet.roundId, payout: String(bet.payout) },
+          id: bet.id,
+          ...{ tenant_id: bet.tenantId, round_id: bet.roundId, payout: String(bet.payout) },
           ...{ reward: String(bet.reward), state: bet.state, balance_after: textOrNull(bet.balanceAfter) },
           payout_time: bet.payoutTime === null ? null : time(bet.payoutTime),
           ...{ revision: bet.revision, stamp: textOrNull(bet.stamp), pool_terms: bet.poolTerms },

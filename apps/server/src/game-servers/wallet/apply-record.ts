@@ -27,14 +27,16 @@ export function recordOf(group: Group, member: MemberState, take: Order): BetSta
   if (known || take.bet === null || take.gameId === null) return known ?? null;
   const away = member.seamless ? member : { ...member, seamless: true };
   const placed = placeBet(group, away, {
-    ...{ key: take.txId, roundId: null, inningId: take.roundId, gameId: take.gameId },
+    key: take.txId,
+    ...{ roundId: null, inningId: take.roundId, gameId: take.gameId },
     ...{ areaId: take.bet.areaId, roomId: take.bet.roomId, amount: take.amount, balanceAfter: take.balance },
     ...{ rtp: take.bet.rtp, nodeId: take.nodeId, betTime: take.bet.at, ip: take.bet.ip },
   });
   group.bets.set(placed.id, placed);
   if (!group.marks.has(take.txId))
     group.marks.set(take.txId, {
-      ...{ key: take.txId, betId: placed.id, tenantId: placed.tenantId, accountId: placed.accountId },
+      key: take.txId,
+      ...{ betId: placed.id, tenantId: placed.tenantId, accountId: placed.accountId },
       ...{ inningId: placed.inningId, state: betOpen, hash: sha256(take.body), nodeId: take.nodeId ?? '' },
       ...{ at: placed.betTime, isNew: true, changed: false },
     });

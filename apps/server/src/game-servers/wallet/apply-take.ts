@@ -51,7 +51,8 @@ function takeStake(work: WalletWork, amount: bigint): TxRow | NotDone {
   });
   group.bets.set(placed.id, placed);
   const mark = {
-    ...{ key: item.id, betId: placed.id, tenantId: placed.tenantId, accountId: placed.accountId },
+    key: item.id,
+    ...{ betId: placed.id, tenantId: placed.tenantId, accountId: placed.accountId },
     ...{ inningId: placed.inningId, state: betOpen, hash: item.hash, nodeId, at: placed.betTime },
     ...{ isNew: true, changed: false },
   };

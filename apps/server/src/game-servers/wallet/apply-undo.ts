@@ -44,11 +44,13 @@ function leaveMark(work: WalletWork, id: string): TxRow | NotDone {
   if (group.marks.get(id)?.betId) return { code: 'conflict', field: 'refTxId.0' };
   if (!group.marks.has(id))
     group.marks.set(id, {
-      ...{ key: id, betId: null, tenantId: null, accountId: null, inningId: null, state: betCancelled },
+      key: id,
+      ...{ betId: null, tenantId: null, accountId: null, inningId: null, state: betCancelled },
       ...{ hash: item.hash, nodeId, at: group.now, isNew: true, changed: false },
     });
   group.txs.set(id, {
-    ...{ txId: id, tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
+    txId: id,
+    ...{ tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
     ...{ orderId: null, kind: 'mark', hash: item.hash, nodeId, at: group.now, roundId: null, isFinal: false },
     ...{ state: 'cancelled', code: 0, amount: minorOf(item.event.amount), currency: member.currency },
     ...{ balance: null, betId: null, refTxId: [], settledBy: null, order: null, isNew: true, changed: false },

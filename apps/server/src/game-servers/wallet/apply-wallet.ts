@@ -48,7 +48,8 @@ function balanceOf({ item, member }: WalletWork): TxAnswer {
   if (member.seamless) return txAnswer(ingestCodes.walletElsewhere.code, unknownTx(item.id));
   const free = available(member.account) ?? member.account.balance;
   return txAnswer(0, {
-    ...{ txId: item.id, state: 'ok', final: true, amount: '0.00', balance: toWire(free) },
+    txId: item.id,
+    ...{ state: 'ok', final: true, amount: '0.00', balance: toWire(free) },
     ...{ currency: member.currency, agentTxId: null },
   });
 }

@@ -30,7 +30,8 @@ export function settleOrdered(
       take,
       { txId: settleId(take.txId), kind: 'settle', amount: win + jackpot, win, jackpot, jackpotLevel },
       {
-        ...{ amount: toWire(win + jackpot), bet: stake, validBet: stake, win: gross, final: true },
+        amount: toWire(win + jackpot),
+        ...{ bet: stake, validBet: stake, win: gross, final: true },
         ...{ net: toWire(win - take.amount), jackpot: toWire(jackpot), occurredAt: at },
       },
     );

@@ -97,7 +97,8 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
     if (gameId !== undefined && !directory.maySendOf(nodeId, gameId)) return refused('gameId');
     if (!directory.maySendFor(nodeId, ref.tenantId)) return refused('memberAccount');
     return {
-      ...{ nodeId, provider, call: call === 'balance' ? 'bet' : call, body: event, hash: item.hash },
+      nodeId,
+      ...{ provider, call: call === 'balance' ? 'bet' : call, body: event, hash: item.hash },
       member: ref,
       lockedOut: directory.lockedOut(ref.agentId, now()),
       stopped: directory.stopped(ref.agentId),
@@ -121,7 +122,8 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
       const ref = memberOf(item);
       if (!ref) return here;
       const work: NodeWork = {
-        ...{ nodeId, provider, call: item.call, body: item.event, hash: item.hash, member: ref },
+        nodeId,
+        ...{ provider, call: item.call, body: item.event, hash: item.hash, member: ref },
         ...{ lockedOut: false, stopped: true, knowsGame: true, node: undefined },
         winLimits: directory.winLimits,
       };

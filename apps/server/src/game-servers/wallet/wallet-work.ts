@@ -35,7 +35,8 @@ export function newTx(
 ): TxRow {
   const { event } = item;
   const tx: TxRow = {
-    ...{ txId: item.id, tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
+    txId: item.id,
+    ...{ tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
     ...{ orderId: null, kind: item.call as Movement, hash: item.hash, nodeId, at: group.now },
     ...{ roundId: event.roundId ?? null, isFinal: event.final ?? false, state: 'ok', code: 0 },
     ...{ amount: minorOf(event.amount), currency: member.currency, balance: member.account.balance },

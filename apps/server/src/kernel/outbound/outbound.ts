@@ -135,7 +135,8 @@ export function createOutbound(options: OutboundOptions = {}) {
       let sent = false;
       const timers: NodeJS.Timeout[] = [];
       const request: ClientRequest = (secure ? https : http).request(url, {
-        ...{ method, agent: agentOf(receiver, url.protocol), minVersion: 'TLSv1.2' },
+        method,
+        ...{ agent: agentOf(receiver, url.protocol), minVersion: 'TLSv1.2' },
         lookup: guardedLookup(options.resolve ?? resolveByMachine, may),
         headers: {
           accept: 'application/json',

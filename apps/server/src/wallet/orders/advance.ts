@@ -29,7 +29,8 @@ export function advance(
 ): Transition | null {
   const found = transition(
     {
-      ...{ call: order.kind, group: groupOf[order.kind], state: order.state },
+      call: order.kind,
+      ...{ group: groupOf[order.kind], state: order.state },
       ...{ settled: order.settledBy !== null, undoneUnknown: order.undoneUnknown },
     },
     event,
@@ -79,12 +80,14 @@ export function ownOrder(
   const { roomId: _, ...envelope } = JSON.parse(take.body) as AnyBody;
   const { txId, memberAccount, currency, gameId, roundId } = envelope;
   const body = callbackBody({
-    ...{ memberAccount, currency, gameId, roundId, requestId, agentId: take.agentId, txId: own.txId },
+    memberAccount,
+    ...{ currency, gameId, roundId, requestId, agentId: take.agentId, txId: own.txId },
     ...{ refTxId: [txId], type: own.kind, occurredAt: view.now, final: false, amount: '0.00' },
     ...fields,
   });
   const order = newOrder({
-    ...{ id: view.ids.next(), tenantId: take.tenantId, agentId: take.agentId, memberId: take.memberId },
+    id: view.ids.next(),
+    ...{ tenantId: take.tenantId, agentId: take.agentId, memberId: take.memberId },
     ...{ memberAccount: take.memberAccount, requestId, body, gameId: take.gameId, roundId: take.roundId },
     ...{ currency: take.currency, createdAt: view.now, refTxId: [take.txId], provider: take.provider },
     ...own,
@@ -97,7 +100,8 @@ export function ownOrder(
 export function addOrder(view: OrderView, order: Order, hash: Buffer, nodeId: string): void {
   view.orders.set(order.id, order);
   view.txs.set(order.txId, {
-    ...{ txId: order.txId, tenantId: order.tenantId, agentId: order.agentId, memberId: order.memberId },
+    txId: order.txId,
+    ...{ tenantId: order.tenantId, agentId: order.agentId, memberId: order.memberId },
     ...{ orderId: order.id, kind: order.kind, hash, nodeId, at: view.now, roundId: order.roundId },
     ...{ isFinal: order.isFinal, state: 'order', code: 0, amount: order.amount, currency: order.currency },
     ...{ balance: null, betId: null, refTxId: order.refTxId, settledBy: null, isNew: true, changed: false },

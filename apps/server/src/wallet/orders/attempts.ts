@@ -202,7 +202,8 @@ function endDelivery(view: OrderView, order: Order, verdict: Verdict, random: nu
   const open = verdict.class !== 'ok' && verdict.class !== 'reject' && !verdict.manual;
   const next = nextAttemptAt(
     {
-      ...{ group, attempts: order.attempts, firstAt: order.firstSentAt ?? view.now },
+      group,
+      ...{ attempts: order.attempts, firstAt: order.firstSentAt ?? view.now },
       endedAt: order.lastEndedAt ?? view.now,
     },
     random,

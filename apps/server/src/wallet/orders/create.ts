@@ -71,7 +71,8 @@ function orderFor(view: OrderView, work: NodeWork, more: Partial<Order> = {}): O
   const requestId = randomUUID();
   const own = isTake(call);
   return newOrder({
-    ...{ id: view.ids.next(), tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
+    id: view.ids.next(),
+    ...{ tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
     ...{ memberAccount: body.memberAccount, txId: body.txId, kind: call, nodeId, provider, requestId },
     body: callbackBody({ ...body, requestId, agentId: member.agentId }),
     ...{ gameId: body.gameId ?? null, roundId: body.roundId ?? null, currency: body.currency },
@@ -84,7 +85,8 @@ function orderFor(view: OrderView, work: NodeWork, more: Partial<Order> = {}): O
       : { totalBet: minorOf(body.totalBet), totalWin: minorOf(body.totalWin) }),
     bet: own
       ? {
-          ...{ roomId: body.roomId ?? '', ip: body.ip ?? '', areaId: body.areaId ?? null },
+          roomId: body.roomId ?? '',
+          ...{ ip: body.ip ?? '', areaId: body.areaId ?? null },
           ...{ rtp: body.rtp ?? null, at: body.occurredAt },
         }
       : null,
@@ -207,7 +209,8 @@ function pay(view: OrderView, work: NodeWork): Made {
 function doneWithout(view: OrderView, work: NodeWork): Made {
   const { body, member, hash, nodeId, call } = work;
   const tx: TxRow = {
-    ...{ txId: body.txId, tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
+    txId: body.txId,
+    ...{ tenantId: member.tenantId, agentId: member.agentId, memberId: member.memberId },
     ...{ orderId: null, kind: call, hash, nodeId, at: view.now, roundId: body.roundId ?? null },
     ...{ isFinal: body.final ?? false, state: 'ok', code: 0, amount: minorOf(body.amount) },
     ...{ currency: body.currency, balance: null, betId: null, refTxId: body.refTxId ?? [], settledBy: null },

@@ -123,7 +123,8 @@ export async function readDueOrders(run: RunSql, agentIds: readonly string[]): P
     [plainArray(agentIds), staleMs],
   );
   return rows.map((row) => ({
-    ...{ id: row.id, tenantId: row.tenant_id, agentId: row.agent_id, txId: row.tx_id, state: row.state },
+    id: row.id,
+    ...{ tenantId: row.tenant_id, agentId: row.agent_id, txId: row.tx_id, state: row.state },
     hasClock: row.clock,
   }));
 }

@@ -125,7 +125,8 @@ export async function openOrderView(
   const memberIds = [...new Set(needs.map(({ memberId }) => memberId))];
   const tenantIds = [...new Set(needs.map(({ tenantId }) => tenantId))];
   const view: OrderView = {
-    ...{ now, ids, orders: new Map(), txs: new Map(), members: new Map(), closed: new Set() },
+    now,
+    ...{ ids, orders: new Map(), txs: new Map(), members: new Map(), closed: new Set() },
     ...{ attempts: [], answers: [], locks: [], unlocks: [] },
   };
   if (needs.length === 0) return view;
@@ -134,8 +135,8 @@ export async function openOrderView(
     view.txs.set(tx.txId, tx);
   for (const row of await readMembers(run, tenantIds, memberIds))
     view.members.set(row.id, {
+      mayBet: row.may_bet,
       ...{
-        mayBet: row.may_bet,
         isTest: row.is_test,
         miniBanned: row.mini_banned,
         maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
@@ -205,15 +206,8 @@ export async function storeOrderView(run: RunSql, view: OrderView): Promise<void
       [
         JSON.stringify(
           view.attempts.map(({ id, order, number, call, url, body, at: sent }) => ({
-            ...{
-              id,
-              tenant_id: order.tenantId,
-              agent_id: order.agentId,
-              order_id: order.id,
-              number,
-              call,
-              url,
-            },
+            id,
+            ...{ tenant_id: order.tenantId, agent_id: order.agentId, order_id: order.id, number, call, url },
             ...{ body, sent_at: at(sent) },
           })),
         ),
@@ -259,7 +253,8 @@ async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
       [
         JSON.stringify(
           view.locks.map(({ order, event }) => ({
-            ...{ id: view.ids.next(), tenant_id: order.tenantId, agent_id: order.agentId },
+            id: view.ids.next(),
+            ...{ tenant_id: order.tenantId, agent_id: order.agentId },
             ...{ member_id: order.memberId, order_id: order.id, event, at: at(view.now) },
           })),
         ),

@@ -90,7 +90,8 @@ type Fixed =
 
 /** An order that has just been made; what is not said is nothing yet. */
 export const newOrder = (own: Pick<Order, Fixed> & Partial<Order>): Order => ({
-  ...{ state: 'created', version: 1, nodeId: null, provider: '', gameId: null, roundId: null, refTxId: [] },
+  state: 'created',
+  ...{ version: 1, nodeId: null, provider: '', gameId: null, roundId: null, refTxId: [] },
   ...{ isFinal: false, undoReason: null, takeId: null, undoId: null, win: null, jackpot: null },
   jackpotLevel: null,
   ...{ totalBet: null, totalWin: null, settledBy: null, wasOk: false, undoneUnknown: false, lateOk: false },

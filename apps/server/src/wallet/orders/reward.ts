@@ -104,7 +104,8 @@ export async function payReward(
   ]);
   if (!posted.ok) return { outcome: 'refused' };
   view.txs.set(txId, {
-    ...{ txId, tenantId, agentId, memberId: reward.memberId, orderId: null, kind: 'bonus', hash, at: now },
+    txId,
+    ...{ tenantId, agentId, memberId: reward.memberId, orderId: null, kind: 'bonus', hash, at: now },
     ...{ nodeId: 'own', roundId: null, isFinal: false, state: 'ok', code: 0, amount, currency },
     ...{ balance: credit.balance + amount, betId: null, refTxId: [], settledBy: null, order: null },
     ...{ isNew: true, changed: false },
@@ -114,7 +115,8 @@ export async function payReward(
 }
 
 const bodyOf = ({ rewardId, amount, activityId }: Reward, member: MemberRow, now: number): AnyBody => ({
-  ...{ txId: bonusId(rewardId), memberAccount: member.account, currency: member.currency },
+  txId: bonusId(rewardId),
+  ...{ memberAccount: member.account, currency: member.currency },
   ...{ amount: toWire(amount), type: 'bonus', occurredAt: now, activityId },
 });
 
@@ -122,7 +124,8 @@ function orderOf(view: OrderView, { memberId, amount }: Reward, member: MemberRo
   const requestId = randomUUID();
   const { tenant_id: tenantId, agent_id: agentId, account: memberAccount, currency } = member;
   return newOrder({
-    ...{ id: view.ids.next(), tenantId, agentId, memberId, memberAccount, txId: body.txId, kind: 'bonus' },
+    id: view.ids.next(),
+    ...{ tenantId, agentId, memberId, memberAccount, txId: body.txId, kind: 'bonus' },
     ...{ requestId, body: callbackBody({ ...body, requestId, agentId }), currency, amount },
     createdAt: view.now,
   });

@@ -64,10 +64,12 @@ export async function makeCall(
     crash('attempt.afterCommit');
     const expected = { requestId: order.requestId, currency: order.currency, signatures: agent.signatures };
     const exchanged = await callWallet(outbound, now, {
-      ...{ agentId: lane.agentId, settings: agent, call: order.kind, body: order.body },
+      agentId: lane.agentId,
+      ...{ settings: agent, call: order.kind, body: order.body },
       onSent: () => crash(sentPoint[group]),
       late: lateReply(sending, lane, {
-        ...{ order, attemptId, expected },
+        order,
+        ...{ attemptId, expected },
         keeps: () => {
           held = false;
         },

@@ -83,7 +83,8 @@ export async function callWallet(
   const method = methodOf(call);
   const path = url.pathname + url.search;
   const answer = await outbound.call({
-    ...{ url, method, receiver: `wallet:${agentId}`, ownBreaker: true },
+    url,
+    ...{ method, receiver: `wallet:${agentId}`, ownBreaker: true },
     headers: signHeaders(settings.signer, { method, path, body: body ?? '' }, now()),
     ...(body === null ? {} : { body }),
     ...(onSent ? { onSent } : {}),

@@ -40,7 +40,8 @@ export function createLane(agentId: string, breaker: Breaker = closedBreaker): L
   const waiting: { go(free: boolean): void }[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   const lane: Lane = {
-    ...{ agentId, members: new Map(), known: new Set(), timers, parked: new Map(), breaker, pingTimer: null },
+    agentId,
+    ...{ members: new Map(), known: new Set(), timers, parked: new Map(), breaker, pingTimer: null },
     ...{ late: new Set(), usedAt: 0 },
     get idle() {
       const { members, known, parked, pingTimer } = lane;

@@ -143,7 +143,8 @@ export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void>
 const text = (amount: bigint | null) => (amount === null ? null : String(amount));
 
 const newRow = (tx: TxRow) => ({
-  ...{ tx_id: tx.txId, tenant_id: tx.tenantId, agent_id: tx.agentId, member_id: tx.memberId },
+  tx_id: tx.txId,
+  ...{ tenant_id: tx.tenantId, agent_id: tx.agentId, member_id: tx.memberId },
   ...{ order_id: tx.orderId, kind: tx.kind, hash: tx.hash.toString('hex'), node_id: tx.nodeId, at: tx.at },
   ...{ round_id: tx.roundId, is_final: tx.isFinal, state: tx.state, code: tx.code, amount: text(tx.amount) },
   ...{ currency: tx.currency, balance: text(tx.balance), bet_id: tx.betId, ref_tx_id: tx.refTxId },

@@ -91,12 +91,14 @@ export const orderData = (order: Order): WalletTx => txData({ ...order, state: '
 
 /** An id that nothing is known of. */
 export const unknownTx = (txId: string, field?: string): WalletTx => ({
-  ...{ txId, state: 'unknown', final: false, amount: null, balance: null, currency: null, agentTxId: null },
+  txId,
+  ...{ state: 'unknown', final: false, amount: null, balance: null, currency: null, agentTxId: null },
   ...(field === undefined ? {} : { field }),
 });
 
 export const txAnswer = (code: number, data: WalletTx, field?: string): TxAnswer => ({
-  ...{ code, desc: textOf(code) },
+  code,
+  ...{ desc: textOf(code) },
   data: field === undefined ? data : { ...data, field },
 });
 
