@@ -137,8 +137,10 @@ const row = d.object({
 
 /** Figures of an activity in a currency, whole or of the members of one agent. */
 const figures = {
-  /** Not excluded, with a measure above 0. */
+  /** Not excluded, with a measure above 0; before the settlement as it is now. */
   participants: d.count,
+  /** What it would cost if it were settled now; null before it begins and from its settlement on. */
+  expected: d.nullable(d.money),
   winners: d.count,
   awarded: d.money,
   received: d.money,
@@ -148,7 +150,7 @@ const figures = {
   /** Net of what corrections changed. */
   corrected: d.money,
   budget: d.nullable(d.money),
-  /** Awards and corrections by the budget. */
+  /** Awards and corrections by the budget; before the settlement what is expected. */
   budgetUsed: d.nullable(d.decimal),
   /** Members with a settled bet in the window. */
   active: d.count,

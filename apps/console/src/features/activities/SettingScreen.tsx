@@ -7,6 +7,7 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation, type RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from './Amounts.tsx';
 import { budgetUse } from './budget-use.ts';
@@ -41,6 +42,7 @@ function State({ row }: { readonly row: ActivityRow }) {
           {t(`stopped.${row.stopped}`)}
         </span>
       )}
+      {row.state !== 'draft' && row.state !== 'finished' && <AppliedOn kind="activity" id={row.id} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { activityLimits } from '@pitboss/rules/activities/activity';
-import type pg from 'pg';
+import type { IdMaker } from '../../kernel/database/ids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type ActivityRow, termsOf } from './activity-row.ts';
-import { countActivity } from './count.ts';
-import { inSnapshot } from './settle.ts';
+import { countActivity, type Outcome } from './count.ts';
+import { inSnapshot, type Settler } from './settle.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,11 +17,52 @@ export const activitiesToCheck = async (run: RunSql, now: number): Promise<strin
     )
   ).map(({ id }) => id);
 
+/** Members who have no award but would have one now get one of nothing, for which the amount is proposed. */
+async function addMissing(run: RunSql, ids: IdMaker, id: string, { members, awards }: Outcome) {
+  const by = new Map(members.map((member) => [member.memberId, member]));
+  await run(
+    'activity-missing-awards',
+    `insert into activity_award (id, activity_id, tenant_id, agent_id, member_id, currency, place, score, amount, due, wanted_at, paid_at, paid, at)
+     select i, $1, t, a, m, c, p, s, 0, 0, now(), now(), 0, now()
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::int[], $8::bigint[]) as u (i, t, a, m, c, p, s)
+     on conflict (activity_id, member_id, tenant_id) do nothing`,
+    [
+      id,
+      plainArray(awards.map(() => ids.next())),
+      plainArray(awards.map(({ memberId }) => by.get(memberId)?.tenantId ?? null)),
+      plainArray(awards.map(({ memberId }) => by.get(memberId)?.agentId ?? null)),
+      plainArray(awards.map(({ memberId }) => memberId)),
+      awards.map(({ currency }) => currency),
+      plainArray(awards.map(({ place }) => place)),
+      plainArray(awards.map(({ score }) => score)),
+    ],
+  );
+}
+
+/** What each award would be now is proposed, unless it is that already; those of nothing that need not be any more go. */
+async function propose(run: RunSql, id: string, awards: Outcome['awards']): Promise<void> {
+  await run(
+    'activity-proposals',
+    `update activity_award w set proposal = u.proposal
+     from (select own.id, own.tenant_id, case when coalesce(n.amount, 0) not in (own.amount, own.due) then coalesce(n.amount, 0) end as proposal
+       from activity_award own left join unnest($2::bigint[], $3::bigint[]) as n (member_id, amount) on n.member_id = own.member_id
+       where own.activity_id = $1) u
+     where w.id = u.id and w.tenant_id = u.tenant_id and w.proposal is distinct from u.proposal`,
+    [id, plainArray(awards.map(({ memberId }) => memberId)), plainArray(awards.map(({ amount }) => amount))],
+  );
+  await run(
+    'activity-needless-awards',
+    `delete from activity_award w where w.activity_id = $1 and w.amount = 0 and w.due = 0 and w.proposal is null
+       and not exists (select from activity_correction c where c.award_id = w.id)`,
+    [id],
+  );
+}
+
 /**
  * Counts a settled activity again with what has come since, for the members that could take part at its settlement, and marks
- * the awards that would be other ones now, each with a proposal. Nothing is paid.
+ * the awards that would be other ones now, each with a proposal; also those that were none. Nothing is paid.
  */
-export async function checkSettled(pool: pg.Pool, id: string, now: number): Promise<void> {
+export async function checkSettled({ pool, ids }: Settler, id: string, now: number): Promise<void> {
   await inSnapshot(pool, async (run) => {
     const [row] = await run<ActivityRow>(
       'activity-checked',
@@ -34,25 +75,15 @@ export async function checkSettled(pool: pg.Pool, id: string, now: number): Prom
       'select member_id::text as id, excluded from activity_score where activity_id = $1',
       [id],
     );
-    const { awards } = await countActivity(
+    const outcome = await countActivity(
       run,
       { terms: termsOf(row), activityId: id, before: now },
       { agents: row.agents, except: row.except_agents },
       now,
       new Map(known.map((one) => [one.id, one.excluded])),
     );
-    await run(
-      'activity-proposals',
-      `update activity_award w set proposal = nullif(coalesce(u.amount, 0), w.amount)
-       from activity_award own left join unnest($2::bigint[], $3::bigint[]) as u (member_id, amount) on u.member_id = own.member_id
-       where own.activity_id = $1 and w.id = own.id and w.tenant_id = own.tenant_id
-         and w.proposal is distinct from nullif(coalesce(u.amount, 0), w.amount)`,
-      [
-        id,
-        plainArray(awards.map(({ memberId }) => memberId)),
-        plainArray(awards.map(({ amount }) => amount)),
-      ],
-    );
+    await addMissing(run, ids, id, outcome);
+    await propose(run, id, outcome.awards);
     await run('activity-looked', 'update activity set checked_at = $2 where id = $1', [id, new Date(now)]);
   });
 }

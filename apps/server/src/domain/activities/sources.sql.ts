@@ -181,7 +181,7 @@ const signs = [
   signOf('feature_spin'),
   signOf('chat_message'),
   signOf('member_sign_in'),
-  signOf('goods_purchase', 'at', 't.at < $3'),
+  signOf('goods_purchase'),
 ];
 
 /** Sessions that reach into the window: logins of the day before it too, each with how it ended. */

@@ -142,7 +142,7 @@ export const activityRoutes = serve(activities, {
     return forecastOf(db, terms);
   },
 
-  report: ({ db }, filter) => reportOf(db, filter),
+  report: ({ db, services }, filter) => reportOf(db, services.config, filter),
 
   async awards({ db }, filter) {
     const { total, rows } = await listAwards(db, filter);

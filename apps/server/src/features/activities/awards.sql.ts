@@ -10,7 +10,8 @@ import type { Tx } from '../../kernel/database/db.ts';
 /** Why an award `w` of an activity `a` is not received; null when it is. */
 export const noteOf = `case when w.paid_at is not null then null when w.failed_at is not null then 'failed'
   when w.wanted_at is null and now() >= a.show_end + interval '1 millisecond' then 'expired' else 'waiting' end`;
-const receiptOf = `case when w.paid_at is null then 'unreceived' else 'received' end`;
+/** An award of nothing, which late events have shown to be missing, is no received one. */
+const receiptOf = `case when w.paid_at is null or (w.amount = 0 and w.due = 0) then 'unreceived' else 'received' end`;
 
 export interface AwardRow {
   id: string;
@@ -84,6 +85,8 @@ export interface ReportRow {
   agent_account: string | null;
   participants: number;
   active: number;
+  /** What it would cost now, in minor units; null unless it waits for its settlement. */
+  expected: bigint | null;
   winners: number;
   awarded: string;
   received: string;
@@ -92,23 +95,52 @@ export interface ReportRow {
   corrected: string;
 }
 
+/** The activities of a report, without drafts, as rows `a`. */
+const chosen = (filter: RequestOf<typeof activities.report>) => sql`
+  select a.* from activity a where ${all([
+    sql`not a.draft`,
+    when(filter.activityId, (id) => sql`a.id = ${id}::bigint`),
+    when(filter.kind, (kind) => sql`a.kind = ${kind}`),
+    when(filter.start_time, (from) => sql`a.end_at >= ${new Date(from)}`),
+    when(filter.end_time, (to) => sql`a.start_at <= ${new Date(to)}`),
+  ])}`;
+
+/** Those of them that have begun and wait for their settlement, the newest first. */
+export async function readUnsettled(
+  db: Tx,
+  filter: RequestOf<typeof activities.report>,
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select * from (${chosen(filter)}) a where a.settled_at is null and a.stopped is distinct from 'cancel' and a.start_at <= now()
+    order by a.start_at desc, a.id desc`.execute(db);
+  return rows;
+}
+
+/** Accounts of agents, by id; of those below one alone where it is named. */
+export async function agentsBelow(
+  db: Tx,
+  ids: readonly string[],
+  top: string | undefined,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; account: string }>`
+    select a.id, a.account from agent a where ${all([
+      sql`a.id = any(${`{${ids.join(',')}}`}::bigint[])`,
+      when(top, (id) => underAgent('a.id', id)),
+    ])}`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}
+
 /** A row for each activity and currency, or for each agent of them whose members took part or bet. */
 export async function readReport(db: Tx, filter: RequestOf<typeof activities.report>): Promise<ReportRow[]> {
   const agents = filter.by === 'agent';
   const under = (column: string) => when(filter.agentId, (id) => underAgent(column, id));
   const key = agents ? sql`x.agent_id` : sql`null::bigint`;
   const { rows } = await sql<ReportRow & ActivityRow>`
-    with chosen as materialized (select a.* from activity a where ${all([
-      sql`not a.draft`,
-      when(filter.activityId, (id) => sql`a.id = ${id}::bigint`),
-      when(filter.kind, (kind) => sql`a.kind = ${kind}`),
-      when(filter.start_time, (from) => sql`a.end_at >= ${new Date(from)}`),
-      when(filter.end_time, (to) => sql`a.start_at <= ${new Date(to)}`),
-    ])}),
+    with chosen as materialized (${chosen(filter)}),
     scores as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where not x.excluded and x.score > 0)::int as participants,
         count(*) filter (where not x.excluded and x.active)::int as active
       from activity_score x where ${all([sql`x.activity_id in (select id from chosen)`, under('x.agent_id')])} group by 1, 2, 3),
-    awards as (select x.activity_id, x.currency, ${key} as agent_id, count(*)::int as winners, sum(x.amount) as awarded,
+    awards as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where x.amount > 0 or x.due > 0)::int as winners, sum(x.amount) as awarded,
         coalesce(sum(x.due) filter (where x.paid_at is not null), 0) as received, coalesce(sum(x.due) filter (where x.paid_at is null), 0) as unreceived,
         coalesce(sum(x.due) filter (where x.paid_at is null and x.wanted_at is null and now() >= a.show_end + interval '1 millisecond'), 0) as expired,
         sum(x.due - x.amount) as corrected
@@ -132,7 +164,7 @@ export async function readReport(db: Tx, filter: RequestOf<typeof activities.rep
       when(filter.currency, (currency) => sql`k.currency = ${currency}`),
     ])}
     order by a.start_at desc, a.id desc, k.currency, k.agent_id`.execute(db);
-  return rows.map((row) => ({ ...row, row }));
+  return rows.map((row) => ({ ...row, row, expected: null }));
 }
 
 /** What the awards of settled activities come to, corrections included, by activity and currency, in minor units. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkSettled } from '../../domain/activities/recheck.ts';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testEvent } from '../../testing/ingest/ingest.ts';
 import { runActivities } from '../../wallet/awards/activity-jobs.ts';
@@ -108,7 +109,13 @@ it('pays awards on claim, once, and corrects them, and reports and forecasts the
     currencies: [{ currency: 'CNY', members: 2, awards: 2, cost: '17.00', exhausted: false }],
     example: { measure: 'days', currency: 'CNY' },
   });
-  const id = await due({ payoutWay: 'claim' });
+  const id = await due({ payoutWay: 'claim', budget: { CNY: '20' } });
+  // What it would come to stands in the report before it is settled.
+  const running = { participants: 2, winners: 0, awarded: '0.00', expected: '17.00', budgetUsed: '0.8500' };
+  expect(await report({ activityId: id })).toMatchObject({ list: [running], totals: { costCny: '0.00' } });
+  const { list: agents } = await report({ activityId: id, by: 'agent' });
+  const expected = (agents as { expected: string }[]).reduce((sum, row) => sum + Number(row.expected), 0);
+  expect([agents.length > 0, expected]).toEqual([true, 17]);
   const claim = (member: string, more: object = {}) =>
     events([testEvent('claim', { member, activityId: id, at: Date.now(), ...more })]);
   // The settlement is a moment behind.
@@ -177,12 +184,40 @@ it('pays by itself where it is automatic, and proposes corrections for what come
   expect(await events([testEvent('claim', { member: 'member11', activityId: id, at: Date.now() })])).toEqual([
     1304,
   ]);
-  await checkSettled(api.services.databases.systemPool, id, Date.now());
+  const check = () =>
+    checkSettled({ pool: api.services.databases.systemPool, ids: createIdMaker(9) }, id, Date.now());
+  const proposals = async () =>
+    (await awards(id)).map(({ memberAccount, amount, receipt, proposal }) => [
+      ...[memberAccount, amount, receipt, proposal],
+    ]);
+  await check();
   // member13 comes to 12.00 now and was there first, which leaves too little for member11.
-  expect(
-    (await awards(id)).map(({ memberAccount, deviates, proposal }) => [memberAccount, deviates, proposal]),
-  ).toEqual([
-    ['member13', true, '12.00'],
-    ['member11', true, '0.00'],
+  expect(await proposals()).toEqual([
+    ['member13', '5.00', 'received', '12.00'],
+    ['member11', '12.00', 'received', '0.00'],
   ]);
+  // A higher budget would have let a member in who had nothing, and who gets it by a correction alone.
+  await sql`update activity set budget = '{"CNY":"99"}' where id = ${id}::bigint`.execute(db());
+  await events([signIn('member14', now - 24 * hourMs - 60_000)]);
+  await check();
+  const after = [
+    ['member14', '0.00', 'unreceived', '5.00'],
+    ['member13', '5.00', 'received', '12.00'],
+    ['member11', '12.00', 'received', null],
+  ];
+  expect(await proposals()).toEqual(after);
+  expect((await report({ activityId: id })).list).toMatchObject([{ winners: 2, awarded: '17.00' }]);
+  const before = await balanceOf('314');
+  const [missing] = await awards(id);
+  expect((await correct(missing?.id ?? '', '5')).code).toBe(0);
+  expect(await balanceOf('314')).toBe(before + 500);
+  await check();
+  const corrected = (await awards(id)).find(({ memberAccount }) => memberAccount === 'member14');
+  expect(corrected).toMatchObject({
+    amount: '0.00',
+    corrected: '5.00',
+    receipt: 'received',
+    deviates: false,
+  });
+  expect((await report({ activityId: id })).list).toMatchObject([{ winners: 3, corrected: '5.00' }]);
 });

@@ -96,7 +96,7 @@ export async function correctAward(
         : none;
   // Claimed, paid or corrected meanwhile: nothing of this happens.
   const { rows } = await sql<{ id: string }>`
-    update activity_award set due = ${String(after)}::bigint where id = ${awardId}::bigint and due = ${award.due}::bigint
+    update activity_award set due = ${String(after)}::bigint, proposal = nullif(proposal, ${String(after)}::bigint) where id = ${awardId}::bigint and due = ${award.due}::bigint
       and (paid_at is not null) = ${award.paid} and (wanted_at is not null) = ${award.wanted} returning id`.execute(
     tx,
   );

@@ -1,51 +1,19 @@
 import type { activities } from '@pitboss/contract/content/activities';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { type Amounts, activityLimits, amountFor, measureOf } from '@pitboss/rules/activities/activity';
-import { type ActivityRow, stateOfActivity, termsOf } from '../../domain/activities/activity-row.ts';
+import type { ActivityRow } from '../../domain/activities/activity-row.ts';
 import { countActivity, type Outcome } from '../../domain/activities/count.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText, ms } from '../../domain/sql/wire.ts';
+import { moneyText } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { memberAccounts } from './activities.sql.ts';
 import { settledCosts } from './awards.sql.ts';
 import { scoreText } from './report.ts';
+import { isRunning, runningFigures } from './running.ts';
 import type { wholeTerms } from './write-activity.ts';
 
 const sumBy = (awards: Outcome['awards'], currency: string): bigint =>
   awards.reduce((sum, award) => (award.currency === currency ? sum + award.amount : sum), 0n);
-
-/** What has been counted a moment ago is shown again, the longer the more it costs to count. */
-interface Counted {
-  readonly at: number;
-  readonly tookMs: number;
-  readonly cost: Record<string, string>;
-}
-const counted = new WeakMap<object, Map<string, Counted>>();
-const leastMs = 2_000;
-
-async function costNow(
-  db: Tx,
-  owner: object,
-  row: ActivityRow,
-  now: number,
-): Promise<Record<string, string>> {
-  const all = counted.get(owner) ?? new Map<string, Counted>();
-  counted.set(owner, all);
-  const key = `${row.id} ${row.version}`;
-  const known = all.get(key);
-  if (known && now - known.at < Math.max(leastMs, known.tookMs * 20)) return known.cost;
-  if (all.size > 500) all.clear();
-  const began = performance.now();
-  const count = {
-    ...{ terms: termsOf(row), activityId: row.id },
-    before: Math.min(ms(row.payout_at), now + activityLimits.aheadMs),
-  };
-  const scope = { agents: row.agents, except: row.except_agents };
-  const { awards } = await countActivity(inTransaction(db), count, scope, now);
-  const cost = Object.fromEntries(row.currencies.map((code) => [code, moneyText(sumBy(awards, code))]));
-  all.set(key, { at: now, tookMs: performance.now() - began, cost });
-  return cost;
-}
 
 /**
  * What activities cost if they are settled now, or what they came to, by activity; nothing for those that have not begun.
@@ -69,9 +37,11 @@ export async function expectedCosts(
     if (own) own[currency] = moneyText(due);
   }
   for (const row of rows) {
-    const state = stateOfActivity(row, now);
-    if (row.settled_at === null && (state === 'inProgress' || state === 'settling'))
-      costs.set(row.id, await costNow(db, owner, row, now));
+    if (!isRunning(row, now)) continue;
+    const figures = await runningFigures(db, owner, row);
+    const costOf = (code: string) =>
+      figures.reduce((sum, { currency, cost }) => (currency === code ? sum + cost : sum), 0n);
+    costs.set(row.id, Object.fromEntries(row.currencies.map((code) => [code, moneyText(costOf(code))])));
   }
   return costs;
 }

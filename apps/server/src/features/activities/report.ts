@@ -3,12 +3,13 @@ import type { ReplyOf, RequestOf } from '@pitboss/contract/define';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { amountFor, measureOf } from '@pitboss/rules/activities/activity';
-import { stateOfActivity } from '../../domain/activities/activity-row.ts';
+import { type ActivityRow, stateOfActivity } from '../../domain/activities/activity-row.ts';
 import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { type AwardRow, type ReportRow, readReport } from './awards.sql.ts';
+import { withRunning } from './running-rows.ts';
 
 type Line = ReplyOf<typeof activities.report>['list'][number];
 
@@ -33,13 +34,14 @@ function lineOf(row: ReportRow, rates: ReadonlyMap<string, bigint>, now: number)
     agentId: row.agent_id,
     agentAccount: row.agent_account,
     ...{ participants: row.participants, winners: row.winners, active: row.active },
+    expected: row.expected === null ? null : moneyText(row.expected),
     awarded: moneyText(row.awarded),
     received: moneyText(row.received),
     unreceived: moneyText(row.unreceived),
     expired: moneyText(row.expired),
     corrected: moneyText(row.corrected),
     budget: budget === null ? null : moneyText(budget),
-    budgetUsed: budget === null ? null : share(cost, budget),
+    budgetUsed: budget === null ? null : share(row.expected ?? cost, budget),
     costPerActive: row.active === 0 ? null : moneyText(divHalfEven(cost, BigInt(row.active))),
     costCny: rate === undefined ? null : moneyText(divHalfEven(cost * rate, RATE_SCALE)),
   };
@@ -53,21 +55,31 @@ const sorts = {
   participants: (line: Line) => BigInt(line.participants),
 } as const;
 
-/** The report of activities (spec content §3): costs in CNY are at the rate of the Beijing day of the payout. */
+/** The rates of the day on which an activity pays, or of today while that has not come. */
+function rateReader(db: Tx, now: number) {
+  const byDay = new Map<number, Map<string, bigint>>();
+  return async ({ payout_at }: ActivityRow) => {
+    const day = beijingDay(Math.min(ms(payout_at), now));
+    const known = byDay.get(day) ?? (await ratesOfDay(inTransaction(db), day));
+    byDay.set(day, known);
+    return known;
+  };
+}
+
+/**
+ * The report of activities (spec content §3): costs in CNY are at the rate of the Beijing day of the payout. Those that wait
+ * for their settlement say who takes part and what they would cost now; `owner` as in `runningFigures`.
+ */
 export async function reportOf(
   db: Tx,
+  owner: object,
   filter: RequestOf<typeof activities.report>,
 ): Promise<ReplyOf<typeof activities.report>> {
   const now = Date.now();
-  const rows = await readReport(db, filter);
-  const byDay = new Map<number, Map<string, bigint>>();
-  for (const { row } of rows) {
-    const day = beijingDay(ms(row.payout_at));
-    if (!byDay.has(day)) byDay.set(day, await ratesOfDay(inTransaction(db), day));
-  }
-  const lines = rows.map((row) =>
-    lineOf(row, byDay.get(beijingDay(ms(row.row.payout_at))) ?? new Map(), now),
-  );
+  const rows = await withRunning(db, owner, await readReport(db, filter), filter, now);
+  const rates = rateReader(db, now);
+  const lines: Line[] = [];
+  for (const row of rows) lines.push(lineOf(row, await rates(row.row), now));
   const { sort = 'start', order = 'desc', pageNo = 1, pageSize = 20 } = filter;
   const value = sorts[sort];
   // Rows of the same value stay as they are read: the newest activity first.

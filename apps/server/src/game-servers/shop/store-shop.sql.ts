@@ -23,14 +23,14 @@ export async function storeShop(
     await copyInto(
       client,
       `goods_purchase (tenant_id, id, agent_id, member_id, purchase_key, goods_id, count, currency, price, unit, amount, discount_id,
-         paid_by, is_normal, at, refunded_at, reason)`,
+         paid_by, is_normal, at, accepted_at, refunded_at, reason)`,
       fresh
         .map((one) =>
           copyLine([
             ...[one.tenantId, one.id, one.agentId, one.memberId, one.key, one.goodsId, one.count],
             ...[one.currency, one.price, one.unit, one.amount, one.discountId, one.paidBy],
             one.isNormal ? 't' : 'f',
-            time(one.at),
+            ...[time(one.at), time(now)],
             one.refundedAt === null ? null : time(one.refundedAt),
             one.reason,
           ]),

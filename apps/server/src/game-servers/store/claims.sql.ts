@@ -33,7 +33,7 @@ export async function loadClaims(run: RunSql, group: Group, names: readonly stri
     `with closed as materialized (${closedAgents('$3')})
      select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed')} as barred
      from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
-     where w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) order by w.id for update of w`,
+     where w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) and (w.amount > 0 or w.due > 0) order by w.id for update of w`,
     [plainArray(ids), plainArray(members), new Date(group.now)],
   );
   for (const { id, by_claim: byClaim, settled, payout_at, show_end } of activities) {

@@ -66,6 +66,8 @@ export interface ShopTables {
     paid_by: 'ledger' | 'wallet';
     is_normal: boolean;
     at: At;
+    /** When its event was accepted; null: when it happened. */
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     refunded_at: At | null;
     reason: string | null;
   };

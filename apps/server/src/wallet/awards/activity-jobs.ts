@@ -31,9 +31,10 @@ export const activityJobs = (services: ServerServices): JobKind[] => [
     name: 'activityChecks',
     everyMs: 600_000,
     work: async () => {
+      const { ids } = services;
       const pool = services.databases.systemPool;
       for (const id of await activitiesToCheck(onConnection(pool), Date.now()))
-        await checkSettled(pool, id, Date.now());
+        await checkSettled({ pool, ids }, id, Date.now());
     },
   },
 ];

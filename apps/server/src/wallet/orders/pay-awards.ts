@@ -116,13 +116,13 @@ export const awardsDue = async (run: RunSql, now: number): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-/** Records which orders to agents' wallets have arrived, and which were refused there. */
+/** Records which orders to agents' wallets have arrived, and which have failed there; those are sent again by themselves, or by a person. */
 export async function followOrders(run: RunSql): Promise<void> {
   const rows = await run<{ id: string; ok: boolean }>(
     'award-orders',
     `select w.id, o.state = 'ok' as ok from activity_award w
      join wallet_order o on o.tenant_id = w.tenant_id and o.tx_id = w.tx_id
-     where w.ordered_at is not null and w.paid_at is null and (o.state = 'ok' or (w.failed_at is null and o.state in ('manual', 'rejected')))`,
+     where w.ordered_at is not null and w.paid_at is null and (o.state = 'ok' or (w.failed_at is null and o.state in ('uncertain', 'manual', 'rejected')))`,
     [],
   );
   const ids = (ok: boolean) => plainArray(rows.filter((row) => row.ok === ok).map(({ id }) => id));

@@ -44,6 +44,7 @@ const figures = {
   state: { choices: activityStates, width: 110 },
   currency: { as: 'text', width: 70 },
   participants: { as: 'number', width: 96 },
+  expected: { as: 'money', width: 126 },
   winners: { as: 'number', link: (row: Row) => awards(row), width: 84 },
   awarded: { as: 'money', width: 110 },
   received: { as: 'money', link: (row: Row) => awards(row, { receipt: 'received' }), width: 110 },

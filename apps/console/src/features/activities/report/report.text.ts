@@ -15,6 +15,7 @@ export const reportText = text({
   agentAccount: { zh_cn: '代理', en_us: 'Agent' },
   participants: { zh_cn: '参与人数', en_us: 'Participants' },
   winners: { zh_cn: '获奖人数', en_us: 'Winners' },
+  expected: { zh_cn: '若现在结算', en_us: 'If settled now' },
   awarded: { zh_cn: '派奖', en_us: 'Awarded' },
   received: { zh_cn: '已领取', en_us: 'Received' },
   unreceived: { zh_cn: '未领取', en_us: 'Unreceived' },
