@@ -1,20 +1,26 @@
 import type { MonitorConfig } from '../config.ts';
-import { onlyFigure } from '../keys.ts';
 import { minuteOf } from '../minutes.ts';
-import { type MonitorCode, monitorOf } from '../monitors.ts';
-import { hallSubject } from '../subjects.ts';
+import type { MonitorCode } from '../monitors.ts';
+import { hallNames, hallSubject } from '../subjects.ts';
 import { replayEnds } from './ends.ts';
 import type { Replay, ReplayFacts } from './played.ts';
+import { percentInNumbers } from './weights.ts';
+
+const levels = hallNames.length;
 
 /** Plays the rule about drops of bets: its rows are the minutes of halls, `in` how many bets there were, `extra` the level. */
 export function createHalls(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
-  const halls = new Map<string, Map<number, number>>();
+  /** Bets by minute of each hall, by its game and level. */
+  const halls = new Map<number, Map<number, number>>();
   return {
     take(piece, first = 0, end = piece.length) {
       for (let row = first; row < end; row += 1) {
-        const subject = hallSubject(piece.game[row] as number, piece.extra[row] as 0 | 1 | 2);
-        const counts = halls.get(subject) ?? new Map<number, number>();
-        halls.set(subject, counts);
+        const hall = levels * (piece.game[row] as number) + (piece.extra[row] as number);
+        let counts = halls.get(hall);
+        if (!counts) {
+          counts = new Map();
+          halls.set(hall, counts);
+        }
         const minute = minuteOf(piece.at[row] as number);
         counts.set(minute, (counts.get(minute) ?? 0) + (piece.in[row] as number));
       }
@@ -24,9 +30,10 @@ export function createHalls(code: MonitorCode, config: MonitorConfig, facts: Rep
         code,
         config,
         facts,
-        [...halls].map(([subject, counts]) => ({
-          ...{ subject, tenant: '0', agent: '0', member: '', currency: '' },
-          valueAt: dropOf(code, config, counts),
+        [...halls].map(([hall, counts]) => ({
+          subject: hallSubject(Math.floor(hall / levels), (hall % levels) as 0 | 1 | 2),
+          ...{ tenant: '0', agent: '0', member: '', currency: '' },
+          valueAt: dropOf(config, counts),
         })),
       ),
   };
@@ -34,11 +41,9 @@ export function createHalls(code: MonitorCode, config: MonitorConfig, facts: Rep
 
 /** The drop of counts from one window to the next (risk §2, hall data), at the end of any minute. */
 function dropOf(
-  code: MonitorCode,
   config: MonitorConfig,
   counts: ReadonlyMap<number, number>,
 ): (minute: number) => number | null {
-  const figure = monitorOf(code).figures[onlyFigure];
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const minute of counts.keys()) {
@@ -52,11 +57,9 @@ function dropOf(
     minute < first ? 0 : (sums[Math.min(minute, last) - first + 1] as number);
   const length = config.windowMinutes;
   const least = Math.max(1, Number(config.least ?? 0n));
-  const of = (count: number) => ({ count, in: 0n, out: 0n, extra: 0n });
   return (minute) => {
     const before = upTo(minute - length) - upTo(minute - 2 * length);
     if (before < least) return null;
-    const value = figure?.of(of(upTo(minute) - upTo(minute - length)), of(before)) ?? null;
-    return value === null ? null : Number(value);
+    return percentInNumbers(before - upTo(minute) + upTo(minute - length), before);
   };
 }

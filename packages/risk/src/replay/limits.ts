@@ -35,12 +35,12 @@ export function createLimits(
     figure,
     value: inNumbers(figure.of),
   }));
-  const known = new Map<string, (Limits | null)[]>();
+  const known = new Map<number, Map<string, (Limits | null)[]>>();
   return {
     rules,
     on(day, currency) {
-      const place = `${day} ${currency}`;
-      const found = known.get(place);
+      const ofDay = known.get(day) ?? new Map<string, (Limits | null)[]>();
+      const found = ofDay.get(currency);
       if (found) return found;
       const fresh = rules.map(({ name, figure }) => {
         const set = thresholdOf(config, name, figure.unit, currency || '*', (one) =>
@@ -48,7 +48,7 @@ export function createLimits(
         );
         return set && { table: Number(set.table), alarm: Number(set.alarm) };
       });
-      known.set(place, fresh);
+      known.set(day, ofDay.set(currency, fresh));
       return fresh;
     },
   };

@@ -8,6 +8,9 @@ import { type Happened, idOf, type Person } from './happened.ts';
 import { createLimits, dayOf } from './limits.ts';
 import type { Raised, Replay, ReplayFacts } from './played.ts';
 
+/** Whether a rule looks at a side of bets: what a shot at a fish cost raises nothing. */
+export const looksAtSide = (code: MonitorCode, side: number): boolean => code !== 'singleFish' || side === 1;
+
 /**
  * Plays a rule about single bets or orders: each raises once for ever, and the second side of a bet updates its alert. Bets are
  * given by the time they were made first (side 0), then by their payouts (side 1).
@@ -41,14 +44,19 @@ export function createOnce(code: MonitorCode, config: MonitorConfig, facts: Repl
     });
   }
 
+  const sums = { count: 1, in: 0, out: 0, extra: 0 };
+
   /** What a bet or an order comes to; null where the rule does not look at it. */
   function measured(piece: Happened, row: number, index: number): number | null {
-    const [staked, out, extra] = [
-      piece.in[row] as number,
-      piece.out[row] as number,
-      piece.extra[row] as number,
-    ];
-    if (ofBet) return rules[index]?.value({ count: 1, in: staked, out, extra }) ?? null;
+    const staked = piece.in[row] as number;
+    const out = piece.out[row] as number;
+    const extra = piece.extra[row] as number;
+    if (ofBet) {
+      sums.in = staked;
+      sums.out = out;
+      sums.extra = extra;
+      return rules[index]?.value(sums) ?? null;
+    }
     // Of an order `in` is the transfer before it, and `extra` what was staked since.
     const played = percentOf(BigInt(extra), BigInt(staked));
     return played !== null && played < (config.least ?? 0n) ? out : null;
@@ -59,7 +67,7 @@ export function createOnce(code: MonitorCode, config: MonitorConfig, facts: Repl
 
   return {
     take(piece, first = 0, end = piece.length, side = 0) {
-      if (code === 'singleFish' && side === 0) return;
+      if (!looksAtSide(code, side)) return;
       const index = figureOf(side);
       for (let row = first; row < end; row += 1) {
         const fish = isFishing(piece.game[row] as number);

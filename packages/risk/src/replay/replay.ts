@@ -24,10 +24,10 @@ interface Series extends Person {
   /** With the end of a Beijing day its figure is over; null for one that goes on. */
   readonly ofDay: number | null;
   touched: boolean;
+  /** How many of its figures are in an episode. */
+  episodes: number;
 }
 
-/** Days since 1970 are below this. */
-const daysMost = 65_536;
 /**
  * Plays one version of a rule over what happened, in the order of its times, by the rules of the live evaluation without
  * verdicts (risk §1, §3): every episode is one alert. What happened is given piece by piece; a piece never begins before the
@@ -81,8 +81,7 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
   /** Ends the minutes up to one, which may end episodes. */
   function endMinutes(series: Series, until: number): void {
     const { window, open } = series;
-    for (let minute = window.at; minute < until; minute += 1) {
-      if (open.every((one) => one === null)) break;
+    for (let minute = window.at; series.episodes > 0 && minute < until; minute += 1) {
       window.move(minute);
       const limits = limitsAt(series, minute);
       rules.forEach((rule, index) => {
@@ -91,16 +90,19 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
         if (!episode || !limit || figureAt(rule, series) >= limit.table) return;
         episode.to = minute;
         open[index] = null;
+        series.episodes -= 1;
       });
     }
   }
 
   /** What happened ends the episodes by itself, before the minute that runs. */
-  function cut({ window, open }: Series): void {
+  function cut(series: Series): void {
+    const { window, open } = series;
     open.forEach((episode, index) => {
       if (episode) episode.to = window.at - 1;
       open[index] = null;
     });
+    series.episodes = 0;
   }
 
   function judge(series: Series, at: number): void {
@@ -128,6 +130,7 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
         ...{ from, to: null, at, peak: value, alarm: limit.alarm },
       };
       open[index] = fresh;
+      series.episodes += 1;
       series.begun[index] = from;
       raised.push(fresh);
     }
@@ -144,32 +147,49 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
     const fresh: Series = {
       ...person,
       ...{ subject, window: createWindow(config.windowMinutes, measure), open: rules.map(() => null) },
-      ...{ limits: [], begun: [], day: -1, ofDay: byDay ? day : null, touched: false },
+      ...{ limits: [], begun: [], day: -1, ofDay: byDay ? day : null, touched: false, episodes: 0 },
     };
     all.set(place, fresh);
     return fresh;
   }
 
-  /** The series of the people of a piece (and of its games, days or names), found once each: pieces one after the other share their people. */
-  let found = new Map<number, Series | null>();
+  /** The series of the people of pieces that share them, or of their names; where games or days tell them apart, one by one. */
+  let found: (Series | null | undefined)[] = [];
+  let apart: (Map<number, Series | null> | undefined)[] = [];
+  /** What is known of a game is the same whoever plays it. */
+  const ofGame = monitor.subject === 'game';
+  const ofCurrency = new Map<string, Map<number, Series | null>>();
   let people: readonly Person[] | null = null;
   const byGame = monitor.subject === 'game' || monitor.subject === 'streak' || monitor.games !== undefined;
-  const gamesMost = 4_096;
 
   function find(piece: Happened, row: number, minute: number): Series | null {
-    const who = piece.who[row] as number;
-    const game = piece.game[row] as number;
     const named = piece.name?.[row];
-    const day = byDay ? dayOf(minute) : 0;
-    let place = who;
-    if (named !== undefined) place = named;
-    else if (byGame) place = who * gamesMost + game;
-    else if (byDay) place = who * daysMost + day;
-    const known = found.get(place);
+    const who = piece.who[row] as number;
+    if (named === undefined && (byGame || byDay)) return findApart(piece, row, minute);
+    const place = named ?? who;
+    const known = found[place];
     if (known !== undefined) return known;
     const name = named === undefined ? null : (piece.names?.[named] ?? null);
-    const series = seriesOf(piece.people[who] as Person, game, day, name);
-    found.set(place, series);
+    const series = seriesOf(piece.people[who] as Person, 0, 0, name);
+    found[place] = series;
+    return series;
+  }
+
+  function findApart(piece: Happened, row: number, minute: number): Series | null {
+    const who = piece.who[row] as number;
+    const game = piece.game[row] as number;
+    const day = byDay ? dayOf(minute) : 0;
+    const place = byGame ? game : day;
+    let own = apart[who];
+    if (own === undefined) {
+      own = (ofGame && ofCurrency.get((piece.people[who] as Person).currency)) || new Map();
+      apart[who] = own;
+      if (ofGame) ofCurrency.set((piece.people[who] as Person).currency, own);
+    }
+    const known = own.get(place);
+    if (known !== undefined) return known;
+    const series = seriesOf(piece.people[who] as Person, game, day, null);
+    own.set(place, series);
     return series;
   }
 
@@ -177,7 +197,8 @@ export function createReplay(code: MonitorCode, config: MonitorConfig, facts: Re
     take(piece: Happened, first = 0, end = piece.length): void {
       if (piece.people !== people) {
         people = piece.people;
-        found = new Map();
+        found = [];
+        apart = [];
       }
       const touched: Series[] = [];
       for (let row = first; row < end; row += 1) {

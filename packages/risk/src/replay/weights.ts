@@ -15,6 +15,15 @@ export const bigSums = ({ count, in: staked, out, extra }: Totals): Sums => ({
   extra: BigInt(extra),
 });
 
+/** A share of a whole as a percentage with two places, half-even, like `percentOf`: whole numbers below 2^53 / 10^4. */
+export function percentInNumbers(part: number, whole: number): number {
+  const scaled = part * 10_000;
+  const floor = Math.floor(scaled / whole);
+  const twice = 2 * (scaled - floor * whole);
+  if (twice === whole) return floor % 2 === 0 ? floor : floor + 1;
+  return twice > whole ? floor + 1 : floor;
+}
+
 const units: readonly Totals[] = [
   { count: 1, in: 0, out: 0, extra: 0 },
   { count: 0, in: 1, out: 0, extra: 0 },

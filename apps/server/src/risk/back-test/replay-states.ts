@@ -1,10 +1,10 @@
-import { percentOf } from '@pitboss/risk/columns';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { keyText, onlyFigure } from '@pitboss/risk/keys';
 import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
 import { type Ends, replayEnds } from '@pitboss/risk/replay/ends';
 import { createLimits, dayOf } from '@pitboss/risk/replay/limits';
 import type { Raised, ReplayFacts } from '@pitboss/risk/replay/played';
+import { percentInNumbers } from '@pitboss/risk/replay/weights';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { type OnlineRow, type OrderSpan, readOnlineRows, readOrderSpans } from './state-rows.sql.ts';
 
@@ -26,7 +26,7 @@ export async function replayStates(
     const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
     const rows = await readOnlineRows(run, facts.from - longest, facts.to);
     return {
-      raised: configs.map((config) => replayEnds(code, config, facts, onlineEnds(rows, config))),
+      raised: configs.map((config) => replayEnds(code, config, facts, onlineEnds(rows, config, facts))),
       firstAt: rows[0] ? minuteStart(rows[0].minute) : null,
     };
   }
@@ -36,47 +36,67 @@ export async function replayStates(
   const orders = await readOrderSpans(run, { sinceMs, longerMs, ...(wm && { provider: 'wm' }) });
   return {
     raised: configs.map((config) =>
-      wm ? waiting(config, facts, orders) : replayEnds(code, config, facts, stuckEnds(orders, config)),
+      wm ? waiting(config, facts, orders) : replayEnds(code, config, facts, stuckEnds(orders, config, facts)),
     ),
     firstAt: orders[0]?.created ?? null,
   };
 }
 
+type Minutes = Pick<ReplayFacts, 'from' | 'to'>;
+
 /** By what share fewer were online at the end of a minute than at most within the window. */
-function onlineEnds(rows: readonly OnlineRow[], { windowMinutes: length, least }: MonitorConfig): Ends[] {
-  const tenants = new Map<string, Map<number, OnlineRow>>();
+function onlineEnds(
+  rows: readonly OnlineRow[],
+  { windowMinutes: length, least }: MonitorConfig,
+  { from, to }: Minutes,
+): Ends[] {
+  const tenants = new Map<string, OnlineRow[]>();
   for (const row of rows) {
-    const minutes = tenants.get(row.tenant) ?? new Map<number, OnlineRow>();
-    tenants.set(row.tenant, minutes.set(row.minute, row));
+    const own = tenants.get(row.tenant);
+    if (own) own.push(row);
+    else tenants.set(row.tenant, [row]);
   }
-  return [...tenants].map(([tenant, minutes]) => ({
-    ...{ tenant, agent: tenant, member: '', currency: '', subject: `t:${tenant}` },
-    valueAt(minute) {
-      const now = minutes.get(minute);
-      if (!now) return null;
-      let high = 0;
-      for (let one = minute - length + 1; one <= minute; one += 1)
-        high = Math.max(high, minutes.get(one)?.high ?? 0);
-      if (high === 0 || now.last >= high || BigInt(high) < (least ?? 0n)) return null;
-      return Number(percentOf(BigInt(high - now.last), BigInt(high)));
-    },
-  }));
+  return [...tenants].map(([tenant, own]) => {
+    const drops = new Float64Array(to - from).fill(-1);
+    // Minutes that may still be the highest of a window: each lower than the one before it.
+    const highs: OnlineRow[] = [];
+    let first = 0;
+    for (const row of own) {
+      while (highs.length > first && (highs.at(-1) as OnlineRow).high <= row.high) highs.pop();
+      highs.push(row);
+      while ((highs[first] as OnlineRow).minute <= row.minute - length) first += 1;
+      const { high } = highs[first] as OnlineRow;
+      if (row.minute < from || high === 0 || row.last >= high || high < Number(least ?? 0n)) continue;
+      drops[row.minute - from] = percentInNumbers(high - row.last, high);
+    }
+    return {
+      ...{ tenant, agent: tenant, member: '', currency: '', subject: `t:${tenant}` },
+      valueAt: (minute) => drops[minute - from] ?? -1,
+    };
+  });
 }
 
 /** How many orders of an agent were older than the least minutes and not final at the end of a minute. */
-function stuckEnds(orders: readonly OrderSpan[], { least }: MonitorConfig): Ends[] {
+function stuckEnds(orders: readonly OrderSpan[], { least }: MonitorConfig, { from, to }: Minutes): Ends[] {
   const leastMs = Number(least ?? 0n) * minuteMs;
-  const agents = new Map<string, OrderSpan[]>();
-  for (const order of orders) agents.set(order.agent, [...(agents.get(order.agent) ?? []), order]);
-  return [...agents.values()].map((own) => {
-    const [{ tenant, agent }] = own as [OrderSpan];
+  const agents = new Map<string, { readonly order: OrderSpan; readonly changes: Int32Array }>();
+  for (const order of orders) {
+    const begin = Math.max(from, minuteOf(order.created + leastMs));
+    const end = Math.min(to, order.ended === null ? to : minuteOf(order.ended));
+    if (begin >= end) continue;
+    const known = agents.get(order.agent) ?? { order, changes: new Int32Array(to - from + 1) };
+    agents.set(order.agent, known);
+    known.changes[begin - from] = (known.changes[begin - from] as number) + 1;
+    known.changes[end - from] = (known.changes[end - from] as number) - 1;
+  }
+  return [...agents.values()].map(({ order: { tenant, agent }, changes }) => {
+    const stuck = new Int32Array(to - from);
+    changes.subarray(0, to - from).forEach((change, index) => {
+      stuck[index] = (stuck[index - 1] ?? 0) + change;
+    });
     return {
       ...{ tenant, agent, member: '', currency: '', subject: `a:${agent}` },
-      valueAt(minute) {
-        const end = minuteStart(minute + 1);
-        return own.filter(({ created, ended }) => created < end - leastMs && (ended === null || ended >= end))
-          .length;
-      },
+      valueAt: (minute) => stuck[minute - from] ?? 0,
     };
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { createHalls } from '@pitboss/risk/replay/halls';
-import { createOnce } from '@pitboss/risk/replay/once';
+import { createOnce, looksAtSide } from '@pitboss/risk/replay/once';
 import type { Raised, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
 import { createReplay } from '@pitboss/risk/replay/replay';
 import { miniGameIds } from '../../domain/games/games.ts';
@@ -42,6 +42,7 @@ export async function replayVersions(
   const replays = configs.map((config) => createRule(code, config, facts));
   let firstAt: number | null = null;
   for (const [side, view] of all.entries()) {
+    if (!looksAtSide(code, side)) continue;
     const stepSide = (share: number) => step((side + share) / all.length);
     for await (const piece of history(run, view, { from: begin, toMs }, stepSide)) {
       signal?.throwIfAborted();

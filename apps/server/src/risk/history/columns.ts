@@ -1,90 +1,84 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { Person } from '@pitboss/risk/replay/happened';
+import type { Column, Columns, Owner } from './source.ts';
 
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
-
-/** A number of each row. */
-export type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array;
-
-/** Rows of one kind and day as columns; `who` is a place in `people`. */
-export interface Columns {
-  readonly rows: number;
-  readonly people: readonly Person[];
-  /** Whom rows name in their column `name`: addresses, pairs. */
-  readonly names: readonly string[];
-  readonly of: Readonly<Record<string, Column>>;
-}
 
 const widths = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array } as const;
 type Width = keyof typeof widths;
 
 interface Head {
   readonly rows: number;
-  readonly people: readonly (readonly [
-    tenant: string,
-    agent: string,
-    member: string,
-    currency: string,
-    group?: string,
-  ])[];
-  readonly names?: readonly string[];
-  readonly columns: readonly (readonly [name: string, width: Width])[];
+  readonly people: number;
+  readonly owners: readonly Owner[];
+  readonly names: readonly string[];
+  /** How many bytes each column takes, deflated. */
+  readonly columns: readonly (readonly [name: string, width: Width, bytes: number])[];
 }
 
-const widthOf = (values: readonly number[]): Width => {
+/** What people are kept as, beside the columns of the rows. */
+const ofPeople = { high: '#high', low: '#low', owner: '#owner' } as const;
+
+const widthOf = (values: Column): Width => {
   let most = 0;
-  for (const value of values) if (value > most) most = value;
+  for (let row = 0; row < values.length; row += 1)
+    if ((values[row] as number) > most) most = values[row] as number;
   return most < 2 ** 8 ? 1 : most < 2 ** 16 ? 2 : most < 2 ** 32 ? 4 : 8;
 };
-const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
-/** Packs columns of whole numbers that are not negative: each in as few bytes a number as its largest takes, then deflated. */
-export async function packColumns(
-  people: readonly Person[],
-  columns: Readonly<Record<string, readonly number[]>>,
-  rows: number,
-  names: readonly string[] = [],
-): Promise<Buffer> {
-  const named = Object.entries(columns).map(([name, values]) => ({ name, values, width: widthOf(values) }));
-  const head: Head = {
-    rows,
-    people: people.map(({ tenant, agent, member, currency, group }): Head['people'][number] =>
-      group === undefined ? [tenant, agent, member, currency] : [tenant, agent, member, currency, group],
-    ),
-    names,
-    columns: named.map(({ name, width }) => [name, width]),
+/** Packs columns of whole numbers that are not negative: each in as few bytes a number as its largest takes, then deflated by itself. */
+export async function packColumns({ rows, people, names, of }: Columns): Promise<Buffer> {
+  const { high, low, owner } = people;
+  const all = {
+    ...{ [ofPeople.high]: high, [ofPeople.low]: low, [ofPeople.owner]: owner },
+    ...of,
   };
-  const text = Buffer.from(JSON.stringify(head));
-  const start = aligned(4 + text.length);
-  const body = Buffer.alloc(start + named.reduce((sum, { width }) => sum + aligned(rows * width), 0));
-  body.writeUInt32LE(text.length, 0);
-  text.copy(body, 4);
-  let place = start;
-  for (const { values, width } of named) {
-    const bytes = new widths[width](values);
-    body.set(new Uint8Array(bytes.buffer), place);
-    place += aligned(rows * width);
-  }
-  return deflate(body, { level: 4 });
+  const packed = await Promise.all(
+    Object.entries(all).map(async ([name, values]) => {
+      const width = widthOf(values);
+      const numbers = new widths[width](values);
+      return { name, width, bytes: await deflate(new Uint8Array(numbers.buffer), { level: 2 }) };
+    }),
+  );
+  const head: Head = {
+    ...{ rows, people: high.length, owners: people.owners, names },
+    columns: packed.map(({ name, width, bytes }) => [name, width, bytes.length]),
+  };
+  const text = await deflate(JSON.stringify(head));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(text.length);
+  return Buffer.concat([size, text, ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** The columns that `packColumns` packed. */
-export async function unpackColumns(packed: Buffer): Promise<Columns> {
+/** Those of the columns that `packColumns` packed that are wanted; all of them unless told. */
+export async function unpackColumns(packed: Buffer, wanted?: readonly string[]): Promise<Columns> {
+  let place = 4 + packed.readUInt32LE(0);
+  const head = JSON.parse((await inflate(packed.subarray(4, place))).toString()) as Head;
+  const always: readonly string[] = Object.values(ofPeople);
+  const found = new Map<string, Promise<Column>>();
+  for (const [name, width, length] of head.columns) {
+    const bytes = packed.subarray(place, place + length);
+    place += length;
+    if (wanted && !always.includes(name) && !wanted.includes(name)) continue;
+    const rows = always.includes(name) ? head.people : head.rows;
+    found.set(name, inflateColumn(bytes, width, rows));
+  }
+  const of: Record<string, Column> = {};
+  for (const [name, column] of found) of[name] = await column;
+  const person = (name: string) => of[name] as Column;
+  const people = {
+    high: Uint32Array.from(person(ofPeople.high)),
+    low: Uint32Array.from(person(ofPeople.low)),
+    owner: Uint32Array.from(person(ofPeople.owner)),
+    owners: head.owners,
+  };
+  for (const name of always) delete of[name];
+  return { rows: head.rows, people, names: head.names, of };
+}
+
+async function inflateColumn(packed: Buffer, width: Width, rows: number): Promise<Column> {
   const bytes = await inflate(packed);
   // Views of numbers begin at multiples of their width, which a part of a shared buffer need not.
-  const body = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
-  const length = body.readUInt32LE(0);
-  const head = JSON.parse(body.toString('utf8', 4, 4 + length)) as Head;
-  let place = aligned(4 + length);
-  const of: Record<string, Column> = {};
-  for (const [name, width] of head.columns) {
-    of[name] = new widths[width](body.buffer, body.byteOffset + place, head.rows);
-    place += aligned(head.rows * width);
-  }
-  const people = head.people.map(([tenant, agent, member, currency, group]) => ({
-    ...{ tenant, agent, member, currency },
-    ...(group === undefined ? {} : { group }),
-  }));
-  return { rows: head.rows, people, names: head.names ?? [], of };
+  const own = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+  return new widths[width](own.buffer, own.byteOffset, rows);
 }

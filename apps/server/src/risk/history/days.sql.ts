@@ -1,6 +1,7 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { type Columns, packColumns, unpackColumns } from './columns.ts';
-import { dayMs, type HistoryKind, historyFormat } from './source.ts';
+import { packColumns, unpackColumns } from './columns.ts';
+import { noPeople } from './people.ts';
+import { type Columns, dayMs, type HistoryKind, historyFormat } from './source.ts';
 import { readDay } from './sources.ts';
 
 /** How long a day is kept: a back-test reaches back 90 days, and its windows three more. */
@@ -23,15 +24,16 @@ export async function makeDay(run: RunSql, kind: HistoryKind, day: number): Prom
      on conflict (kind, day) do update set stale = false, format = $3`,
     [kind, day, mark],
   );
-  const { rows, people, names, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  const columns = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
+  const { at, paid } = columns.of;
   let last = 0;
-  for (let row = 0; row < rows; row += 1)
-    last = Math.max(last, (columns.at?.[row] ?? 0) + Math.max(0, (columns.paid?.[row] ?? 1) - 1));
-  const bytes = await packColumns(people, columns, rows, names);
+  for (let row = 0; row < columns.rows; row += 1)
+    last = Math.max(last, (at?.[row] ?? 0) + Math.max(0, (paid?.[row] ?? 1) - 1));
+  const bytes = await packColumns(columns);
   await run(
     'risk-history-store',
     'update risk_history set format = $4, rows = $5, last_at = $6, bytes = $7 where kind = $1 and day = $2 and format = $3',
-    [kind, day, mark, historyFormat, rows, day * dayMs + last, bytes],
+    [kind, day, mark, historyFormat, columns.rows, day * dayMs + last, bytes],
   );
 }
 
@@ -61,25 +63,25 @@ export const lateDays = async (run: RunSql, kind: HistoryKind, day: number): Pro
     )
   ).map((row) => row.day);
 
-/** What happened on a day that has been put away. */
-export async function openDay(run: RunSql, kind: HistoryKind, day: number): Promise<Columns> {
+/** What happened on a day that has been put away, as far as it is wanted. */
+export async function openDay(
+  run: RunSql,
+  kind: HistoryKind,
+  day: number,
+  wanted: readonly string[],
+): Promise<Columns> {
   const rows = await run<{ bytes: Buffer | null }>(
     'risk-history-open',
     'select bytes from risk_history where kind = $1 and day = $2',
     [kind, day],
   );
   const bytes = rows[0]?.bytes;
-  return bytes ? unpackColumns(bytes) : { rows: 0, people: [], names: [], of: {} };
+  return bytes ? unpackColumns(bytes, wanted) : { rows: 0, people: noPeople, names: [], of: {} };
 }
 
 /** What happened so far on a day that is not put away yet. */
-export async function runningDay(run: RunSql, kind: HistoryKind, day: number): Promise<Columns> {
-  const { rows, people, names, columns } = await readDay(run, kind, day * dayMs, (day + 1) * dayMs);
-  const of = Object.fromEntries(
-    Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)]),
-  );
-  return { rows, people, names, of };
-}
+export const runningDay = (run: RunSql, kind: HistoryKind, day: number): Promise<Columns> =>
+  readDay(run, kind, day * dayMs, (day + 1) * dayMs);
 
 /** Forgets the days that no back-test reaches. */
 export const forgetDays = (run: RunSql, before: number) =>

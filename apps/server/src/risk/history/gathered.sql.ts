@@ -1,99 +1,123 @@
 import { addressSubject } from '@pitboss/risk/rules/addresses';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { dayMs, halves, msOf, roundMs, type Source, type SourceRow } from './source.ts';
+import { readOwned } from './owned.sql.ts';
+import { readPacked } from './packed.sql.ts';
+import { gatherPeople } from './people.ts';
+import { type Columns, dayMs, lateOf, msOf, type ReadKind, roundMs } from './source.ts';
 
-const nobody = { tenant: '0', agent: '0', member: '0', currency: '' } as const;
+export const nobody = { tenant: '0', agent: '0', currency: '' } as const;
 
 /** What a member played in a round: it counts when the last of its bets is paid. Shots of fishing games are no rounds. */
-const round: Source = {
-  columns: ['at', 'paid', 'game', 'stake', 'won'],
-  whole: true,
-  read: (run, fromMs, toMs) =>
-    run<SourceRow>(
-      'risk-history-rounds',
-      `select min(tenant_id) as tenant, min(agent_id) as agent, member_id as member, currency, min(id) as id,
-         array[${msOf('min(bet_time)')}, case when bool_and(state = 1)
-             then greatest(0, ${msOf('max(payout_time)')} - (${msOf('min(bet_time)')})) + 1 else 0 end,
-           game_id, sum(amount), sum(payout + reward)]::text[] as numbers
-       from bet where id >= $4::bigint and id < $5::bigint and state <> 2 and is_normal and game_id not between 100 and 199
-       group by member_id, currency, game_id, coalesce(inning_id, 'bet:' || id)
-       having min(bet_time) >= $2 and min(bet_time) < $3 order by min(id)`,
-      [fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs - roundMs), idFloor(toMs + roundMs)],
-    ),
-};
+const round: ReadKind = (run, fromMs, toMs) =>
+  readOwned(run, 'risk-history-rounds', {
+    kinds: { at: 'int', paid: 'number', game: 'int', stake: 'number', won: 'number' },
+    query: `select min(tenant_id) as tenant_id, min(agent_id) as agent_id, member_id, currency, ${msOf('min(bet_time)')} as at,
+        case when bool_and(state = 1) then ${lateOf('max(payout_time)', 'min(bet_time)')} else 0 end as paid,
+        game_id as game, sum(amount) as stake, sum(payout + reward) as won
+      from bet where id >= $4::bigint and id < $5::bigint and state <> 2 and is_normal and game_id not between 100 and 199
+      group by member_id, currency, game_id, inning_id, case when inning_id is null then id end
+      having min(bet_time) >= $2 and min(bet_time) < $3`,
+    values: [fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs - roundMs), idFloor(toMs + roundMs)],
+  });
 
 /** How many bets were made in a hall in a minute. */
-const hall: Source = {
-  columns: ['at', 'game', 'hall', 'count'],
-  whole: true,
-  async read(run, fromMs, toMs) {
-    const rows = await run<Pick<SourceRow, 'numbers'>>(
-      'risk-history-halls',
-      `select array[${msOf('minute')}, game_id, hall, count(*)]::text[] as numbers
-       from (select date_trunc('minute', bet_time) as minute, game_id, case when hall_level in (1, 2) then hall_level else 0 end as hall
-         from bet where id >= $3::bigint and id < $4::bigint and bet_time >= $2 and state <> 2 and is_normal) b
-       group by minute, game_id, hall order by minute`,
-      [fromMs, new Date(fromMs), idFloor(fromMs), idFloor(toMs)],
-    );
-    return rows.map(({ numbers }) => ({ ...nobody, id: '0', numbers }));
-  },
+const hall: ReadKind = async (run, fromMs, toMs) => {
+  const { at, game, level, count } = await readPacked(run, 'risk-history-halls', {
+    kinds: { at: 'int', game: 'int', level: 'int', count: 'int' },
+    query: `select ${msOf('minute')} as at, game_id as game, level, count(*) as count
+      from (select date_trunc('minute', bet_time) as minute, game_id, case when hall_level in (1, 2) then hall_level else 0 end as level
+        from bet where id >= $3::bigint and id < $4::bigint and bet_time >= $2 and state <> 2 and is_normal) b
+      group by minute, game_id, level`,
+    values: [fromMs, new Date(fromMs), idFloor(fromMs), idFloor(toMs)],
+  });
+  const people = gatherPeople();
+  people.member(0, 0, people.owner(nobody));
+  const of = { at, game, hall: level, count };
+  const columns = Object.entries(of).map(([name, numbers]) => [name, new Uint32Array(numbers.buffer)]);
+  return {
+    ...{ rows: at.length, people: people.people(), names: [] },
+    of: { who: new Uint32Array(at.length), ...Object.fromEntries(columns) },
+  };
 };
 
 /** Which members signed in or bet from an address in a minute. */
-const address: Source = {
-  columns: ['at'],
-  whole: true,
-  async read(run, fromMs, toMs) {
-    const rows = await run<{ ip: string; member: string; at: string }>(
-      'risk-history-addresses',
-      `select ip, member_id as member, ${msOf('minute')} as at from (
-         select ip, member_id, date_trunc('minute', bet_time) as minute from bet
-         where id >= $4::bigint and id < $5::bigint and bet_time >= $2 and state <> 2 and is_normal
-         union select l.ip, l.member_id, date_trunc('minute', l.at) from member_login l
-         join member m on m.id = l.member_id and m.tenant_id = l.tenant_id and m.kind = 'normal'
-         where l.id >= $6::bigint and l.id < $7::bigint and l.at >= $2 and l.at < $3 and l.event = 'login') u
-       order by minute`,
-      [
-        ...[fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs), idFloor(toMs)],
-        ...[idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
-      ],
-    );
-    const subjects = new Map<string, string | null>();
-    return rows.flatMap(({ ip, member, at }): SourceRow[] => {
-      let name = subjects.get(ip);
-      if (name === undefined) {
-        name = addressSubject(ip);
-        subjects.set(ip, name);
-      }
-      return name === null ? [] : [{ ...nobody, member, id: '0', name, numbers: [at] }];
-    });
-  },
+const address: ReadKind = async (run, fromMs, toMs) => {
+  const { ip, member, at } = await readPacked(run, 'risk-history-addresses', {
+    kinds: { ip: 'text', member: 'id', at: 'int' },
+    query: `select coalesce(ip, '') as ip, member_id as member, ${msOf('minute')} as at from (
+        select ip, member_id, date_trunc('minute', bet_time) as minute from bet
+        where id >= $4::bigint and id < $5::bigint and bet_time >= $2 and state <> 2 and is_normal
+        union select l.ip, l.member_id, date_trunc('minute', l.at) from member_login l
+        join member m on m.id = l.member_id and m.tenant_id = l.tenant_id and m.kind = 'normal'
+        where l.id >= $6::bigint and l.id < $7::bigint and l.at >= $2 and l.at < $3 and l.event = 'login') u`,
+    values: [
+      ...[fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs), idFloor(toMs)],
+      ...[idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
+    ],
+  });
+  return addressRows(ip, member, at);
 };
 
+function addressRows(
+  ips: readonly string[],
+  member: { readonly high: Uint32Array; readonly low: Uint32Array },
+  at: Int32Array,
+): Columns {
+  const people = gatherPeople();
+  const owner = people.owner(nobody);
+  const names: string[] = [];
+  const places = new Map<string, number>();
+  /** The place of an address, or -1 for what is none; different ones may be of one network. */
+  const known = new Map<string, number>();
+  const placeOf = (ip: string): number => {
+    const subject = addressSubject(ip);
+    if (subject === null) return -1;
+    const place = places.get(subject) ?? names.push(subject) - 1;
+    places.set(subject, place);
+    return place;
+  };
+  const of = {
+    who: new Uint32Array(at.length),
+    name: new Uint32Array(at.length),
+    at: new Uint32Array(at.length),
+  };
+  let rows = 0;
+  ips.forEach((ip, row) => {
+    let place = known.get(ip);
+    if (place === undefined) {
+      place = placeOf(ip);
+      known.set(ip, place);
+    }
+    if (place < 0) return;
+    of.who[rows] = people.member(member.high[row] as number, member.low[row] as number, owner);
+    of.name[rows] = place;
+    of.at[rows] = at[row] as number;
+    rows += 1;
+  });
+  const { who, name, at: times } = of;
+  const cut = (column: Uint32Array) => column.subarray(0, rows);
+  return { rows, people: people.people(), names, of: { who: cut(who), name: cut(name), at: cut(times) } };
+}
+
 /** An order that took money out, with the last transfer in of the day before and what was staked since. */
-const withdrawal: Source = {
-  columns: ['at', 'out', 'lastIn', 'stakes', 'idHigh', 'idLow'],
-  whole: true,
-  read: (run: RunSql, fromMs, toMs) =>
-    run<SourceRow>(
-      'risk-history-withdrawals',
-      `select o.tenant_id as tenant, o.agent_id as agent, o.member_id as member, o.currency, o.id,
-         array[${msOf('o.at')}, o.amount, coalesce(i.amount, 0), coalesce(s.stakes, 0), ${halves('o.id')}]::text[] as numbers
-       from member_transfer o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'
-       left join lateral (select n.at, n.amount from member_transfer n where n.member_id = o.member_id and n.id >= $6::bigint and n.id < $5::bigint
-         and n.direction = 'in' and n.state = 'success' and (n.at, n.id) < (o.at, o.id) and n.at >= o.at - interval '24 hours'
-         order by n.at desc, n.id desc limit 1) i on true
-       left join lateral (select sum(b.amount) as stakes from bet b where b.member_id = o.member_id and b.id >= $6::bigint and b.id < $5::bigint
-         and b.state = 1 and b.is_normal and b.bet_time >= i.at and b.bet_time <= o.at) s on i.at is not null
-       where o.id >= $4::bigint and o.id < $5::bigint and o.at >= $2 and o.at < $3 and o.direction = 'out' and o.state = 'success'
-       order by o.id`,
-      [
-        ...[fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
-        idFloor(fromMs - 2 * dayMs),
-      ],
-    ),
-};
+const withdrawal: ReadKind = (run: RunSql, fromMs, toMs) =>
+  readOwned(run, 'risk-history-withdrawals', {
+    kinds: { at: 'int', out: 'number', lastIn: 'number', stakes: 'number', id: 'id' },
+    query: `select o.tenant_id, o.agent_id, o.member_id, o.currency, ${msOf('o.at')} as at, o.amount as out,
+        coalesce(i.amount, 0) as "lastIn", coalesce(s.stakes, 0) as stakes, o.id
+      from member_transfer o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'
+      left join lateral (select n.at, n.amount from member_transfer n where n.member_id = o.member_id and n.id >= $6::bigint and n.id < $5::bigint
+        and n.direction = 'in' and n.state = 'success' and (n.at, n.id) < (o.at, o.id) and n.at >= o.at - interval '24 hours'
+        order by n.at desc, n.id desc limit 1) i on true
+      left join lateral (select sum(b.amount) as stakes from bet b where b.member_id = o.member_id and b.id >= $6::bigint and b.id < $5::bigint
+        and b.state = 1 and b.is_normal and b.bet_time >= i.at and b.bet_time <= o.at) s on i.at is not null
+      where o.id >= $4::bigint and o.id < $5::bigint and o.at >= $2 and o.at < $3 and o.direction = 'out' and o.state = 'success'`,
+    values: [
+      ...[fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
+      idFloor(fromMs - 2 * dayMs),
+    ],
+  });
 
 /** What is not kept row by row. */
 export const gathered = { round, hall, address, withdrawal } as const;

@@ -1,7 +1,7 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 
-/** The pool group that an agent's members belonged to at an instant (epoch ms). */
-export type GroupOf = (agentId: string, atMs: number) => string | undefined;
+/** The pool group that the members of an agent belonged to at an instant (epoch ms); null for an agent that was never in one. */
+export type GroupsOf = (agentId: string) => ((atMs: number) => string | undefined) | null;
 
 interface Terms {
   readonly group_id: string;
@@ -12,7 +12,7 @@ interface Terms {
 }
 
 /** Reads who has been in which pool group since when: an agent belongs to the nearest above it that is in one. */
-export async function readGroups(run: RunSql): Promise<GroupOf> {
+export async function readGroups(run: RunSql): Promise<GroupsOf> {
   const terms = await run<Terms>(
     'risk-history-groups',
     `select t.group_id, t.agents::text[] as agents, t.at,
@@ -20,23 +20,22 @@ export async function readGroups(run: RunSql): Promise<GroupOf> {
      from pool_terms t join pool_group g on g.id = t.group_id`,
     [],
   );
-  if (terms.length === 0) return () => undefined;
+  if (terms.length === 0) return () => null;
   const rows = await run<{ id: string; path: string }>(
     'risk-history-agents',
     'select id, path from agent',
     [],
   );
   const above = new Map(rows.map(({ id, path }) => [id, path.split('/').filter(Boolean).reverse()]));
-  const byAgent = new Map<string, Terms[]>();
-  for (const one of terms)
-    for (const agent of one.agents) byAgent.set(agent, [...(byAgent.get(agent) ?? []), one]);
-  return (agentId, atMs) => {
-    for (const agent of above.get(agentId) ?? []) {
-      const held = byAgent
-        .get(agent)
-        ?.find(({ at, until }) => at.getTime() <= atMs && (until === null || atMs < until.getTime()));
-      if (held) return held.group_id;
+  const byAgent = new Map<string, { group: string; from: number; until: number }[]>();
+  for (const { agents, group_id: group, at, until } of terms)
+    for (const agent of agents) {
+      const term = { group, from: at.getTime(), until: until?.getTime() ?? Number.POSITIVE_INFINITY };
+      byAgent.set(agent, [...(byAgent.get(agent) ?? []), term]);
     }
-    return undefined;
+  return (agentId) => {
+    const nearest = (above.get(agentId) ?? []).flatMap((agent) => byAgent.get(agent) ?? []);
+    if (nearest.length === 0) return null;
+    return (atMs) => nearest.find(({ from, until }) => from <= atMs && atMs < until)?.group;
   };
 }

@@ -17,11 +17,39 @@ import {
   runningDay,
   staleDays,
 } from './days.sql.ts';
-import { type HistoryKind, historyKinds, roundMs } from './source.ts';
-import { createViewer, type View } from './views.ts';
+import { type Columns, type HistoryKind, historyKinds, roundMs } from './source.ts';
+import { createViewer } from './viewer.ts';
+import { type View, wantedOf } from './views.ts';
+
+/** How many days are made at once: one is read by the database while the other is packed. */
+const madeAtOnce = 2;
+/** How many days are opened before the one that is replayed. */
+const ahead = 3;
+
+/** Opens the days of a range: those that run at once, since they take longest, the others a few before they are needed. */
+function opener(run: RunSql, view: View, closed: number, last: number) {
+  const { kind } = view;
+  const opened = new Map<number, Promise<Columns>>();
+  const open = (day: number): Promise<Columns> => {
+    const known = opened.get(day);
+    if (known) return known;
+    const fresh = day <= closed ? openDay(run, kind, day, wantedOf(view)) : runningDay(run, kind, day);
+    // Its failure is met where it is awaited.
+    fresh.catch(() => undefined);
+    opened.set(day, fresh);
+    return fresh;
+  };
+  for (let day = closed + 1; day <= last; day += 1) void open(day);
+  return (day: number): Promise<Columns> => {
+    for (let next = day; next <= Math.min(day + ahead, last); next += 1) void open(next);
+    const columns = open(day);
+    opened.delete(day);
+    return columns;
+  };
+}
 
 /**
- * What a view counted from one minute up to an instant (epoch ms), in the order of its times, a day a piece. Days that are
+ * What a view counted from one minute up to an instant (epoch ms), in the order of its times, day after day. Days that are
  * not put away yet, or have changed since, are read first; `step` gets the share of the work that is done.
  */
 export async function* history(
@@ -42,23 +70,19 @@ export async function* history(
     done += 1;
     step(done / steps);
   };
-  for (const { day } of missing) {
-    await makeDay(run, kind, day);
-    stepped();
-  }
+  for (let next = 0; next < missing.length; next += madeAtOnce)
+    await Promise.all(
+      missing.slice(next, next + madeAtOnce).map(async ({ day }) => {
+        await makeDay(run, kind, day);
+        stepped();
+      }),
+    );
+  const open = opener(run, view, closed, last);
   const viewer = createViewer(view);
   for (const day of await lateDays(run, kind, first))
-    viewer.before(await openDay(run, kind, day), day, minuteStart(span.from));
-  const open = (day: number) => (day <= closed ? openDay(run, kind, day) : runningDay(run, kind, day));
-  let next = open(first);
+    viewer.before(await openDay(run, kind, day, wantedOf(view)), day, minuteStart(span.from));
   for (let day = first; day <= last; day += 1) {
-    const columns = await next;
-    if (day < last) {
-      next = open(day + 1);
-      // Its failure is met where it is awaited.
-      next.catch(() => undefined);
-    }
-    yield viewer.day(columns, day, span.toMs);
+    yield* viewer.day(await open(day), day, span.toMs);
     stepped();
     await breathe();
   }

@@ -5,7 +5,8 @@ import { idFloor } from '../../kernel/database/ids.ts';
 import type { RoundBet, SignIn } from '../singles/pairs.sql.ts';
 import { linkMs, linksOf } from '../singles/pairs.ts';
 import { addRow, type Found, foundIn, playersOf, type Table } from '../singles/tables.ts';
-import { roundMs, type SourceRow } from './source.ts';
+import { gatherPeople } from './people.ts';
+import { type Columns, roundMs } from './source.ts';
 
 /** The least that two members can have against one another: what a candidate asks for is asked of each round later. */
 const least = 1n;
@@ -54,7 +55,7 @@ async function readSignIns(
 }
 
 /** The rounds of a time in which linked members had nearly the same on opposite areas (risk §2), with what they had in CNY. */
-export async function readPairs(run: RunSql, fromMs: number, toMs: number): Promise<SourceRow[]> {
+export async function readPairs(run: RunSql, fromMs: number, toMs: number): Promise<Columns> {
   const rateOf = await rateHistory(run);
   const pairs: Found[] = [];
   for (const table of await readTables(run, fromMs, toMs)) {
@@ -69,15 +70,30 @@ export async function readPairs(run: RunSql, fromMs: number, toMs: number): Prom
     const found = foundIn(table, players, new Set(players.map(({ member }) => member)), least);
     pairs.push(...found.filter((pair) => atOf(pair) >= fromMs && atOf(pair) < toMs));
   }
-  if (pairs.length === 0) return [];
   const members = [...new Set(pairs.flatMap(({ low, high }) => [low.member, high.member]))];
-  const signIns = await readSignIns(run, members, fromMs - linkMs, toMs);
-  return pairs
-    .filter((pair) => linksOf(pair, signIns).length > 0)
-    .sort((a, b) => atOf(a) - atOf(b))
-    .map((pair) => ({
-      ...{ tenant: pair.low.owner.tenantId, agent: pair.low.owner.agentId, member: pair.low.member },
-      ...{ currency: '', id: '0', name: `m:${pair.low.member}|m:${pair.high.member}` },
-      numbers: [atOf(pair) - fromMs, String(pair.matched)],
-    }));
+  const signIns = members.length > 0 ? await readSignIns(run, members, fromMs - linkMs, toMs) : new Map();
+  return columnsOf(
+    pairs.filter((pair) => linksOf(pair, signIns).length > 0),
+    fromMs,
+  );
+}
+
+function columnsOf(pairs: readonly Found[], fromMs: number): Columns {
+  const people = gatherPeople();
+  const who = Uint32Array.from(pairs, ({ low: { member, owner } }) => {
+    const number = BigInt(member);
+    const place = people.owner({ tenant: owner.tenantId, agent: owner.agentId, currency: '' });
+    return people.member(Number(number >> 32n), Number(number & 0xff_ff_ff_ffn), place);
+  });
+  return {
+    rows: pairs.length,
+    people: people.people(),
+    names: pairs.map(({ low, high }) => `m:${low.member}|m:${high.member}`),
+    of: {
+      who,
+      name: Uint32Array.from(pairs, (_, row) => row),
+      at: Uint32Array.from(pairs, (pair) => atOf(pair) - fromMs),
+      matched: Float64Array.from(pairs, ({ matched }) => Number(matched)),
+    },
+  };
 }

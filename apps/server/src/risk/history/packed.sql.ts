@@ -1,0 +1,81 @@
+import type { RunSql } from '../../domain/sql/run-sql.ts';
+
+/** How a column comes: a whole number below 2^31, one that a double holds, a number of 64 bits in halves, or words without commas. */
+export type PackedKind = 'int' | 'number' | 'id' | 'text';
+
+export interface Halves {
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+}
+
+interface Unpacked {
+  readonly int: Int32Array;
+  readonly number: Float64Array;
+  readonly id: Halves;
+  readonly text: readonly string[];
+}
+
+/** Columns of one order of rows. */
+export type PackedColumns<Kinds extends Readonly<Record<string, PackedKind>>> = {
+  readonly [Name in keyof Kinds]: Unpacked[Kinds[Name]];
+};
+
+const sent: Readonly<Record<PackedKind, (name: string) => string>> = {
+  int: (name) => `string_agg(int4send(${name}::int), ''::bytea)`,
+  number: (name) => `string_agg(float8send(${name}::float8), ''::bytea)`,
+  id: (name) => `string_agg(int8send(${name}::bigint), ''::bytea)`,
+  text: (name) => `string_agg(${name}::text, ',')`,
+};
+
+/** Copied to where views of numbers may begin. */
+const aligned = (bytes: Buffer | null): Buffer => {
+  const copy = Buffer.from(new ArrayBuffer(bytes?.length ?? 0));
+  bytes?.copy(copy);
+  return copy;
+};
+
+function received(kind: PackedKind, value: Buffer | string | null): Unpacked[PackedKind] {
+  if (kind === 'text') return value === null ? [] : String(value).split(',');
+  const bytes = aligned(value as Buffer | null);
+  if (kind === 'number') return new Float64Array(bytes.swap64().buffer);
+  if (kind === 'int') return new Int32Array(bytes.swap32().buffer);
+  const words = new Uint32Array(bytes.swap32().buffer);
+  const [high, low] = [new Uint32Array(words.length / 2), new Uint32Array(words.length / 2)];
+  for (let row = 0; row < high.length; row += 1) {
+    high[row] = words[2 * row] as number;
+    low[row] = words[2 * row + 1] as number;
+  }
+  return { high, low };
+}
+
+/** What is read as columns: a query, what it goes by (`with`), and words that come once. */
+interface Packing<Kinds> {
+  readonly kinds: Kinds;
+  readonly query: string;
+  readonly with?: string;
+  readonly once?: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * What a query finds as columns, in any order of its rows: each column comes as one value, which takes a tenth of the time of rows.
+ * None of them may be null.
+ */
+export async function readPacked<Kinds extends Readonly<Record<string, PackedKind>>>(
+  run: RunSql,
+  name: string,
+  { kinds, query, with: before, once, values }: Packing<Kinds>,
+): Promise<PackedColumns<Kinds> & { readonly once: readonly string[] }> {
+  const columns = Object.entries(kinds);
+  const asked = columns.map(([column, kind]) => `${sent[kind](`"${column}"`)} as "${column}"`);
+  const [row] = await run<Record<string, Buffer | string | null>>(
+    name,
+    `${before ? `with ${before} ` : ''}select ${[...asked, `${once ?? 'null'} as once`].join(', ')} from (${query}) packed`,
+    values,
+  );
+  const found = columns.map(([column, kind]) => [column, received(kind, row?.[column] ?? null)]);
+  return {
+    ...(Object.fromEntries(found) as PackedColumns<Kinds>),
+    once: received('text', row?.once ?? null) as readonly string[],
+  };
+}

@@ -1,0 +1,191 @@
+import type { Happened, Person } from '@pitboss/risk/replay/happened';
+import { pick, rowsMost, sortedRows } from './order.ts';
+import { gatherPeople, memberAt } from './people.ts';
+import { type Column, type Columns, dayMs } from './source.ts';
+import type { View } from './views.ts';
+
+/** A row with the time (epoch ms) that it counts at; one that counts on a later day than it is kept on waits for it. */
+interface Timed {
+  readonly at: number;
+  readonly columns: Columns;
+  readonly row: number;
+}
+
+/** Puts the days of a kind, one after the other, in the order of the times that a view counts by. */
+export function createViewer(view: View) {
+  let waiting: Timed[] = [];
+  const met = createMet(view.money);
+
+  /** Times of a day's rows, ms after its beginning; negative where the view does not count the row. */
+  function timesOf({ rows, of }: Columns): Float64Array {
+    const times = new Float64Array(of.at ?? []);
+    const only = view.where && of[view.where[0]];
+    const paid = view.paid && of.paid;
+    for (let row = 0; row < rows; row += 1) {
+      const later = paid ? (paid[row] as number) : 1;
+      if (later === 0 || (only && only[row] !== view.where?.[1])) times[row] = -1;
+      else times[row] = (times[row] as number) + later - 1;
+    }
+    return times;
+  }
+
+  /** The rows that count before the end of a day, in the order of their times; what counts later waits. */
+  function orderOf(columns: Columns, times: Float64Array, startMs: number, end: number): Uint32Array {
+    const keys = new Float64Array(columns.rows);
+    let count = 0;
+    let last = -1;
+    let sorted = true;
+    for (let row = 0; row < columns.rows; row += 1) {
+      const at = times[row] as number;
+      if (at < 0) continue;
+      if (at >= end) {
+        waiting.push({ at: startMs + at, columns, row });
+        continue;
+      }
+      keys[count] = at * rowsMost + row;
+      if (at < last) sorted = false;
+      last = at;
+      count += 1;
+    }
+    // They are kept in the order in which most monitors count them.
+    if (sorted) return Uint32Array.from(keys.subarray(0, count), (key) => key % rowsMost);
+    return sortedRows(times, columns.of.round, keys.subarray(0, count));
+  }
+
+  return {
+    /** What counts on a day, given the rows kept of it; `until` (epoch ms) cuts a day that runs. */
+    day(columns: Columns, day: number, until: number): Happened[] {
+      const startMs = day * dayMs;
+      const times = timesOf(columns);
+      const endMs = Math.min(startMs + dayMs, until);
+      const late = waiting.filter(({ at }) => at >= startMs && at < endMs);
+      waiting = waiting.filter(({ at }) => at >= endMs);
+      const order = orderOf(columns, times, startMs, endMs - startMs);
+      // What came late is put among the rows up to it; those after it are as they are kept.
+      const lateTo = late.reduce((most, { at }) => Math.max(most, at - startMs), -1);
+      let cut = 0;
+      while (late.length > 0 && cut < order.length && (times[order[cut] as number] as number) <= lateTo)
+        cut += 1;
+      const among: Timed[] = [...late];
+      for (const row of order.subarray(0, cut))
+        among.push({ at: startMs + (times[row] as number), columns, row });
+      const rest = order.subarray(cut);
+      return [
+        ...(late.length > 0 ? [mixed(view, among, met)] : []),
+        ...(rest.length > 0 ? [inTurn(view, columns, { times, startMs, order: rest }, met)] : []),
+      ];
+    },
+    /** Rows of an earlier day that may count on the days to come. */
+    before(columns: Columns, day: number, from: number): void {
+      timesOf(columns).forEach((time, row) => {
+        const at = day * dayMs + time;
+        if (time >= 0 && at >= from) waiting.push({ at, columns, row });
+      });
+    },
+  };
+}
+
+/** Everybody and everything that the days have named so far, by places of one list. */
+function createMet(money: boolean) {
+  const gathered = gatherPeople();
+  const people: Person[] = [];
+  const names: string[] = [];
+  const namePlaces = new Map<string, number>();
+  const known = new WeakMap<Columns, Uint32Array>();
+  return {
+    people,
+    names,
+    /** Places of a day's people. */
+    placesOf(columns: Columns): Uint32Array {
+      const before = known.get(columns);
+      if (before) return before;
+      const { people: own } = columns;
+      const owners = own.owners.map((owner) => (money ? owner : { ...owner, currency: '' }));
+      const places = owners.map(gathered.owner);
+      const found = new Uint32Array(own.high.length);
+      for (let index = 0; index < found.length; index += 1) {
+        const owner = own.owner[index] as number;
+        const [high, low] = [own.high[index] as number, own.low[index] as number];
+        const place = gathered.member(high, low, places[owner] as number);
+        found[index] = place;
+        if (place === people.length)
+          people.push({ ...(owners[owner] as Person), member: memberAt(own, index) });
+      }
+      known.set(columns, found);
+      return found;
+    },
+    /** Places of a day's names. */
+    placesOfNames: (columns: Columns): Uint32Array =>
+      Uint32Array.from(columns.names, (name) => {
+        let place = namePlaces.get(name);
+        if (place === undefined) {
+          place = names.push(name) - 1;
+          namePlaces.set(name, place);
+        }
+        return place;
+      }),
+  };
+}
+type Met = ReturnType<typeof createMet>;
+
+/** The rows of a day in an order. */
+function inTurn(
+  view: View,
+  columns: Columns,
+  {
+    times,
+    startMs,
+    order,
+  }: { readonly times: Float64Array; readonly startMs: number; readonly order: Uint32Array },
+  met: Met,
+): Happened {
+  const { of } = columns;
+  const rows = order.length;
+  // A replay reads numbers of one width faster than of several.
+  const numbers = (column: Column | undefined) => {
+    if (!column) return new Float64Array(rows);
+    return new Float64Array(pick(column, order));
+  };
+  const halves = (column: Column) => Uint32Array.from(pick(column, order));
+  const at = pick(times, order);
+  for (let row = 0; row < rows; row += 1) at[row] = (at[row] as number) + startMs;
+  const [places, names] = [met.placesOf(columns), of.name && met.placesOfNames(columns)];
+  const who = new Uint32Array(rows);
+  for (let row = 0; row < rows; row += 1)
+    who[row] = places[of.who?.[order[row] as number] as number] as number;
+  return {
+    ...{ length: rows, at, who, people: met.people, round: numbers(of.round), game: numbers(of.game) },
+    in: numbers(view.in ? of[view.in] : undefined),
+    out: numbers(view.out ? of[view.out] : undefined),
+    extra: numbers(view.extra ? of[view.extra] : undefined),
+    ...(view.ids && of.idHigh && of.idLow ? { idHigh: halves(of.idHigh), idLow: halves(of.idLow) } : {}),
+    ...(names && of.name
+      ? {
+          names: met.names,
+          name: Uint32Array.from(order, (row) => names[of.name?.[row] as number] as number),
+        }
+      : {}),
+  };
+}
+
+/** Rows of several days, sorted by their times; rows of one round at one instant follow one another. */
+function mixed(view: View, among: Timed[], met: Met): Happened {
+  const roundOf = ({ columns, row }: Timed) => columns.of.round?.[row] ?? 0;
+  among.sort((a, b) => a.at - b.at || roundOf(a) - roundOf(b));
+  const numbers = (name: string | undefined) =>
+    Float64Array.from(among, ({ columns, row }) => (name === undefined ? 0 : (columns.of[name]?.[row] ?? 0)));
+  return {
+    length: among.length,
+    at: Float64Array.from(among, ({ at }) => at),
+    who: Uint32Array.from(
+      among,
+      ({ columns, row }) => met.placesOf(columns)[columns.of.who?.[row] as number] as number,
+    ),
+    people: met.people,
+    ...{ round: numbers('round'), game: numbers('game') },
+    ...{ in: numbers(view.in), out: numbers(view.out), extra: numbers(view.extra) },
+    ...(view.ids
+      ? { idHigh: Uint32Array.from(numbers('idHigh')), idLow: Uint32Array.from(numbers('idLow')) }
+      : {}),
+  };
+}
