@@ -9,7 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Tests of one file that say so run beside one another: a page waits more than it works.
     maxConcurrency: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -139,6 +139,6 @@ describe.concurrent('every screen of the menu', () => {
       expect(complaints).toEqual([]);
       await context.close();
     },
-    300_000,
+    600_000,
   );
 });

@@ -55,7 +55,6 @@ it.each([
     await shot(page, `risk-${language}`);
 
     // By keys alone: to the second alert, a verdict, and back within its ten seconds. Others may come meanwhile.
-    const soon = { timeout: 15_000 };
     const shown = (id: string) => page.locator(`.risk-feed [data-alert="${id}"]`);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -82,7 +81,7 @@ it.each([
     await page.keyboard.type('same device');
     await page.keyboard.press('Enter');
     // It goes on with the next alert that waits.
-    await expect.poll(asked, soon).not.toBe(second);
+    await expect.poll(asked).not.toBe(second);
     expect(before).toContain(asked());
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
@@ -95,17 +94,17 @@ it.each([
     const alarmed = page.locator('.risk-panel[data-alarmed]').first();
     const code = await alarmed.getAttribute('data-panel');
     await alarmed.getByRole('button', { name: say.fold }).click();
-    await expect.poll(hidden, soon).toBeGreaterThan(none);
+    await expect.poll(hidden).toBeGreaterThan(none);
     await page.reload();
     await page.locator(`[data-panel="${code}"][data-folded]`).waitFor();
-    await expect.poll(hidden, soon).toBeGreaterThan(none);
+    await expect.poll(hidden).toBeGreaterThan(none);
 
     // A panel is moved by keys; the wall fills the window, and Escape leaves it.
     const panels = () =>
       page.locator('[data-panel]').evaluateAll((all) => all.map((one) => one.dataset.panel));
     const [left, right] = await panels();
     await page.locator(`[data-grip="${left}"]`).press('ArrowRight');
-    await expect.poll(async () => (await panels()).slice(0, 2), soon).toEqual([right, left]);
+    await expect.poll(async () => (await panels()).slice(0, 2)).toEqual([right, left]);
     await page.keyboard.press('?');
     await page.getByText(say.keys).waitFor();
     await page.keyboard.press('?');

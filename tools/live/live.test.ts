@@ -65,9 +65,9 @@ afterAll(async () => {
 
 const number = async (sql: string): Promise<number> =>
   Number((await pool.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
-/** Waits for something, up to half a minute. */
+/** Waits for something, up to a minute. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     if (await holds()) return;
     await pause(200);
   }
@@ -89,25 +89,20 @@ const start = async (abandoned: string[] = []) =>
 describe('live mode', () => {
   it('plays rounds that settle, with sign-ins and money, and leaves nothing open when it stops', async () => {
     const conflicts = await number('ingest_conflict');
+    const since = `'${(await pool.query<{ now: Date }>('select now() as now')).rows[0]?.now.toISOString()}'`;
+    const joined = `member where account like 'new%' and created_at > ${since}`;
     const live = await start();
     await until(async () => (await number("bet where bet_key like 'L-%' and state = 1")) > 50);
     await until(async () => (await number("round where inning_id ~ '^[0-9]{3}-'")) > 10);
-    await until(
-      async () =>
-        (await number("member where account like 'new%' and created_at > now() - interval '20 seconds'")) > 0,
-    );
+    await until(async () => (await number(joined)) > 0);
     await live.stop();
     expect(lines).toEqual([]);
     expect(await number("bet where bet_key like 'L-%' and state = 1")).toBeGreaterThan(50);
     expect(await number("bet where bet_key like 'L-%' and state = 0")).toBe(0);
     expect(await number("round where inning_id ~ '^[0-9]{3}-'")).toBeGreaterThan(10);
-    expect(
-      await number("member_login where event = 'login' and at > now() - interval '20 seconds'"),
-    ).toBeGreaterThan(5);
+    expect(await number(`member_login where event = 'login' and at > ${since}`)).toBeGreaterThan(5);
     expect(await number('ingest_conflict')).toBe(conflicts);
-    expect(
-      await number("member where account like 'new%' and created_at > now() - interval '20 seconds'"),
-    ).toBeGreaterThan(0);
+    expect(await number(joined)).toBeGreaterThan(0);
     const client = await pool.connect();
     try {
       const findings = await verifyWorld(client);
@@ -134,7 +129,7 @@ describe('live mode', () => {
     });
     // In force at both nodes within five seconds, and said so.
     await until(async () => (await number('config_node c, config_feed f where c.acked >= f.version')) === 2);
-    await pause(1_500);
+    await pause(4_000);
     // What was on its way when the ban came was refused; from here on nothing of the banned agent is sent.
     const inForce = serverLines.length;
     const of = (tenant: string) => `bet where bet_key like 'L-%' and ${tenant}`;
@@ -160,7 +155,7 @@ describe('live mode', () => {
         .filter((line) => line.includes('ingest items refused') && line.includes('1003')),
     ).toEqual([]);
     await pool.query('update agent set bet_banned = false where id = $1', [banned]);
-  }, 60_000);
+  }, 240_000);
 
   it('calls off what an interrupted run left open', async () => {
     await pool.query(

@@ -36,7 +36,7 @@ const agentOf = (account: string) => world.members.find((one) => one.account ===
 const there = (account: string) => wallet.book.balanceOf(agentOf(account), account);
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await database.databases.systemPool.query<T>(text, values)).rows;
-const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
 const setBreaker = (account: string, breaker: object) =>
   query('update wallet_agent set breaker = $2 where agent_id = $1', [
     agentOf(account),

@@ -48,7 +48,7 @@ const recordOf = async (txId: string) =>
       [txId],
     )
   ).rows[0];
-const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 50 });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
 
 test('a bet is taken at the agent, settled there once, and has its record here', async () => {
   const before = (await send(walletBody('balance', { amount: '0' }))).data.balance;

@@ -50,7 +50,7 @@ test('a reward of a member whose agent keeps the wallet is delivered there, once
   expect(given.filter((one) => one?.outcome === 'paid')).toHaveLength(1);
   const state = async () =>
     (await server.get<{ state: string }>(`/ingest/v1/tx/${encodeURIComponent(`B${rewardId}`)}`)).data.state;
-  await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 30_000, interval: 50 });
   expect(there()).toBe(before + 8_800n);
   expect(await give(reward)).toEqual({ outcome: 'repeated', txId: `B${rewardId}`, state: 'ok' });
   expect(await give({ ...reward, amount: 9_900n })).toEqual({ outcome: 'conflict' });

@@ -44,7 +44,7 @@ test('one server sends to an agent; what a node asks another one goes out all th
   const settle = settleBody([two.txId], '10.00', '12.00', { memberAccount: 'member1', roundId: two.roundId });
   expect((await sendWallet(second, settle)).code).toBe(0);
   await vi.waitFor(async () => expect(await txOf(settle.txId)).toMatchObject({ state: 'ok' }), {
-    timeout: 5_000,
+    timeout: 30_000,
   });
   expect(
     await count('select count(*) as n from wallet_attempt where agent_id = $1', [agentOf('member1')]),
@@ -59,7 +59,7 @@ test('the same id at both servers at once has one effect', async () => {
   );
   expect(answers.filter(({ code }) => ![0, 1, 1202].includes(code))).toEqual([]);
   await vi.waitFor(async () => expect(await txOf(one.txId)).toMatchObject({ state: 'ok' }), {
-    timeout: 5_000,
+    timeout: 30_000,
   });
   expect(wallet.book.balanceOf(agentOf('member2'), 'member2')).toBe(before - 1_000n);
 });
@@ -81,7 +81,7 @@ test('an agent that fails five times in a row is left alone: bets are refused at
           [agentOf(account)],
         ),
       ).toBe(2),
-    { timeout: 5_000 },
+    { timeout: 30_000 },
   );
   const settle = settleBody([won.txId], '10.00', '30.00', { memberAccount: account, roundId: won.roundId });
   expect(await sendWallet(first, settle)).toMatchObject({ code: 0, data: { state: 'open' } });

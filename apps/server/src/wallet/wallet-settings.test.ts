@@ -37,7 +37,7 @@ const set = (account: string, columns: string) =>
     await run(`update wallet_agent set ${columns} where agent_id = $1`, [agentOf(account)]);
     await walletChanged(tx, [agentOf(account)]);
   });
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const stateOf = async (account: string) =>
   (
     await run<{ state: string; forced: string | null; stored: string | null; reason: string }>(
@@ -67,7 +67,7 @@ test('what a person says outlives the server that has the agent, and a word that
   expect((await sendWallet(first, bet(account))).code).toBe(0);
   await run("update wallet_agent set forced = 'open' where agent_id = $1", [agentOf(account)]);
   await vi.waitFor(async () => expect((await sendWallet(first, bet(account))).code).toBe(1203), {
-    timeout: 8_000,
+    timeout: 30_000,
     interval: 200,
   });
   await first.close();

@@ -49,7 +49,7 @@ const orderOf = async (txId: string): Promise<Order> => {
 };
 const decide = async ({ id, version }: Order, action: string, more: object = {}) =>
   api.call<Order>('superadmin', '/order/decide', { body: { id, version, action, remark: 'seen', ...more } });
-const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 50 });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
 
 test('a bet that is cancelled at the desk is given back by the agent', async () => {
   const before = there();

@@ -58,10 +58,10 @@ test('a purchase at an agent’s wallet needs its charge there, and a refund giv
   expect(lines.rows).toEqual([]);
   expect(await refund(id)).toBe(0);
   expect(await refund(id)).toBe(1);
-  await vi.waitFor(() => expect(there()).toBe(before), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => expect(there()).toBe(before), { timeout: 30_000, interval: 50 });
   // The money is there before its answer has been read here.
   const state = async () => (await server.get<{ state: string }>(`/ingest/v1/tx/${id}`)).data.state;
-  await expect.poll(state, { timeout: 10_000 }).toBe('cancelled');
+  await expect.poll(state, { timeout: 30_000 }).toBe('cancelled');
 });
 
 test('a charge without its purchase is given back too, and what comes after a refund is refused', async () => {
@@ -70,7 +70,7 @@ test('a charge without its purchase is given back too, and what comes after a re
   expect((await charge(charged)).code).toBe(0);
   expect(await refund(charged)).toBe(0);
   expect(await send(buy(charged))).toBe(1103);
-  await vi.waitFor(() => expect(there()).toBe(before), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => expect(there()).toBe(before), { timeout: 30_000, interval: 50 });
   const early = freshId('P');
   expect(await refund(early)).toBe(0);
   expect((await charge(early)).code).toBe(1103);
@@ -83,13 +83,13 @@ test('while the charge is open the purchase waits, and a session’s withholding
   const open = freshId('P');
   wallet.faults.set([{ kind: 'timeoutAfter', calls: ['withhold'], times: 1 }]);
   const charging = charge(open);
-  await vi.waitFor(async () => expect(await send(buy(open))).toBe(1202), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await send(buy(open))).toBe(1202), { timeout: 30_000, interval: 20 });
   await charging;
   const session = freshId('P');
   expect((await charge(session, { final: false })).code).toBe(0);
   expect(await send(buy(session))).toBe(1101);
   await vi.waitFor(async () => expect([0, 1101]).toContain(await send(buy(open))), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 50,
   });
   expect([before - 2_000n, before - 4_000n]).toContain(there());

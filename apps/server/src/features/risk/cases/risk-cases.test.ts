@@ -282,7 +282,9 @@ it('ends a snooze whose time came while no server ran, and its time is no time t
   );
   world.api.app = await createApp(world.api.services);
   await world.api.app.ready();
-  await vi.waitFor(async () => expect(await alertsOf('314')).toMatchObject([{ state: 'open' }]), 5_000);
+  await vi.waitFor(async () => expect(await alertsOf('314')).toMatchObject([{ state: 'open' }]), {
+    timeout: 30_000,
+  });
   await ask('addRiskOperationRecord', { ids: [own?.id], result: 'normal' });
   const [record] = (
     await ask<{ list: { seconds: number }[] }>('pageRiskOperationRecord', { subject: 'm:314' })
