@@ -7,8 +7,8 @@ import { useText } from '../../kit/text.ts';
 import { nodeText } from './nodes.text.ts';
 
 const field = fieldsOf(gameNodes.settleConflict);
-/** What moves money and can be entered anew: rounds, and results of bets. */
-const applicable: readonly string[] = ['round', 'settlement', 'resettlement'];
+/** What can be entered anew. */
+const applicable: readonly string[] = ['round', 'bet', 'settlement', 'resettlement', 'transfer', 'member'];
 
 interface Values {
   decision?: (typeof conflictDecisions)[number];

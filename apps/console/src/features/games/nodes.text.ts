@@ -129,9 +129,10 @@ export const nodeText = text({
   'decision.keep': { zh_cn: '保留已存内容', en_us: 'Keep what is stored' },
   'decision.apply': { zh_cn: '冲正并按新内容入账', en_us: 'Reverse it and enter what came later' },
   decisionHint: {
-    zh_cn: '冲正：已存注单退回并收回派彩，再按再次收到的内容入账，须第二人批准。',
+    zh_cn:
+      '冲正：已存注单退回并收回派彩，已存转账退回，再按再次收到的内容入账；会员则改为后收到的代理和资料。须第二人批准。',
     en_us:
-      'Entering anew returns the stored stakes, takes payouts back and then enters what came later; a second person agrees to it.',
+      'Entering anew returns stored stakes and transfers, takes payouts back and then enters what came later; a member gets the agent and details that came later. A second person agrees to it.',
   },
   received: { zh_cn: '再次收到的内容', en_us: 'Received later' },
   stored: { zh_cn: '已存内容', en_us: 'Stored' },

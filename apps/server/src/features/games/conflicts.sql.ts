@@ -73,15 +73,25 @@ async function storedRound(db: Tx, roundId: string): Promise<unknown> {
   return found.rows[0]?.stored ?? null;
 }
 
-/** The stored bet of a key, placed by itself. */
-async function storedBet(db: Tx, betId: string, accounts: readonly string[]): Promise<unknown> {
+/** A stored bet, placed by itself. */
+async function storedBet(db: Tx, id: string): Promise<unknown> {
   const found = await sql<{ stored: unknown }>`
     select json_build_object('betId', b.bet_key, 'member', m.account, 'roundId', b.inning_id, 'gameId', b.game_id, 'roomId', b.room_id,
       'areaId', b.area_id, 'amount', ${money('b.amount')}, 'currency', b.currency, 'ip', b.ip, 'at', ${ms('b.bet_time')}, 'rtp', b.rtp,
       'state', case b.state when 0 then 'open' when 1 then 'settled' else 'cancelled' end, 'win', ${money('b.payout')}, 'jackpot', ${money('b.reward')}) as stored
-    from member m join bet b on b.member_id = m.id and b.tenant_id = m.tenant_id
-    where m.account = any(${accounts}::text[]) and b.bet_key = ${betId} and b.id > (extract(epoch from now() - interval '40 days' - timestamptz '2024-01-01 00:00:00+00') * 1000)::bigint << 22
-    order by b.id desc limit 1`.execute(db);
+    from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id where b.id = ${id}::bigint`.execute(
+    db,
+  );
+  return found.rows[0]?.stored ?? null;
+}
+
+/** A stored order between a member and its agent. */
+async function storedTransfer(db: Tx, id: string): Promise<unknown> {
+  const found = await sql<{ stored: unknown }>`
+    select json_build_object('orderNo', t.order_no, 'member', m.account, 'agent', a.account, 'direction', t.direction,
+      'amount', ${money('t.amount')}, 'currency', t.currency, 'state', t.state, 'reason', t.reason, 'at', ${ms('t.at')}) as stored
+    from member_transfer t join member m on m.id = t.member_id and m.tenant_id = t.tenant_id join agent a on a.id = t.agent_id
+    where t.id = ${id}::bigint`.execute(db);
   return found.rows[0]?.stored ?? null;
 }
 
@@ -94,12 +104,22 @@ async function storedMember(db: Tx, account: string): Promise<unknown> {
   return found.rows[0]?.stored ?? null;
 }
 
-/** What is stored under the id of a conflict; null where no more than the hash of it is kept. */
-export async function storedContent(db: Tx, conflict: ConflictRow): Promise<unknown> {
-  const body = conflict.body as Record<string, unknown>;
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
-  if (conflict.kind === 'round') return storedRound(db, text('roundId'));
-  if (conflict.kind === 'bet') return storedBet(db, text('betId'), [text('member')]);
-  if (conflict.kind === 'member') return storedMember(db, text('member'));
-  return null;
+/**
+ * What is stored in the place of a conflict; null where no more than the hash of it is kept. `row` is the bet or order that game servers'
+ * memory leads to.
+ */
+export async function storedContent(
+  db: Tx,
+  { kind, body }: ConflictRow,
+  row: string | undefined,
+): Promise<unknown> {
+  const text = (name: string) => {
+    const value = (body as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : '';
+  };
+  if (kind === 'round') return storedRound(db, text('roundId'));
+  if (kind === 'member') return storedMember(db, text('member'));
+  if (row === undefined) return null;
+  if (kind === 'bet') return storedBet(db, row);
+  return kind === 'transfer' ? storedTransfer(db, row) : null;
 }

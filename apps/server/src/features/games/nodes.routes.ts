@@ -82,6 +82,13 @@ async function giveSecret({ tx, services }: WriteContext, nodeId: string, keepOl
   return { secret, oldEndsAt: await addKey(tx, key, keepOld) };
 }
 
+const keptOf = ({ id, node_id: nodeId, kind, body }: ConflictRow): KeptConflict => ({
+  id,
+  nodeId,
+  kind,
+  body,
+});
+
 const wireConflict = (row: ConflictRow) => ({
   id: row.id,
   nodeId: row.node_id,
@@ -113,18 +120,24 @@ function appliedItems(rows: readonly AppliedRow[]): ReplyOf<typeof contract.appl
   return [...items.values()];
 }
 
-/**
- * Puts what a conflict brought in the place of what is stored, once however often it is asked; or says why not.
- */
-export type ApplyConflict = (conflict: {
+interface KeptConflict {
   readonly id: string;
   readonly nodeId: string;
   readonly kind: string;
   readonly body: unknown;
-}) => Promise<{ readonly done: true } | { readonly done: false; readonly why: string }>;
+}
+/** What the game servers' side does about conflicts. */
+export interface Conflicts {
+  /** Puts what a conflict brought in the place of what is stored, once however often it is asked; or says why not. */
+  apply(
+    conflict: KeptConflict,
+  ): Promise<{ readonly done: true } | { readonly done: false; readonly why: string }>;
+  /** The row of the bet or order that is stored in its place. */
+  stored(conflict: KeptConflict): Promise<string | undefined>;
+}
 
 /** Game servers: who may send, what, with which secret, and what came twice (spec: content §1). */
-export const gameNodeRoutes = (apply: ApplyConflict) =>
+export const gameNodeRoutes = (conflicts: Conflicts) =>
   serve(contract, {
     async list({ db }, filter) {
       const { total, rows } = await listNodes(db, filter);
@@ -239,7 +252,7 @@ export const gameNodeRoutes = (apply: ApplyConflict) =>
     async getConflict({ db }, { id }) {
       const conflict = await readConflict(db, id);
       if (!conflict) throw new Refusal('notFound');
-      const stored = await storedContent(db, conflict);
+      const stored = await storedContent(db, conflict, await conflicts.stored(keptOf(conflict)));
       return {
         conflict: wireConflict(conflict),
         received: JSON.stringify(conflict.body, null, 2),
@@ -255,15 +268,14 @@ export const gameNodeRoutes = (apply: ApplyConflict) =>
       const what = `${target(conflict.node_id)} ${conflict.event_id}`;
       if (decision === 'apply') {
         await context.stepUp();
-        const stored = await storedContent(context.tx, conflict);
+        const stored = await storedContent(context.tx, conflict, await conflicts.stored(keptOf(conflict)));
         await context.secondPerson({
           kind: 'conflict',
           target: what,
           before: stored,
           after: { decision, reason },
         });
-        const { node_id: nodeId, kind, body } = conflict;
-        const applied = await apply({ id, nodeId, kind, body });
+        const applied = await conflicts.apply(keptOf(conflict));
         if (!applied.done) throw new Refusal('conflict.notApplicable', { why: applied.why });
       }
       if (!(await settleConflict(context.tx, id, { decision, reason, operatorId })))

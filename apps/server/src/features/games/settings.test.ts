@@ -282,6 +282,14 @@ describe('a conflict', () => {
       )
     ).data.list[0] ?? { id: '', decision: null };
 
+  /** Asked for again after a kill before the decision was stored. */
+  const again = async (id: string) => {
+    await sql`update ingest_conflict set decision = null, reason = '', decided_by = null, decided_at = null where id = ${id}::bigint`.execute(
+      api.services.databases.system,
+    );
+    expect(await settle(id, 'apply')).toBe(0);
+  };
+
   it('is applied: the stored round is reversed and entered anew, once, and the books still hold', async () => {
     const before = await balance();
     expect(await rounds(round('0.00'))).toBe(0);
@@ -295,13 +303,131 @@ describe('a conflict', () => {
     expect(await settle(id, 'apply')).toBe(1423);
     // What was entered is what is known of the round from now on.
     expect(await rounds(later)).toBe(1);
-    // Asked for again after a kill before the decision was stored, nothing happens twice.
-    await sql`update ingest_conflict set decision = null, reason = '', decided_by = null, decided_at = null where id = ${id}::bigint`.execute(
-      api.services.databases.system,
-    );
-    expect(await settle(id, 'apply')).toBe(0);
+    await again(id);
     expect(await balance()).toBe(before + 20_000);
     expect(await verifyLedger(api.services.databases.system)).toEqual([]);
+  });
+
+  const send = async (event: object) =>
+    (await node.send<IngestReply>('POST', '/ingest/v1/events', JSON.stringify({ events: [event] }))).data
+      .results[0]?.code;
+  const holds = async () => expect(await verifyLedger(api.services.databases.system)).toEqual([]);
+
+  it('of a bet is applied with what had settled it, and of one that a cancel voided is not', async () => {
+    const before = await balance();
+    const bet = betEvent({ member: 'member13', amount: '100.00', at: Date.now() });
+    const settlement = {
+      type: 'settlement',
+      eventId: freshId('e'),
+      betId: bet.betId,
+      at: Date.now(),
+      win: '30.00',
+    };
+    expect(await send(bet)).toBe(0);
+    expect(await send(settlement)).toBe(0);
+    const later = { ...bet, amount: '40.00' };
+    expect(await send(later)).toBe(1105);
+    const { id } = await newest();
+    const shown = await api.call<{ stored: string }>('superadmin', '/gameNode/getConflict', {
+      query: { id },
+    });
+    expect(JSON.parse(shown.data.stored)).toMatchObject({ amount: '100.00', win: '30.00', state: 'settled' });
+    expect(await settle(id, 'apply')).toBe(0);
+    expect(await balance()).toBe(before - 4000 + 3000);
+    expect([await send(later), await send(settlement)]).toEqual([1, 1]);
+    // A correction finds the bet that was entered anew.
+    expect(await send({ ...settlement, type: 'resettlement', eventId: freshId('e'), win: '50.00' })).toBe(0);
+    expect(await balance()).toBe(before - 4000 + 5000);
+    await again(id);
+    expect(await balance()).toBe(before - 4000 + 5000);
+    // Open, and of another member: its stake comes back, the other one's is taken.
+    const open = betEvent({ member: 'member13', amount: '10.00', at: Date.now() });
+    expect(await send(open)).toBe(0);
+    expect(await send({ ...open, eventId: freshId('e'), member: 'member12' })).toBe(1105);
+    expect(await settle((await newest()).id, 'apply')).toBe(0);
+    expect(await balance()).toBe(before + 1000);
+    const cancel = { type: 'cancel', eventId: freshId('e'), betId: open.betId, at: Date.now() };
+    expect(await send(cancel)).toBe(0);
+    expect(await send({ ...open, eventId: freshId('e'), amount: '11.00' })).toBe(1105);
+    expect(await settle((await newest()).id, 'apply')).toBe(1632);
+    await holds();
+  });
+
+  it('of a transfer is applied: what was moved goes back, what came later is carried out', async () => {
+    const before = await balance();
+    const order = {
+      ...{ type: 'transfer', eventId: freshId('e'), member: 'member13', direction: 'in', amount: '70.00' },
+      at: Date.now(),
+    };
+    expect(await send(order)).toBe(0);
+    for (const [direction, amount, left] of [
+      ['in', '20.00', 2000],
+      ['out', '5.00', -500],
+    ] as const) {
+      const later = { ...order, direction, amount };
+      expect(await send(later)).toBe(1105);
+      const { id } = await newest();
+      expect(await settle(id, 'apply')).toBe(0);
+      expect(await balance()).toBe(before + left);
+      expect(await send(later)).toBe(1);
+      await again(id);
+      expect(await balance()).toBe(before + left);
+    }
+    // It was another member's all along.
+    expect(await send({ ...order, member: 'member12', amount: '5.00' })).toBe(1105);
+    const { id } = await newest();
+    const shown = await api.call<{ stored: string }>('superadmin', '/gameNode/getConflict', {
+      query: { id },
+    });
+    expect(JSON.parse(shown.data.stored)).toMatchObject({
+      member: 'member13',
+      direction: 'out',
+      amount: '5.00',
+    });
+    expect(await settle(id, 'apply')).toBe(0);
+    expect(await balance()).toBe(before);
+    // What was spent cannot go back.
+    const all = { ...order, eventId: freshId('e'), amount: '1.00' };
+    expect(await send(all)).toBe(0);
+    expect(await send({ ...all, direction: 'out', amount: '90000000.00' })).toBe(1105);
+    expect(await settle((await newest()).id, 'apply')).toBe(1632);
+    expect(await balance()).toBe(before + 100);
+    await holds();
+  });
+
+  it('of a member is applied while it has done nothing yet: agent and details are those that came later', async () => {
+    const account = freshId('m')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+      .slice(0, 12);
+    const member = {
+      type: 'member',
+      eventId: freshId('e'),
+      member: account,
+      agent: 'general1',
+      at: Date.now(),
+    };
+    const stored = async () =>
+      (
+        await sql<{ agent: string; account: string; nickname: string }>`
+          select a.account as agent, o.account, m.nickname from member m join agent a on a.id = m.agent_id
+          join ledger_account l on l.owner_id = m.id and l.kind = 'member' join agent o on o.id = l.agent_id
+          where m.account = ${account}`.execute(api.services.databases.system)
+      ).rows;
+    expect(await send({ ...member, nickname: 'First' })).toBe(0);
+    const later = { ...member, eventId: freshId('e'), agent: 'master1', nickname: 'Later' };
+    expect(await send(later)).toBe(1105);
+    const { id } = await newest();
+    expect(await settle(id, 'apply')).toBe(0);
+    expect(await stored()).toEqual([{ agent: 'master1', account: 'master1', nickname: 'Later' }]);
+    await again(id);
+    expect(await send(later)).toBe(1);
+    // Once it has signed in it stays where it is.
+    const login = { type: 'login', eventId: freshId('e'), member: account, agent: 'master1', at: Date.now() };
+    expect(await send({ ...login, ip: '10.0.0.1', device: 'phone' })).toBe(0);
+    expect(await send({ ...member, eventId: freshId('e') })).toBe(1105);
+    expect(await settle((await newest()).id, 'apply')).toBe(1632);
+    expect(await settle((await newest()).id, 'keep')).toBe(0);
   });
 
   it('of something that moves no money can only be kept', async () => {

@@ -67,7 +67,7 @@ async function failures(db: Tx, ids: string, { minute, length }: Window) {
     select agent_id::text as id, count(*)::int as tried,
       round(100.0 * count(*) filter (where state = 'fail') / count(*), 2)::text as failed,
       string_agg(distinct nullif(reason, ''), ', ') as reasons
-    from member_transfer where agent_id = any(${ids}::bigint[]) and at >= ${from} and reason <> 'limit' group by 1`.execute(
+    from member_transfer where agent_id = any(${ids}::bigint[]) and at >= ${from} and reason not in ('limit', 'reversed') group by 1`.execute(
     db,
   );
   return new Map(

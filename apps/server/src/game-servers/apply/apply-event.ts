@@ -100,7 +100,7 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
 }
 
 /** What a bet says, whichever message brought it. */
-const betHash = (event: EventItems['bet']['event']) => sha256(canonical({ ...event, eventId: '' }));
+export const betHash = (event: EventItems['bet']['event']) => sha256(canonical({ ...event, eventId: '' }));
 
 function bet(group: Group, nodeId: string, { event }: EventItems['bet']): Outcome {
   const mark = group.marks.get(event.betId);

@@ -1,10 +1,11 @@
 import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
+import { reverseStored } from '../conflicts/replace-bet.ts';
 import { answer, remember } from '../ingest/answers.ts';
 import { type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import type { ReplacementItem } from '../ingest/items.ts';
-import { canPay, reverseBet } from './apply-money.ts';
+import { canPay } from './apply-money.ts';
 import { type Checked, storeRound } from './apply-round.ts';
-import { type BetState, betCancelled, type MemberState, memoryKey } from './states.ts';
+import { betCancelled, type MemberState, memoryKey } from './states.ts';
 
 /**
  * A round that a person put in the place of the one stored under its number (spec content §1: conflicts): every stored bet is
@@ -19,8 +20,7 @@ export function applyReplacement(group: Group, waiting: Waiting & { item: Replac
     key.startsWith(`${round.id}\n`) && bet.state !== betCancelled ? [bet] : [],
   );
   for (const bet of stored) {
-    const member = group.members.get(bet.accountId);
-    const refused = member ? reverse(group, member, bet) : ('busy' as const);
+    const refused = reverseStored(group, group.members.get(bet.accountId), bet);
     if (refused) return answer(item.id, refused, { field: bet.key });
   }
   const checked: Checked[] = [];
@@ -39,11 +39,4 @@ export function applyReplacement(group: Group, waiting: Waiting & { item: Replac
   storeRound(group, nodeId, round, checked);
   remember(group, nodeId, item.id, round.hash);
   return answer(item.id, 'accepted');
-}
-
-/** Takes one bet out; the code that says why not. */
-function reverse(group: Group, member: MemberState, bet: BetState) {
-  if (member.seamless) return 'walletElsewhere';
-  if (bet.parked) return 'outcomeOpen';
-  return reverseBet(group, member, bet) ? null : 'noMoney';
 }

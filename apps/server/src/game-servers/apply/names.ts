@@ -61,6 +61,25 @@ function gather(named: Named, item: Item, nodeId: string): void {
     for (const bet of item.stored) named.roundBets.push({ round: item.round.id, bet });
     return;
   }
+  if (item.kind === 'replacedBet') {
+    const { event } = item.bet;
+    named.memory.push({ nodeId, eventId: item.id });
+    named.members.push({ account: event.member, agent: event.agent ?? null });
+    named.betIds.push(event.betId);
+    named.allBetIds.push(event.betId);
+    return;
+  }
+  if (item.kind === 'replacedTransfer') {
+    const { event } = item.transfer;
+    named.memory.push({ nodeId, eventId: item.id });
+    const both = [
+      { account: event.member, agent: event.agent ?? null },
+      { account: item.stored.account, agent: item.stored.agent },
+    ];
+    named.members.push(...both);
+    named.transfers.push(...both);
+    return;
+  }
   if (item.kind === 'record') {
     named.records.push(item.id);
     named.allBetIds.push(item.id);

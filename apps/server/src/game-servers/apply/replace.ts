@@ -1,9 +1,11 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
+import { replaceMember } from '../conflicts/replace-member.sql.ts';
+import { storedBetId, storedTransfer } from '../conflicts/stored.sql.ts';
 import type { GroupAnswer } from '../ingest/answers.ts';
 import { commitGroup, type Dependencies, NotAll } from '../ingest/commit.ts';
-import type { Item } from '../ingest/items.ts';
+import type { EventItems, Item } from '../ingest/items.ts';
 import { parseEvent, parseRound } from '../ingest/items.ts';
 import { createDirectory } from '../store/directory.sql.ts';
 import { createEventIds } from './event-ids.ts';
@@ -19,9 +21,13 @@ export interface Conflict {
 /** Done, by this or an earlier try, or what the interface of game servers says instead. */
 export type Replaced = { readonly done: true } | { readonly done: false; readonly why: string };
 
+const onlyThese = 'Only rounds, bets, results of bets, transfers and members can be entered anew.';
+const unknownStored = 'What is stored under this id cannot be found, so it cannot be reversed.';
+const hasRecords = 'The member has played, signed in or moved money: its agent and kind stay.';
+
 /**
- * Puts what a conflict brought in the place of what is stored: a round's bets are reversed and the round entered anew, a result is corrected
- * to what came later. In a transaction of its own, once: the conflict's id is remembered with its effect, so that it may be
+ * Puts what a conflict brought in the place of what is stored: a round's bets, a bet or an order are reversed and entered anew, a result
+ * is corrected to what came later, a member gets the agent and details that came later. In a transaction of its own, once: the conflict's id is remembered with its effect, so that it may be
  * asked for again after a kill.
  */
 export function createReplacer(services: ServerServices) {
@@ -67,6 +73,14 @@ export function createReplacer(services: ServerServices) {
     return result;
   }
 
+  /** From now on the id of an event stands for what it says now. */
+  const nowKnown = (nodeId: string, eventId: string, hash: Buffer) =>
+    run(
+      'replaced-event',
+      'update ingest_event set hash = $3, code = 0 where node_id = $1 and event_id = $2',
+      [...[nodeId, eventId, hash]],
+    );
+
   async function replaceResult({ id, nodeId, body }: Conflict): Promise<Replaced> {
     const sent = { ...(body as Record<string, unknown>), eventId: `conflict:${id}` };
     for (const type of ['resettlement', 'settlement']) {
@@ -79,10 +93,58 @@ export function createReplacer(services: ServerServices) {
     return outcome(undefined);
   }
 
-  return async (conflict: Conflict): Promise<Replaced> => {
-    if (conflict.kind === 'round') return replaceRound(conflict);
-    if (conflict.kind === 'settlement' || conflict.kind === 'resettlement') return replaceResult(conflict);
-    return { done: false, why: 'Only rounds and results of bets can be entered anew.' };
+  async function replaceBet({ id, nodeId }: Conflict, bet: EventItems['bet']): Promise<Replaced> {
+    return outcome(await attempt(nodeId, { kind: 'replacedBet', id: `conflict:${id}`, bet }));
+  }
+
+  async function replaceTransfer(conflict: Conflict, transfer: EventItems['transfer']): Promise<Replaced> {
+    const stored = await storedTransfer(
+      run,
+      { nodeId: conflict.nodeId, eventId: transfer.id },
+      transfer.event,
+    );
+    if (!stored) return { done: false, why: unknownStored };
+    const item = { kind: 'replacedTransfer', id: `conflict:${conflict.id}`, transfer, stored } as const;
+    return outcome(await attempt(conflict.nodeId, item));
+  }
+
+  async function replaceRegistered({ event }: EventItems['member']): Promise<Replaced> {
+    const refused = await replaceMember(databases.ingestPool, event);
+    if (refused === 'moved') return { done: false, why: hasRecords };
+    return refused === null ? { done: true } : outcome(ingestCodes[refused]);
+  }
+
+  async function replaceEvent(conflict: Conflict): Promise<Replaced> {
+    const item = parseEvent(conflict.body, Date.now());
+    if (!('kind' in item)) return outcome(ingestCodes[item.code]);
+    const result =
+      item.kind === 'bet'
+        ? await replaceBet(conflict, item)
+        : item.kind === 'transfer'
+          ? await replaceTransfer(conflict, item)
+          : item.kind === 'member'
+            ? await replaceRegistered(item)
+            : { done: false as const, why: onlyThese };
+    if (result.done) await nowKnown(conflict.nodeId, item.id, item.hash);
+    return result;
+  }
+
+  return {
+    async apply(conflict: Conflict): Promise<Replaced> {
+      if (conflict.kind === 'round') return replaceRound(conflict);
+      if (conflict.kind === 'settlement' || conflict.kind === 'resettlement') return replaceResult(conflict);
+      return replaceEvent(conflict);
+    },
+    /** The row of `bet` or `member_transfer` that a conflict takes the place of, where there is one. */
+    async stored({ nodeId, kind, body }: Conflict): Promise<string | undefined> {
+      const text = (name: string) => {
+        const value = (body as Record<string, unknown> | null)?.[name];
+        return typeof value === 'string' ? value : '';
+      };
+      if (kind === 'bet') return storedBetId(run, text('betId'));
+      if (kind !== 'transfer') return undefined;
+      const event = { member: text('member'), orderNo: text('orderNo') || undefined };
+      return (await storedTransfer(run, { nodeId, eventId: text('eventId') }, event))?.id;
+    },
   };
 }
-export type Replacer = ReturnType<typeof createReplacer>;

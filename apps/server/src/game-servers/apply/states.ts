@@ -128,6 +128,8 @@ export interface BetMark {
   readonly at: number;
   readonly isNew: boolean;
   changed: boolean;
+  /** It stands for another bet than the one it was stored for. */
+  readonly replaced?: true;
 }
 
 /** A row of `ingest_event`: an id that has had its effect. */
@@ -178,6 +180,8 @@ export interface Additions {
     reason: '' | 'noMoney' | 'limit';
     at: number;
   }[];
+  /** Orders in whose place others were entered. */
+  reversedTransfers: { readonly id: string; readonly tenantId: string }[];
   chats: {
     member: MemberState;
     roomId: string;

@@ -14,6 +14,8 @@ import type { EventIds } from '../apply/event-ids.ts';
 import { namesOf } from '../apply/names.ts';
 import { settlePools } from '../apply/pools.ts';
 import { betSettled, type MemberState, type ParkedWin } from '../apply/states.ts';
+import { applyReplacedBet } from '../conflicts/replace-bet.ts';
+import { applyReplacedTransfer } from '../conflicts/replace-transfer.ts';
 import { storeBuiltRooms } from '../rooms/rooms.sql.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
@@ -81,6 +83,10 @@ function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
       return applyRound(group, { item, nodeId });
     case 'replacement':
       return applyReplacement(group, { item, nodeId });
+    case 'replacedBet':
+      return applyReplacedBet(group, { item, nodeId });
+    case 'replacedTransfer':
+      return applyReplacedTransfer(group, { item, nodeId });
     case 'record':
       return applyRecord(group, { item, nodeId });
     case 'wallet':

@@ -103,6 +103,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     add: {
       logins: [],
       transfers: [],
+      reversedTransfers: [],
       chats: [],
       spins: [],
       signIns: [],

@@ -13,6 +13,7 @@ import type { AnyBody, NodeCall } from '@pitboss/wallet/messages';
 import * as z from 'zod/mini';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { normaliseIp } from '../../kernel/http/ip.ts';
+import type { StoredTransfer } from '../conflicts/stored.sql.ts';
 import { verdictOf } from './verdict.ts';
 
 /** A bet inside a round, money in minor units. */
@@ -71,9 +72,22 @@ export interface ReplacementItem {
   readonly round: RoundItem;
   readonly stored: readonly string[];
 }
+/** A bet that a person puts in the place of the one stored under its id: never sent. */
+export interface ReplacedBetItem {
+  readonly kind: 'replacedBet';
+  readonly id: string;
+  readonly bet: EventItems['bet'];
+}
+/** An order that a person puts in the place of the one stored: never sent. */
+export interface ReplacedTransferItem {
+  readonly kind: 'replacedTransfer';
+  readonly id: string;
+  readonly transfer: EventItems['transfer'];
+  readonly stored: StoredTransfer;
+}
 /** What is sent, as opposed to what follows from it. */
 export type SentItem = RoundItem | EventItem | WalletItem;
-export type Item = SentItem | RecordItem | ReplacementItem;
+export type Item = SentItem | RecordItem | ReplacementItem | ReplacedBetItem | ReplacedTransferItem;
 
 /** An item that is wrong in itself. */
 export interface Wrong {

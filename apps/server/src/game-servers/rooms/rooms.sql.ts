@@ -52,6 +52,7 @@ function roundsInLimitedRooms(group: Group, waiting: readonly Waiting[]): string
   };
   for (const { item } of waiting)
     if (item.kind === 'bet' || item.kind === 'wallet') add(item.event.roomId, item.event.roundId);
+    else if (item.kind === 'replacedBet') add(item.bet.event.roomId, item.bet.event.roundId);
     else if (item.kind === 'record') {
       const take = takeOf(group, item.id);
       add(take?.bet?.roomId, take?.roundId);

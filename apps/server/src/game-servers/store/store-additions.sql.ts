@@ -1,6 +1,15 @@
 import type pg from 'pg';
-import type { Group } from '../ingest/group.ts';
+import { Again, type Group } from '../ingest/group.ts';
 import { copyInto, copyLine, type Time } from './copy.sql.ts';
+
+/** An order that was taken back is none that was carried out; when another one was faster, the group starts again. */
+async function markReversed(client: pg.ClientBase, id: string, tenantId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `update member_transfer set state = 'fail', reason = 'reversed' where id = $1 and tenant_id = $2 and state = 'success'`,
+    [id, tenantId],
+  );
+  if (rowCount !== 1) throw new Again();
+}
 
 /** Writes the rows of a group that only get added: what members did besides betting, and what a person has to look at. */
 export async function storeAdditions(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
@@ -63,6 +72,7 @@ export async function storeAdditions(client: pg.ClientBase, group: Group, time: 
       ]),
     ),
   );
+  for (const { id, tenantId } of add.reversedTransfers) await markReversed(client, id, tenantId);
   await copy(
     'chat_message (id, tenant_id, agent_id, member_id, room_id, content, at, accepted_at, hits, answer, muted)',
     add.chats.map(({ member: m, roomId, content, at, hits, answer, muted }) =>

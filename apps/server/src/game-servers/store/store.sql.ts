@@ -22,6 +22,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   const run = onConnection(client);
   const time = spellTimes();
   await storeMemory(client, run, group, time);
+  await storeReplacedMarks(run, group);
   await storeNewMembers(client, run, group);
   await storeRounds(client, group, time);
   await storeBets(client, run, group, time);
@@ -82,6 +83,21 @@ async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, tim
        where i.bet_key = u.key`,
       [changed.map((mark) => mark.key), plainArray(changed.map((mark) => mark.state))],
     );
+}
+
+/** Marks that stand for bets entered in the place of others. */
+async function storeReplacedMarks(run: RunSql, group: Group): Promise<void> {
+  for (const mark of group.marks.values())
+    if (mark.replaced)
+      await run(
+        'ingest-mark-replaced',
+        `update ingest_bet set bet_id = $2, tenant_id = $3, account_id = $4, inning_id = $5, state = $6, hash = $7, node_id = $8
+         where bet_key = $1`,
+        [
+          ...[mark.key, mark.betId, mark.tenantId, mark.accountId, mark.inningId],
+          ...[mark.state, mark.hash, mark.nodeId],
+        ],
+      );
 }
 
 /** Members that registered, with their accounts of the ledger. */

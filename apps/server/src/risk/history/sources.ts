@@ -32,7 +32,7 @@ const sources: Readonly<Record<HistoryKind, ReadKind>> = {
       kinds: { at: 'int', in: 'number', out: 'number', failed: 'int' },
       query: `select t.tenant_id, t.agent_id, t.member_id, t.currency, ${msOf('t.at')} as at,
           case t.direction when 'in' then t.amount else 0 end as "in", case t.direction when 'out' then t.amount else 0 end as out,
-          case when t.state <> 'fail' then 0 when t.reason = 'limit' then 2 else 1 end as failed
+          case when t.state <> 'fail' or t.reason = 'reversed' then 0 when t.reason = 'limit' then 2 else 1 end as failed
         from member_transfer t join member m on m.id = t.member_id and m.tenant_id = t.tenant_id and m.kind = 'normal'
         where t.id >= $4::bigint and t.id < $5::bigint and t.at >= $2 and t.at < $3`,
       values: [

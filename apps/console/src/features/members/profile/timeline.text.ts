@@ -35,6 +35,8 @@ export const timelineText = text({
   'transfer.success': { zh_cn: '成功', en_us: 'Success' },
   'transfer.fail': { zh_cn: '失败', en_us: 'Failed' },
   'reason.noMoney': { zh_cn: '余额不足', en_us: 'Not enough money' },
+  'reason.limit': { zh_cn: '超出限额', en_us: 'Beyond its limits' },
+  'reason.reversed': { zh_cn: '已冲回', en_us: 'Reversed' },
   order: { zh_cn: '订单', en_us: 'Order' },
   ref: { zh_cn: '单号', en_us: 'Ref.' },
   room: { zh_cn: '房间', en_us: 'Room' },

@@ -1,0 +1,109 @@
+import type { IngestCode } from '@pitboss/contract/ingest/ingest';
+import type pg from 'pg';
+import { shareTrees } from '../../domain/agents/tree-lock.ts';
+import { publishMemberState } from '../../domain/config-feed/publish.ts';
+import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { EventItems } from '../ingest/items.ts';
+
+interface Stored {
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  currency: string;
+  kind: string;
+  to_id: string;
+  to_currency: string;
+}
+
+/** What a member has that names its agent and its kind: with any of it neither changes. */
+const traces = ['bet', 'member_login', 'member_transfer', 'chat_message', 'feature_spin', 'member_sign_in']
+  .map((table) => `exists (select from ${table} x where x.member_id = m.id and x.tenant_id = m.tenant_id)`)
+  .concat(
+    `exists (select from ledger_account c join ledger_transfer t on c.id in (t.debit_account, t.credit_account)
+       where c.kind = 'member' and c.owner_id = m.id and c.tenant_id = m.tenant_id)`,
+  )
+  .join(' or ');
+
+async function replace(
+  run: RunSql,
+  event: EventItems['member']['event'],
+): Promise<IngestCode | 'moved' | null> {
+  const agents = await run<{ tenant_id: string }>(
+    'conflict-agent',
+    'select tenant_id from agent where account = $1',
+    [event.agent],
+  );
+  const tenant = agents[0]?.tenant_id;
+  if (tenant === undefined) return 'agentUnknown';
+  await shareTrees(run, [tenant]);
+  // The account of the ledger first, as the writer of game servers does: what it books waits until here is done.
+  await run(
+    'conflict-member-account',
+    `select a.id from ledger_account a join member m on a.kind = 'member' and a.owner_id = m.id and a.tenant_id = m.tenant_id
+     where m.account = $1 and m.tenant_id = $2 order by a.id for update of a`,
+    [event.member, tenant],
+  );
+  const [member] = await run<Stored>(
+    'conflict-member',
+    `select m.id, m.tenant_id, m.agent_id, m.currency, m.kind, a.id as to_id, a.currency as to_currency
+     from member m join agent a on a.account = $3 and a.tenant_id = m.tenant_id
+     where m.account = $1 and m.tenant_id = $2 for update of m`,
+    [event.member, tenant, event.agent],
+  );
+  if (!member) return 'memberUnknown';
+  const moves = member.agent_id !== member.to_id;
+  if (moves && member.currency !== member.to_currency) return 'currency';
+  if (moves || (event.kind !== undefined && event.kind !== member.kind)) {
+    const played = await run<{ yes: boolean }>(
+      'conflict-member-traces',
+      `select ${traces} as yes from member m where m.id = $1 and m.tenant_id = $2`,
+      [member.id, member.tenant_id],
+    );
+    if (played[0]?.yes) return 'moved';
+  }
+  await run(
+    'conflict-member-entered',
+    `update member set agent_id = $3, nickname = coalesce($4, nickname), name = coalesce($5, name), mobile = coalesce($6, mobile),
+       kind = coalesce($7, kind), register_ip = coalesce($8, register_ip), created_at = least(to_timestamp($9::float8 / 1000), now())
+     where id = $1 and tenant_id = $2`,
+    [
+      ...[member.id, member.tenant_id, member.to_id],
+      ...[event.nickname?.trim() ?? null, event.name?.trim() ?? null, event.mobile ?? null],
+      ...[event.kind ?? null, event.ip ?? null, event.at],
+    ],
+  );
+  if (moves)
+    await run(
+      'conflict-member-accounts',
+      `update ledger_account set agent_id = $3 where kind = 'member' and owner_id = $1 and tenant_id = $2`,
+      [member.id, member.tenant_id, member.to_id],
+    );
+  await publishMemberState(run, [member.id], []);
+  return null;
+}
+
+/**
+ * Puts what a later registration says in the place of what is stored of its account (spec content §1: conflicts): the member
+ * gets what the event names, and its agent. One that has played, signed in or moved money stays with its agent and of its
+ * kind: its records are theirs. Asked for again it changes nothing. Gives the code that says why not, `moved` for that.
+ */
+export async function replaceMember(
+  pool: pg.Pool,
+  event: EventItems['member']['event'],
+): Promise<IngestCode | 'moved' | null> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin; set local lock_timeout = 2000; set local statement_timeout = 30000');
+    const refused = await replace(onConnection(client), event);
+    await client.query(refused === null ? 'commit' : 'rollback');
+    return refused;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
