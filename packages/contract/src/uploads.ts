@@ -63,6 +63,17 @@ export const isUploadKind = (word: string): word is UploadKindName => Object.has
 
 export const uploadPath = (kind: UploadKindName) => `/upload/${kind}` as const;
 
+/**
+ * Kinds of pictures that members see: game servers get their addresses by the config feed. Such an address does not end, and
+ * a picture that was replaced or dropped is served for `keptMs` more, because a game server may have read of it only.
+ */
+export const memberPictures = {
+  kinds: ['roomCover', 'goods', 'activityPicture'] as const satisfies readonly UploadKindName[],
+  folder: '/picture/',
+  /** Longer than the config feed keeps what is gone: 7 days. */
+  keptMs: 30 * 86_400_000,
+} as const;
+
 /** What an upload answers. */
 export interface Uploaded {
   /** 128 random bits in hex. */

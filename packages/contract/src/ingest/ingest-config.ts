@@ -40,6 +40,8 @@ const limits = z.strictObject({
   chips: z.optional(z.array(z.string())),
   areas: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
 });
+/** Path of a picture at the address of this interface, read without a signature; a replaced one answers for 30 days more. */
+const picture = z.nullable(z.string());
 const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
 
 /** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
@@ -145,6 +147,7 @@ export const configKinds = {
     limit: z.nullable(z.int()),
     /** Nothing of it is left. */
     soldOut: z.boolean(),
+    picture,
     sort: z.int(),
   }),
   /**
@@ -175,6 +178,7 @@ export const configKinds = {
     limits: z.record(z.string(), limits),
     /** At most so many bullets of a member in so many seconds. */
     bullets: z.nullable(z.strictObject({ amount: z.int(), seconds: z.int() })),
+    cover: picture,
   }),
   /** Limits in a currency for the rooms named, where the room itself sets none for the area nor for its game. */
   limitGroup: z.strictObject({
@@ -192,7 +196,7 @@ export const configKinds = {
     activityKind: z.enum(activityKinds),
     title: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
     content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    picture: z.nullable(z.string()),
+    picture,
     link: z.nullable(z.string()),
     sort: z.int(),
     from: time,

@@ -1,11 +1,11 @@
-import { epochMs } from './state.ts';
+import { epochMs, pictureOf } from './state.ts';
 
 /** Goods on sale, which are the platform's; `which` narrows `goods g`. */
 export const goodsState = (which: string): string => `
   select 'goods' as kind, g.id::text as id, 0::bigint as tenant_id, 0::bigint as agent_id,
     jsonb_build_object('name', jsonb_build_object('zh_cn', g.name_zh, 'en_us', g.name_en),
       'prices', (select jsonb_object_agg(p.key, round(p.value::numeric / 100, 2)::text) from jsonb_each_text(g.prices) p),
-      'code', g.code, 'limit', g.day_limit, 'soldOut', coalesce(g.stock = 0, false), 'sort', g.sort) as data,
+      'code', g.code, 'limit', g.day_limit, 'soldOut', coalesce(g.stock = 0, false), 'picture', ${pictureOf('g.picture')}, 'sort', g.sort) as data,
     null::timestamptz as ends_at
   from goods g where g.on_sale and ${which}`;
 

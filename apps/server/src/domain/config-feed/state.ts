@@ -1,3 +1,4 @@
+import { memberPictures } from '@pitboss/contract/uploads';
 import { roomLanguages } from '@pitboss/rules/content/room-texts';
 import { nodeStateNow } from '../games/node-state.ts';
 import { labelKeySql, labelThousandths } from '../labels/label-rtp.ts';
@@ -13,6 +14,9 @@ import { plainArray } from '../sql/run-sql.ts';
 const offlineKept = "interval '7 days'";
 
 export const epochMs = (instant: string) => `round(extract(epoch from ${instant}) * 1000)::bigint`;
+
+/** The lasting address of a picture by its name; null for none. */
+export const pictureOf = (name: string) => `'${memberPictures.folder}' || ${name}`;
 
 /** The end of something as a part of `data`; nothing where it has none. */
 const untilOf = (instant: string) =>
@@ -149,7 +153,7 @@ export const roomsState = (which: string): string => `
     jsonb_build_object('gameId', r.game_id, 'name', jsonb_build_object('zh_cn', r.name_zh_cn, 'en_us', r.name_en_us),
       'type', r.room_type, 'hall', r.hall_level, 'private', r.private, 'code', r.code, 'sort', r.sort, 'hot', r.hot,
       'open', r.is_open, 'limits', r.limits, 'bullets', case when r.bullet_amount is not null
-        then jsonb_build_object('amount', r.bullet_amount, 'seconds', r.bullet_seconds) end) as data,
+        then jsonb_build_object('amount', r.bullet_amount, 'seconds', r.bullet_seconds) end, 'cover', ${pictureOf('r.cover')}) as data,
     null::timestamptz as ends_at
   from room r where ${which}`;
 
@@ -164,7 +168,7 @@ export const limitGroupsState = (which: string): string => `
 export const activitiesState = (which: string): string => `
   select 'activity' as kind, y.id::text as id, 0::bigint as tenant_id, 0::bigint as agent_id,
     jsonb_build_object('activityKind', y.kind, 'title', jsonb_build_object('zh_cn', y.title_zh, 'en_us', y.title_en),
-      'content', jsonb_build_object('zh_cn', y.content_zh, 'en_us', y.content_en), 'picture', y.picture, 'link', y.link, 'sort', y.sort,
+      'content', jsonb_build_object('zh_cn', y.content_zh, 'en_us', y.content_en), 'picture', ${pictureOf('y.picture')}, 'link', y.link, 'sort', y.sort,
       'from', ${epochMs('y.show_start')}, 'until', ${epochMs('y.show_end')} + 1, 'start', ${epochMs('y.start_at')}, 'end', ${epochMs('y.end_at')},
       'payoutTime', ${epochMs('y.payout_at')}, 'payoutWay', y.payout_way, 'zone', y.zone, 'currencies', to_jsonb(y.currencies),
       'agents', to_jsonb(nullif(y.agents, '{}')::text[]), 'except', to_jsonb(y.except_agents::text[]), 'conditions', y.conditions, 'rule', y.rule) as data,

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Services, WriteContext } from '../../kernel/calls/serve.ts';
 import type { Inspect } from '../../kernel/storage/receive.ts';
 import { fileAddress } from '../../kernel/storage/register.ts';
-import { forgetFile, useFile } from '../../kernel/storage/stored-files.sql.ts';
+import { endPicture, useFile } from '../../kernel/storage/stored-files.sql.ts';
 
 /** Tells a picture of an activity from its content, and keeps the picture alone (security rules, files). */
 export const inspectActivityPicture: Inspect = async (path) => {
@@ -16,7 +16,7 @@ export const inspectActivityPicture: Inspect = async (path) => {
   return { type: picture.type, content };
 };
 
-/** Takes a fresh picture of an activity into use and forgets the one before it, whose bytes go with the next sweep. */
+/** Takes a fresh picture of an activity into use; the one before it ends. */
 export async function takePicture(
   { tx, session }: WriteContext,
   before: string | null,
@@ -30,7 +30,7 @@ export async function takePicture(
     agentId: '0',
   } as const;
   if (now !== null) await useFile(tx, now, of);
-  if (before !== null) await forgetFile(tx, before);
+  if (before !== null) await endPicture(tx, before);
 }
 
 /** A picture by its name and a signed address. */

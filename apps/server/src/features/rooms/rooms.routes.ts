@@ -8,8 +8,7 @@ import { ms } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { fileAddress } from '../../kernel/storage/register.ts';
-import type { FileStore } from '../../kernel/storage/store.ts';
-import { forgetFile, useFile } from '../../kernel/storage/stored-files.sql.ts';
+import { endPicture, useFile } from '../../kernel/storage/stored-files.sql.ts';
 import { limitGroupRoutes } from './limit-groups.ts';
 import { checkedByCurrency, chipLines, limitLines } from './limits.ts';
 import {
@@ -97,8 +96,8 @@ function shown(room: ListedRoom, services: Services): ReplyOf<typeof rooms.list>
   };
 }
 
-/** Rooms of games (spec content §2); their covers lie in `store`. */
-export function roomRoutes(store: FileStore): Route[] {
+/** Rooms of games (spec content §2). */
+export function roomRoutes(): Route[] {
   const takeCover = ({ tx, session }: WriteContext, name: string) =>
     useFile(tx, name, { kind: 'roomCover', operatorId: session.operatorId, tenantId: '0', agentId: '0' });
   return serve(rooms, {
@@ -150,10 +149,7 @@ export function roomRoutes(store: FileStore): Route[] {
       const old = before.cover;
       if (room.cover !== old && cover !== undefined) {
         await takeCover(context, cover);
-        if (old !== null) {
-          await forgetFile(tx, old);
-          context.afterCommit(() => store.remove(old));
-        }
+        if (old !== null) await endPicture(tx, old);
       }
       await saveRoom(tx, room, session, written.name !== undefined);
       context.audit({ target: targetOf(room), before: recorded(before), after: recorded(room) });

@@ -2,6 +2,8 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import type { ConfigData } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStoreOf } from '../../kernel/storage/stores.ts';
+import { sweepFiles } from '../../kernel/storage/sweep.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
@@ -171,6 +173,30 @@ describe('rooms', () => {
     const before = (await row(id))?.cover;
     expect((await update(id, { cover: (await cover()).data.file })).code).toBe(0);
     expect((await row(id))?.cover).not.toBe(before);
+  });
+
+  it('have covers whose addresses in the feed do not end, those of old versions neither, until a month has passed', async () => {
+    const { app, services } = world.api;
+    const read = async (address: string | null | undefined) => {
+      const { statusCode, headers } = await app.inject({ method: 'GET', url: address ?? '/' });
+      return `${statusCode} ${headers['content-type']}`;
+    };
+    const waiting = (await cover()).data.file;
+    expect(await read(`/picture/${waiting}`)).toMatch(/^404/);
+    const id = await addRoom({ cover: waiting });
+    const old = (await inFeed(id))?.cover;
+    expect(old).toBe(`/picture/${waiting}`);
+    expect((await update(id, { cover: (await cover()).data.file })).code).toBe(0);
+    const now = (await inFeed(id))?.cover;
+    expect(now).not.toBe(old);
+    expect([await read(old), await read(now)]).toEqual(['200 image/png', '200 image/png']);
+    // What members are not to see has no such address.
+    await sql`update stored_file set kind = 'logo' where name = ${now?.split('/')[2]}`.execute(
+      services.databases.system,
+    );
+    expect(await read(now)).toMatch(/^404/);
+    await sweepFiles(services.databases, fileStoreOf(services.config), Date.now() + 31 * 86_400_000);
+    expect(await read(old)).toMatch(/^404/);
   });
 
   it('stand in the order that was chosen, hot ones first', async () => {

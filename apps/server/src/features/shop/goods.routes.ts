@@ -6,8 +6,7 @@ import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import type { Secrets } from '../../kernel/start/secrets.ts';
 import { fileAddress } from '../../kernel/storage/register.ts';
-import type { FileStore } from '../../kernel/storage/store.ts';
-import { forgetFile, useFile } from '../../kernel/storage/stored-files.sql.ts';
+import { endPicture, useFile } from '../../kernel/storage/stored-files.sql.ts';
 import {
   type GoodsRow,
   type GoodsWritten,
@@ -76,8 +75,8 @@ async function held({ tx }: WriteContext, id: string): Promise<GoodsRow> {
 }
 
 /** Goods that members buy in games (spec content §4). */
-export const goodsRoutes = (secrets: Secrets, store: FileStore) => {
-  /** Takes a new picture into use and drops the one before. */
+export const goodsRoutes = (secrets: Secrets) => {
+  /** Takes a new picture into use; the one before ends. */
   async function keepPicture(
     context: WriteContext,
     before: string | null,
@@ -92,9 +91,7 @@ export const goodsRoutes = (secrets: Secrets, store: FileStore) => {
         tenantId: '0',
         agentId: '0',
       });
-    if (before === null) return;
-    await forgetFile(tx, before);
-    context.afterCommit(() => store.remove(before));
+    if (before !== null) await endPicture(tx, before);
   }
 
   return serve(goods, {

@@ -80,6 +80,7 @@ import * as videos from '../../../migrations/0154-videos.ts';
 import * as anchors from '../../../migrations/0157-anchors.ts';
 import * as gifts from '../../../migrations/0163-gifts.ts';
 import * as lateAwards from '../../../migrations/0169-late-awards.ts';
+import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   '0157-anchors': anchors,
   '0163-gifts': gifts,
   '0169-late-awards': lateAwards,
+  '0171-member-pictures': memberPictures,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

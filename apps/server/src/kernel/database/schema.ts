@@ -164,6 +164,8 @@ export interface Database
     operator_id: Big;
     created_at: At;
     used_at: At | null;
+    /** Until when a picture that was replaced is served. */
+    ends_at: Generated<Date | null>;
   };
   stored_total: { id: boolean; bytes: Big };
   agent_logo: { name: string; tenant_id: Big; agent_id: Big; png: Buffer; created_at: At };

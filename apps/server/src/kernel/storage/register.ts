@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
 import {
   isUploadKind,
+  memberPictures,
   type StoredKind,
   type Uploaded,
   type UploadKind,
   type UploadKindName,
   uploadKinds,
 } from '@pitboss/contract/uploads';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '../calls/failures.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerServices } from '../calls/services.ts';
@@ -106,29 +107,51 @@ export function registerUploads(
       isFileName(name) && addressSigned(services.config.secrets, `${folder(kind)}${name}`, query);
     const found = signed ? await findFile(services.databases.system, name) : undefined;
     if (found?.kind !== kind) return reply.code(404).type('text/plain').send('not found');
-    const size = Number(found.bytes);
-    const part = partAsked(request.headers.range, size);
-    // Before anything is said of the reply: a storage that is away is nothing that a browser keeps.
-    const bytes = part === 'none' ? null : await store.stream(name, part);
-    if (part !== 'none' && !bytes) return reply.code(404).type('text/plain').send('not found');
-    reply.headers({
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `${/^(image|video)\//.test(found.type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(found.type)}"`,
-      'cache-control': 'private, max-age=3600, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-      'accept-ranges': 'bytes',
-    });
-    if (part === 'none')
-      return reply
-        .code(416)
-        .header('content-range', `bytes */${size}`)
-        .type('text/plain')
-        .send('out of range');
-    if (part)
-      reply.code(206).headers({
-        'content-range': `bytes ${part.start}-${part.end}/${size}`,
-        'content-length': part.end - part.start + 1,
-      });
-    return reply.type(found.type).send(bytes);
+    return sendFile(request, reply, { ...found, name, store, cached: 'private, max-age=3600, immutable' });
   });
+
+  // Members load these in games: the name, 128 random bits, is all there is to know.
+  app.get<{ Params: { name: string } }>(`${memberPictures.folder}:name`, async (request, reply) => {
+    const { name } = request.params;
+    const found = isFileName(name) ? await findFile(services.databases.system, name) : undefined;
+    if (!found?.used || !memberPictures.kinds.some((kind) => kind === found.kind))
+      return reply.code(404).type('text/plain').send('not found');
+    return sendFile(request, reply, { ...found, name, store, cached: 'public, max-age=2592000, immutable' });
+  });
+}
+
+/** Sends a stored file, or the part of it that is asked for. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: {
+    readonly name: string;
+    readonly kind: string;
+    readonly type: string;
+    readonly bytes: string;
+    readonly store: FileStore;
+    readonly cached: string;
+  },
+) {
+  const { name, kind, type, store } = file;
+  const size = Number(file.bytes);
+  const part = partAsked(request.headers.range, size);
+  // Before anything is said of the reply: a storage that is away is nothing that a browser keeps.
+  const bytes = part === 'none' ? null : await store.stream(name, part);
+  if (part !== 'none' && !bytes) return reply.code(404).type('text/plain').send('not found');
+  reply.headers({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `${/^(image|video)\//.test(type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(type)}"`,
+    'cache-control': file.cached,
+    'cross-origin-resource-policy': 'cross-origin',
+    'accept-ranges': 'bytes',
+  });
+  if (part === 'none')
+    return reply.code(416).header('content-range', `bytes */${size}`).type('text/plain').send('out of range');
+  if (part)
+    reply.code(206).headers({
+      'content-range': `bytes ${part.start}-${part.end}/${size}`,
+      'content-length': part.end - part.start + 1,
+    });
+  return reply.type(type).send(bytes);
 }

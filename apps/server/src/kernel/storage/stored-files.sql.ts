@@ -1,4 +1,4 @@
-import { type StoredKind, uploadLimits } from '@pitboss/contract/uploads';
+import { memberPictures, type StoredKind, uploadLimits } from '@pitboss/contract/uploads';
 import { sql } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -60,20 +60,29 @@ export async function forgetFile(tx: Tx | Db, name: string): Promise<void> {
   }
 }
 
+/** Takes a picture that members were shown out of use: its address holds for a while more (`memberPictures`). */
+export async function endPicture(tx: Tx, name: string): Promise<void> {
+  await sql`update stored_file set ends_at = now() + interval '1 ms' * ${memberPictures.keptMs} where name = ${name}`.execute(
+    tx,
+  );
+}
+
 /** The kind and type of a file, with the owner's rights: whoever has a signed address may see it. */
 export async function findFile(
   db: Db,
   name: string,
-): Promise<{ kind: string; type: string; bytes: string } | undefined> {
-  const { rows } = await sql<{ kind: string; type: string; bytes: string }>`
-    select kind, type, bytes from stored_file where name = ${name}`.execute(db);
+): Promise<{ kind: string; type: string; bytes: string; used: boolean } | undefined> {
+  const { rows } = await sql<{ kind: string; type: string; bytes: string; used: boolean }>`
+    select kind, type, bytes, used_at is not null as used from stored_file where name = ${name}`.execute(db);
   return rows[0];
 }
 
-/** Names of files that waited too long for a call that uses them. */
-export async function waitedTooLong(db: Db, before: Date): Promise<string[]> {
+/** Names of files that waited since before an instant for a call that uses them, and of pictures whose time is over. */
+export async function outlived(db: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from stored_file where used_at is null and created_at < ${before} limit 1000`.execute(db);
+    select name from stored_file where (used_at is null and created_at < ${before}) or ends_at < ${now} limit 1000`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

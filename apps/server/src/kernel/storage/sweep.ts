@@ -2,13 +2,13 @@ import { resumable, uploadLimits } from '@pitboss/contract/uploads';
 import type { Databases } from '../database/db.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { FileStore } from './store.ts';
-import { enteredOf, forgetFile, waitedTooLong } from './stored-files.sql.ts';
+import { enteredOf, forgetFile, outlived } from './stored-files.sql.ts';
 import { endUpload, forgetUpload, holdUpload, partsOf, uploadsBefore } from './upload-parts.sql.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * Removes what nobody uses: files that waited too long for their call, and bytes that no row speaks of, left by a server
+ * Removes what nobody uses: files that waited too long for their call, pictures that were replaced long ago, and bytes that no row speaks of, left by a server
  * that was killed between the two. Gives how many.
  */
 export async function sweepFiles(
@@ -18,7 +18,7 @@ export async function sweepFiles(
 ): Promise<number> {
   const before = nowMs - uploadLimits.waitsMs;
   let swept = 0;
-  for (const name of await waitedTooLong(system, new Date(before))) {
+  for (const name of await outlived(system, new Date(before), new Date(nowMs))) {
     await system.transaction().execute((tx) => forgetFile(tx, name));
     await store.remove(name);
     swept += 1;
