@@ -63,6 +63,8 @@ async function startProduct([admin, agent, api]: Ports): Promise<{
       API_PORT: String(api),
       WORLD_BETS: worldBets,
       LIVE: 'off',
+      // Streams that the tests make.
+      STREAM_ORIGINS: 'http://127.0.0.1:*',
       PITBOSS_TESTING: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

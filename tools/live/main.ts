@@ -9,7 +9,7 @@ import { demoNode, reserveNode } from '../world/nodes.ts';
 import { readAbandonedAway } from './abandoned-away.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readOpenAwards, readPlayers } from './players.ts';
-import { newCode } from './stage/login-code.ts';
+import { createOperator } from './stage/login-code.ts';
 
 const lines = createLog({ write: (line) => process.stdout.write(line) });
 const log = (text: string) => lines.info(text);
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     loadAwards: () => readOpenAwards(pool),
     abandoned: await readAbandoned(pool, demoNode),
     abandonedAway: await readAbandonedAway(pool, demoNode),
-    codeOf: (anchorId) => newCode(onConnection(pool), anchorId),
+    codeOf: createOperator(pool, apiUrl).codeOf,
     log,
   });
   let stopping = false;

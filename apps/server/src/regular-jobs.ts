@@ -44,7 +44,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
   lostStreamsJob(services.databases.systemPool),
   publishPoolsJob(services),
   profitJob(services),
-  forgetJob(onConnection(services.databases.systemPool)),
+  forgetJob(onConnection(services.databases.systemPool), services.config.retentionMonths),
   walletHealthJob(services, outbound),
   trimFeedJob(services.databases.systemPool, services.log),
   historyJob(services),

@@ -166,8 +166,8 @@ async function startOn(
   const origins = originTable(config);
   const servers = [
     api,
-    await createConsoleServer(consoleDir, origins, config.trustProxy),
-    await createConsoleServer(consoleDir, origins, config.trustProxy),
+    await createConsoleServer(consoleDir, origins, config),
+    await createConsoleServer(consoleDir, origins, config),
   ];
   const drains = servers.map(watchForDrain);
   for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {

@@ -85,6 +85,8 @@ export const anchorStreams = {
         fps: d.nullable(d.decimal),
         bitrateKbps: d.nullable(d.decimal),
         health: d.choice(streamHealths),
+        /** Address of the room's cover at the API, signed; null where the room has none. */
+        cover: d.nullable(d.string()),
         /** Where the stream can be played. */
         playUrl: d.nullable(d.string()),
         /** Bets of the last minute. */

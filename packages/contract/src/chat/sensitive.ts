@@ -111,11 +111,12 @@ export const sensitive = {
     payload: 'body',
     limit: 'upload',
     summary: {
-      zh_cn: '导入敏感词文件（xlsx或csv），全部成功或全部不导入',
-      en_us: 'Imports a file of words (xlsx or csv): all rows or none',
+      zh_cn: '导入敏感词文件（xlsx或csv）的所选行，全部成功或全部不导入',
+      en_us: 'Imports a file of words (xlsx or csv): all chosen rows or none',
     },
     audit: { zh_cn: '导入敏感词', en_us: 'Sensitive words imported' },
-    request: d.object({ file }),
+    /** `lines` of the file as the preview counts them; without it all. */
+    request: d.object({ file, lines: d.optional(d.array(d.count).check(d.maxLength(wordImport.rows))) }),
     response: d.object({ imported: d.count }),
     example: { body: { file: exampleFile } },
   }),

@@ -14,6 +14,9 @@ import { wordText } from './chat.text.ts';
 type Row = ReplyOf<typeof sensitive.preview>['rows'][number];
 const tones = { new: 'success', same: 'neutral', changed: 'info', invalid: 'error' } as const;
 
+/** What there is nothing to enter of cannot be chosen. */
+const mayChoose = ({ verdict }: Row) => verdict === 'new' || verdict === 'changed';
+
 /** Bytes in base64, piece by piece: a call takes only so many arguments. */
 function base64(bytes: Uint8Array): string {
   let text = '';
@@ -22,13 +25,14 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Words from a file: every row is judged first, then all of them are entered, or none. */
+/** Words from a file: every row is judged first, then those that were chosen are entered, all or none. */
 export function ImportDialog({ close }: { readonly close: () => void }) {
   const t = useText(wordText);
   const k = useText(kitText);
   const inFront = useInFront();
   const [file, setFile] = useState<{ name: string; bytes: string } | null>(null);
   const [rows, setRows] = useState<readonly Row[]>([]);
+  const [lines, setLines] = useState<readonly number[]>([]);
   const [busy, setBusy] = useState(false);
   const write = useWrite(sensitive.importWords, { done: wordText.imported });
   const read = async (picked: File) => {
@@ -36,10 +40,13 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
     setFile({ name: picked.name, bytes });
     setBusy(true);
     try {
-      setRows((await send(sensitive.preview, { file: bytes })).rows);
+      const judged = (await send(sensitive.preview, { file: bytes })).rows;
+      setRows(judged);
+      setLines(judged.filter(mayChoose).map(({ line }) => line));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRows([]);
+      setLines([]);
     } finally {
       setBusy(false);
     }
@@ -47,14 +54,13 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
   const save = async () => {
     if (!file) return;
     try {
-      await write.mutateAsync({ payload: { file: file.bytes } });
+      await write.mutateAsync({ payload: { file: file.bytes, lines: [...lines] } });
       close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
   };
-  const count = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
-  const wrong = rows.some(({ verdict }) => verdict === 'invalid');
+  const count = lines.length;
   return (
     <Modal
       open={inFront}
@@ -63,7 +69,7 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
       mask={{ closable: false }}
       okText={t('importAll', { count })}
       cancelText={k('cancel')}
-      okButtonProps={{ disabled: count === 0 || wrong || busy, loading: write.isPending }}
+      okButtonProps={{ disabled: count === 0 || busy, loading: write.isPending }}
       onOk={() => void save()}
       onCancel={close}
     >
@@ -76,6 +82,11 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
           size="small"
           rowKey="line"
           dataSource={[...rows]}
+          rowSelection={{
+            selectedRowKeys: [...lines],
+            onChange: (keys) => setLines(keys.map(Number)),
+            getCheckboxProps: (row) => ({ disabled: !mayChoose(row) }),
+          }}
           pagination={{ pageSize: 50, showSizeChanger: false }}
           scroll={{ y: 360 }}
           columns={[

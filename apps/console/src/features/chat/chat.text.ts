@@ -64,8 +64,9 @@ export const wordText = text({
   toLines: { zh_cn: '聊天记录', en_us: 'Chat record' },
   import: { zh_cn: '导入', en_us: 'Import' },
   importHint: {
-    zh_cn: 'xlsx或csv，第一行为“敏感词、备注、处理”；最多{max}行，全部成功或全部不导入',
-    en_us: 'xlsx or csv whose first row is “word, remark, action”; at most {max} rows, all of them or none',
+    zh_cn: 'xlsx或csv，第一行为“敏感词、备注、处理”；最多{max}行；所选行全部成功或全部不导入',
+    en_us:
+      'xlsx or csv whose first row is “word, remark, action”; at most {max} rows. What is chosen enters as a whole or not at all',
   },
   chooseFile: { zh_cn: '选择文件', en_us: 'Choose a file' },
   importAll: { zh_cn: '导入{count}个', en_us: 'Import {count}' },

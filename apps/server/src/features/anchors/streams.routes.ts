@@ -2,6 +2,7 @@ import { anchorStreams } from '@pitboss/contract/anchors/streams';
 import { meanText, noBets } from '../../domain/anchors/figures.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
 import { serve } from '../../kernel/calls/serve.ts';
+import { fileAddress } from '../../kernel/storage/register.ts';
 import {
   type LiveRow,
   listLive,
@@ -52,7 +53,7 @@ export const streamRoutes = serve(anchorStreams, {
     };
   },
 
-  async live({ db }, filter) {
+  async live({ db, services }, filter) {
     const { total, rows } = await listLive(db, filter);
     const rooms = [...new Set(rows.map((row) => row.room_id))];
     const { sums, counts } = await minuteBets(db, rooms);
@@ -68,6 +69,7 @@ export const streamRoutes = serve(anchorStreams, {
           fps: oneDecimal(row.fps),
           bitrateKbps: oneDecimal(row.bitrate_kbps),
           health: row.health,
+          cover: fileAddress(services.config.secrets, 'roomCover', row.cover),
           playUrl: row.play_url,
           minuteBets: counts.get(row.room_id) ?? 0,
           minuteBet: own.byCurrency,

@@ -34,6 +34,7 @@ export interface LiveRow extends Who {
   fps: number | null;
   bitrate_kbps: number | null;
   play_url: string | null;
+  cover: string | null;
   health: StreamHealth;
 }
 
@@ -77,7 +78,7 @@ const health = sql`case when not ${isOn} then 'lost'
 /** Rooms that are live now, and those lost within the last minutes whose anchor has not begun anew. */
 export function listLive(db: Tx, filter: RequestOf<typeof anchorStreams.live>) {
   return pageRows<LiveRow>(db, filter, {
-    select: sql`${who}, r.game_id, s.viewers, s.fps, s.bitrate_kbps, s.play_url, ${health} as health`,
+    select: sql`${who}, r.game_id, s.viewers, s.fps, s.bitrate_kbps, s.play_url, r.cover, ${health} as health`,
     from: sql`${tables} ${joins}`,
     where: all([
       sql`(${isOn} or (${endedHow} = 'lost' and s.last_at >= now() - ${sql.raw(`interval '${anchorLimits.lostShownMs} ms'`)}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onConnection } from '../../domain/sql/run-sql.ts';
+import { forgetStage } from '../../game-servers/store/forget.sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 import { startTestIngest, type TestIngest, testEvent } from '../../testing/ingest/ingest.ts';
@@ -106,6 +108,30 @@ it('hides what a muted member says, whatever it is, until the mute is lifted', a
   expect([context.line.content, context.after]).toEqual(['hello again', []]);
 });
 
+it('hides lines of rooms whose game has member chat off, and stores them all the same', async () => {
+  const room = {
+    roomId: 'quiet-room',
+    gameId: 202,
+    member: 'member12',
+    name: 'Quiet',
+    private: false,
+    open: true,
+  };
+  expect((await server.events([testEvent('room', room)]))[0]?.code).toBe(0);
+  const chat = (memberChat: boolean) =>
+    code('/gameConf/updateGameSetting', {
+      body: { gameIds: [202], changes: { memberChat }, reason: 'test' },
+    });
+  expect(await chat(false)).toBe(0);
+  expect((await say('anybody', { roomId: 'quiet-room' }))?.show).toEqual({ action: 'hide' });
+  expect((await say('anybody', { roomId: 'room-1' }))?.show).toEqual({ action: 'show' });
+  expect(await lines({ roomId: 'quiet-room' })).toMatchObject([
+    { content: 'anybody', answer: 'hide', muted: false },
+  ]);
+  expect(await chat(true)).toBe(0);
+  expect((await say('now', { roomId: 'quiet-room' }))?.show).toEqual({ action: 'show' });
+});
+
 it('takes words of 1 to 12 characters that read like no other, alone or many from a file', async () => {
   const add = (word: string, more: object = {}) =>
     code('/sensitive/addSensitive', { query: { word, remark: '', ...more } });
@@ -119,7 +145,11 @@ it('takes words of 1 to 12 characters that read like no other, alone or many fro
   const preview = (await call<{ rows: { verdict: string }[] }>('/sensitive/previewImport', good)).data;
   expect(preview.rows.map(({ verdict }) => verdict)).toEqual(['changed', 'new', 'new']);
   expect((await call('/sensitive/import', good)).data).toEqual({ imported: 3 });
-  expect(await code('/sensitive/import', file('word\n外挂2\n外 挂2\n'))).not.toBe(0);
+  const twice = file('word\n外挂2\n外 挂2\n');
+  expect(await code('/sensitive/import', twice)).not.toBe(0);
+  const lines = (...chosen: number[]) => ({ body: { ...twice.body, lines: chosen } });
+  expect(await code('/sensitive/import', lines(2, 9))).toBe(1001);
+  expect((await call('/sensitive/import', lines(2))).data).toEqual({ imported: 1 });
   expect((await say('外挂2'))?.show).toEqual({ action: 'hide' });
 });
 
@@ -148,4 +178,28 @@ it('brings replies of operators to their room, and says what became of them', as
   expect((await server.events([testEvent('replyShown', { replyId: '77' })]))[0]?.code).toBe(1302);
   expect((await send('外 挂')).code).toBe(1725);
   expect((await send('字'.repeat(41))).code).toBe(1017);
+});
+
+it('is forgotten with the bets of its time, and counts of words after a month', async () => {
+  await addWord('forgettable');
+  expect((await say('forgettable'))?.code).toBe(0);
+  const run = onConnection(api.services.databases.systemPool);
+  const left = async () => {
+    const [row] = await run<{ lines: number; hits: number; replies: number }>(
+      'left',
+      `select (select count(*) from chat_message)::int as lines, (select count(*) from sensitive_hit)::int as hits,
+        (select count(*) from chat_reply)::int as replies`,
+      [],
+    );
+    return row;
+  };
+  const before = await left();
+  expect(before?.hits).toBeGreaterThan(0);
+  const days = (count: number) => Date.now() + count * 86_400_000;
+  await forgetStage(run, days(29), 7);
+  expect(await left()).toEqual(before);
+  await forgetStage(run, days(34), null);
+  expect(await left()).toEqual({ ...before, hits: 0 });
+  await forgetStage(run, days(280), 7);
+  expect(await left()).toEqual({ lines: 0, hits: 0, replies: 0 });
 });

@@ -153,9 +153,11 @@ export const sensitiveRoutes = () => {
       return { rows: (await judged(db, rows, language, () => '')).map(({ shown }) => shown) };
     },
 
-    async importWords(context, { file }) {
+    async importWords(context, { file, lines }) {
       const { tx, session, services, language } = context;
-      const rows = await readWordFile(file);
+      const wanted = lines && new Set(lines);
+      const rows = (await readWordFile(file)).filter(({ line }) => wanted?.has(line) ?? true);
+      if (wanted && rows.length !== wanted.size) throw new Refusal('request.invalid', { field: 'lines' });
       const count = await holdWords(tx);
       const all = await judged(tx, rows, language, () => services.ids.next(Date.now()));
       const wrong = all.find(({ shown }) => shown.verdict === 'invalid')?.shown;

@@ -8,11 +8,19 @@ interface Outcome {
   readonly field?: string;
 }
 
-/** What a line comes to: its words, and what game servers do with it; a muted member's is hidden (content §6). */
-function judge(group: Group, mutedUntil: number | null, content: string, at: number) {
+/**
+ * What a line comes to: its words, and what game servers do with it; a muted member's is hidden, and any where the game has
+ * member chat off (content §6).
+ */
+function judge(
+  group: Group,
+  mutedUntil: number | null,
+  { roomId, content }: { readonly roomId: string; readonly content: string },
+  at: number,
+) {
   const hits = group.search(content);
   const muted = mutedUntil !== null && mutedUntil > at;
-  const show: Show = muted ? { action: 'hide' } : showOf(content, hits);
+  const show: Show = muted || group.silentRooms.has(roomId) ? { action: 'hide' } : showOf(content, hits);
   return { hits, muted, show };
 }
 
@@ -24,7 +32,7 @@ export function applyChat(group: Group, nodeId: string, { event }: EventItems['c
   if (foreign) return foreign;
   const at = Math.min(event.at, group.now);
   const { roomId, content } = event;
-  const { hits, muted, show } = judge(group, member.mutedUntil, content, at);
+  const { hits, muted, show } = judge(group, member.mutedUntil, event, at);
   group.add.chats.push({ member, roomId, content, at, hits, answer: show.action, muted });
   return { code: 'accepted' };
 }
@@ -35,7 +43,7 @@ export function withShow(group: Group, item: EventItem, answer: IngestAnswer): I
   const { event } = item;
   const member = memberNamed(group, event.member, event.agent ?? null);
   const mutedUntil = typeof member === 'string' ? null : member.mutedUntil;
-  return { ...answer, show: judge(group, mutedUntil, event.content, Math.min(event.at, group.now)).show };
+  return { ...answer, show: judge(group, mutedUntil, event, Math.min(event.at, group.now)).show };
 }
 
 /** A game server has shown a reply of an operator in its room. */

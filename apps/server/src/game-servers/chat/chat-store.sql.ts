@@ -2,9 +2,24 @@ import { publishReplies } from '../../domain/config-feed/publish.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 
-/** Reads the words where lines are to be searched, and locks the replies that were shown. */
+/** Which of some rooms are of games that have member chat off. */
+async function silentOf(run: RunSql, rooms: readonly string[]): Promise<Set<string>> {
+  const rows = await run<{ id: string }>(
+    'ingest-silent-rooms',
+    `select r.id from room r join game_setting s on s.game_id = r.game_id
+     where r.id = any($1::text[]) and not s.member_chat`,
+    [rooms],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Reads the words where lines are to be searched and the rooms that are silent, and locks the replies that were shown. */
 export async function loadChat(run: RunSql, group: Group, waiting: readonly Waiting[]): Promise<void> {
-  if (waiting.some(({ item }) => item.kind === 'chat')) group.search = await group.directory.words(run);
+  const rooms = waiting.flatMap(({ item }) => (item.kind === 'chat' ? [item.event.roomId] : []));
+  if (rooms.length > 0) {
+    group.search = await group.directory.words(run);
+    group.silentRooms = await silentOf(run, [...new Set(rooms)]);
+  }
   const shown = waiting.flatMap(({ item }) =>
     item.kind === 'replyShown' && /^\d{1,18}$/.test(item.event.replyId) ? [item.event.replyId] : [],
   );

@@ -66,6 +66,8 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     claims: new Map<string, ClaimedActivity>(),
     /** Finds the sensitive words of a line. */
     search: (() => []) as Search,
+    /** Rooms that lines come from whose game has member chat off. */
+    silentRooms: new Set<string>(),
     /** Replies of operators that were shown, by id; times in epoch ms. */
     replies: new Map<string, { readonly at: number; shownAt: number | null; changed: boolean }>(),
     anchors: noAnchors(),

@@ -32,7 +32,8 @@ export async function ensurePartitions(db: Db, nowMs: number, back = monthsBack)
 /** Tables whose old months may go: money stays for ever, since balances are sums of it, and so do the rollups. */
 const droppable = ['bet', 'round'] as const;
 
-const firstOfMonth = (nowMs: number, back: number) => {
+/** The first instant of the month that lies so many months before the one of an instant (UTC). */
+export const firstOfMonth = (nowMs: number, back: number) => {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1);
 };

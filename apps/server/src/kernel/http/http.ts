@@ -48,6 +48,8 @@ export function createApi(
     keepAliveTimeout: 65_000,
     // An account of 64 characters, each of up to four bytes, as it stands in an address.
     routerOptions: { maxParamLength: 64 * 4 * 3 },
+    // What a start does with a fresh database (pictures are moved to their storage) takes its time on a busy machine.
+    pluginTimeout: 180_000,
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerNoRequest,

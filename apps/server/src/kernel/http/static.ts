@@ -19,7 +19,10 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 export async function createConsoleServer(
   distDir: string,
   origins: OriginTable,
-  trustProxy: readonly string[] = [],
+  {
+    trustProxy = [],
+    streamOrigins = [],
+  }: { trustProxy?: readonly string[]; streamOrigins?: readonly string[] } = {},
 ): Promise<FastifyInstance> {
   if (!existsSync(join(distDir, 'index.html')))
     throw new UserError('The console is not built; run "npm start" or "npm run build" first.');
@@ -30,13 +33,15 @@ export async function createConsoleServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   const apis = [...new Set(origins.map((entry) => entry.api))].join(' ');
+  // Streams of live rooms come from hosts of their own, which the installation names.
+  const streams = streamOrigins.map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${apis}`,
-    `media-src 'self' blob: ${apis}`,
-    `connect-src 'self' ${apis}`,
+    `media-src 'self' blob: ${apis}${streams}`,
+    `connect-src 'self' ${apis}${streams}`,
     "font-src 'self' data:",
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",

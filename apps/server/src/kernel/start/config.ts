@@ -23,6 +23,8 @@ export interface Config {
   trustProxy: string[];
   /** Origins besides the known hosts, e.g. of a LAN trial. */
   extraOrigins: string[];
+  /** Hosts from which consoles may play streams of live rooms. */
+  streamOrigins?: string[];
   /** Where an installation behind its own names is reached; without them by its ports. */
   publicUrls?: PublicUrls | null;
   secrets: Secrets;
@@ -83,6 +85,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     node: env.NODE_ID,
     trustProxy: env.TRUST_PROXY,
     extraOrigins: env.EXTRA_ORIGINS,
+    streamOrigins: env.STREAM_ORIGINS,
     publicUrls: readPublicUrls(env, env.TRUST_PROXY),
     benchRequired: env.WALLET_BENCH === 'required',
     fourEyes: env.FOUR_EYES ?? env.WORLD === 'none',

@@ -51,6 +51,10 @@ const list = z.pipe(
   ),
 );
 
+/** Scheme and host, where a star may stand for names below one or for any port, as a content security policy takes it. */
+const isStreamOrigin = (part: string): boolean =>
+  /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i.test(part);
+
 /** Every environment variable of a server, with its default. docs/operations.md describes each. */
 export const environment = {
   ADMIN_PORT: port(8100),
@@ -75,6 +79,11 @@ export const environment = {
     [] as string[],
   ),
   EXTRA_ORIGINS: variable('origins with commas', list, [] as string[]),
+  STREAM_ORIGINS: variable(
+    'origins with commas, like https://live.example.com or https://*.example.com',
+    list.check(z.refine((parts: string[]) => parts.every(isStreamOrigin))),
+    [] as string[],
+  ),
   // What they must be together is said in public-urls.ts.
   PUBLIC_ADMIN_URL: variable('an address without a path', text, undefined),
   PUBLIC_AGENT_URL: variable('an address without a path', text, undefined),

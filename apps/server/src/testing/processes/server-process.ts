@@ -33,7 +33,12 @@ export interface ServerProcess {
 /** Starts a server on the database of a test, with the test's secrets; resolves once it answers. */
 export async function startServer(
   api: TestApi,
-  { node, port, dataDir }: { node: number; port: number; dataDir: string },
+  {
+    node,
+    port,
+    dataDir,
+    env = {},
+  }: { node: number; port: number; dataDir: string; env?: Record<string, string> },
 ): Promise<ServerProcess> {
   const { secrets } = api.services.config;
   const child: ChildProcess = spawn(
@@ -47,6 +52,7 @@ export async function startServer(
         API_PORT: String(port),
         NODE_ID: String(node),
         PITBOSS_TESTING: '1',
+        ...env,
         PITBOSS_SECRETS: JSON.stringify({
           pepper: secrets.pepper.toString('hex'),
           server: secrets.server.toString('hex'),

@@ -7,6 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { MemberLink } from '../../../parts/links.tsx';
 import { Agency, lengthText, RoomName } from '../parts.tsx';
 import type { LiveRow } from '../rows.ts';
+import { Screen } from './Screen.tsx';
 import { wallText } from './wall.text.ts';
 
 const CloseDialog = lazyDialog(async () => (await import('../CloseDialog.tsx')).CloseDialog);
@@ -50,21 +51,22 @@ function Chat({
 }
 
 /** A live room: what comes from its encoder, what is bet and said there, and the means to end it at once. */
-export const Card = memo(function Card({ row }: { readonly row: LiveRow }) {
+export const Card = memo(function Card({
+  row,
+  playAll,
+}: {
+  readonly row: LiveRow;
+  /** Streams in sight play by themselves. */
+  readonly playAll: boolean;
+}) {
   const t = useText(wallText);
   const { holds } = usePlace();
   const [act, setAct] = useState<Act | null>(null);
   const done = () => setAct(null);
   return (
     <li className="wall-card">
-      <div className="wall-screen">
-        {row.playUrl === null ? (
-          t('noStream')
-        ) : (
-          <a href={row.playUrl} target="_blank" rel="noreferrer">
-            {t('open')}
-          </a>
-        )}
+      <div className="wall-top">
+        <Screen row={row} playAll={playAll} />
         <div className="wall-marks">
           <StatusTag tone={tones[row.health]}>{t(`health.${row.health}`)}</StatusTag>
           {row.bitrateKbps !== null && (

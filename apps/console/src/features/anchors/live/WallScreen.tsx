@@ -2,6 +2,7 @@ import { anchorStreams } from '@pitboss/contract/anchors/streams';
 import { streamHealths } from '@pitboss/rules/anchors/anchor';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Failed } from '../../../kit/failed.tsx';
@@ -23,6 +24,7 @@ export function WallScreen() {
   const [health, setHealth] = useState<(typeof healths)[number]>('all');
   const [gameId, setGameId] = useState<string>();
   const [agentId, setAgentId] = useState<string>();
+  const [playAll, setPlayAll] = useState(false);
   const query = useCall(
     anchorStreams.live,
     {
@@ -45,13 +47,16 @@ export function WallScreen() {
         />
         <GamePicker value={gameId} onChange={setGameId} width={200} />
         <AgentPicker value={agentId} onChange={setAgentId} width={220} />
+        <Button aria-pressed={playAll} onClick={() => setPlayAll(!playAll)}>
+          {t(playAll ? 'stopAll' : 'playAll')}
+        </Button>
         {data && <span>{t('count', { count: String(data.total) })}</span>}
       </div>
       {data ? (
         data.list.length > 0 ? (
           <ul className="wall" aria-label={t('title')}>
             {data.list.map((row) => (
-              <Card key={row.id} row={row} />
+              <Card key={row.id} row={row} playAll={playAll} />
             ))}
           </ul>
         ) : (
