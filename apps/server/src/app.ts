@@ -17,6 +17,8 @@ import { agentLevelRoutes } from './features/agents/levels.routes.ts';
 import { seamlessRoutes } from './features/agents/seamless.routes.ts';
 import { platformKeyRoutes, walletSettingRoutes } from './features/agents/wallet-settings.routes.ts';
 import { anchorRoutes } from './features/anchors/anchors.routes.ts';
+import { giftRecordRoutes } from './features/anchors/gift-records.routes.ts';
+import { rewardRoutes } from './features/anchors/rewards.routes.ts';
 import { streamRoutes } from './features/anchors/streams.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { tickerRoutes } from './features/announcements/tickers.routes.ts';
@@ -197,6 +199,8 @@ export async function createApp(
     ...announcementRoutes,
     ...anchorRoutes,
     ...streamRoutes,
+    ...giftRecordRoutes,
+    ...rewardRoutes,
     ...tickerRoutes,
     ...activityRoutes,
     ...languageRoutes(store),

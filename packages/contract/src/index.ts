@@ -7,6 +7,8 @@ import { distribution } from './agents/distribution.ts';
 import { seamlessAgents } from './agents/seamless-agents.ts';
 import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { anchors } from './anchors/anchors.ts';
+import { giftRecords } from './anchors/gift-records.ts';
+import { anchorRewards } from './anchors/rewards.ts';
 import { anchorStreams } from './anchors/streams.ts';
 import { betRecords } from './bets/bet-records.ts';
 import { bets } from './bets/bets.ts';
@@ -132,6 +134,8 @@ export const contract = {
   resumableFiles,
   anchors,
   anchorStreams,
+  giftRecords,
+  anchorRewards,
 } as const satisfies Record<string, Slice>;
 export type SliceName = keyof typeof contract;
 

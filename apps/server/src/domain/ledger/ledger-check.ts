@@ -180,6 +180,16 @@ export const invariants = {
       union all select 'poolPaid', o.bet_id::text, o.jackpot::text, coalesce(b.reward::text, 'none') from pool_payout o left join bet b on b.id = o.bet_id
       where b.reward is distinct from o.jackpot`,
   },
+  // What anchors and agencies were paid left their accounts, once.
+  anchorPayout: {
+    counted: 'select count(*) from anchor_payout',
+    faults: `with lines as (select t.ref, a.kind, a.owner_id, t.currency, sum(t.amount) as amount
+        from ledger_transfer t join ledger_account a on a.id = t.debit_account where t.kind = 'anchorPayout' group by 1, 2, 3, 4)
+      select 'anchorPayout' as fault, coalesce(p.id::text, l.ref) as key, concat_ws(' ', p.kind, p.owner_id, p.currency, p.amount) as expected,
+        concat_ws(' ', l.kind, l.owner_id, l.currency, l.amount) as found
+      from anchor_payout p full join lines l on l.ref = p.id::text
+      where (p.kind, p.owner_id, p.currency, p.amount) is distinct from (l.kind, l.owner_id, l.currency, l.amount)`,
+  },
 } as const satisfies Record<string, Invariant>;
 
 export type InvariantKey = keyof typeof invariants;

@@ -34,6 +34,10 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
     en_us: 'Pools got no more than the proportion of stakes',
   },
   poolPaid: { zh_cn: '奖池派奖与注单一致', en_us: 'Pools paid what the jackpots of bets say' },
+  anchorPayout: {
+    zh_cn: '礼物结算与账目一致',
+    en_us: 'Anchors and agencies were paid what their payments say',
+  },
   report: { zh_cn: '报表合计与注单一致', en_us: 'Reports add up to the bets' },
 };
 

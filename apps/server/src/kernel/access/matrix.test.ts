@@ -79,6 +79,7 @@ const ownThings = new Set<string>([
   '/anchor/add',
   '/anchor/getLoginCode',
   '/anchor/setShares',
+  '/anchor/settle',
   '/anchor/update',
   '/anchor/updateAccountState',
   '/room/add',

@@ -1,6 +1,7 @@
 import type { Call } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
 import { defaultConfig } from '@pitboss/risk/config';
+import { startOf } from '@pitboss/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignFeed } from '../../domain/config-feed/publish.ts';
@@ -10,6 +11,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { testVideo } from '../../testing/files/video.ts';
+import { giveGift } from '../../testing/gifts.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { testAgents, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/sealed.ts';
@@ -86,6 +88,17 @@ const runningDiscount = async () => {
 const anAnchor = async () =>
   (await api.call<{ id: string }>('superadmin', '/anchor/add', { body: { nickname: 'Lark', type: 'own' } }))
     .data;
+
+/** The statement of an anchor who has something to be paid of a closed month. */
+async function anAnchorToPay(): Promise<{ id: string; amount: string }> {
+  const { id } = await anAnchor();
+  const atMs = startOf('month', Date.now(), 'BeiJing') - 1;
+  await giveGift(api.services, '1', { anchor: id, memberId: '314', atMs, amount: 900n, anchorPart: 900n });
+  const { data } = await api.call<{ list: { id: string }[] }>('superadmin', '/anchor/listSettlement', {
+    body: { anchor: id },
+  });
+  return { id: data.list[0]?.id ?? '', amount: '1.00' };
+}
 
 /** A room of its own, with a cover that was just uploaded. */
 async function aRoom(): Promise<Record<'id' | 'cover', string>> {
@@ -246,6 +259,7 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     return made;
   },
   '/anchor/setShares': anAnchor,
+  '/anchor/settle': anAnchorToPay,
   '/room/add': async () => ({ cover: (await aRoom()).cover }),
   '/room/update': async () => ({ id: (await aRoom()).id }),
   '/room/updateState': async () => ({ id: (await aRoom()).id }),

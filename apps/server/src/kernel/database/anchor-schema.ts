@@ -70,6 +70,18 @@ export interface AnchorTables {
     actor: string;
     approver: string | null;
   };
+  /** What an anchor (by its number) or an agency was paid of gift money. */
+  anchor_payout: {
+    id: Big;
+    kind: 'anchor' | 'agency';
+    owner_id: Big;
+    currency: string;
+    amount: Big;
+    operator_id: Big | null;
+    actor: string;
+    approver: string | null;
+    at: At;
+  };
   /** Who became a fan, or is none any more, and when. */
   anchor_fan: {
     id: Big;

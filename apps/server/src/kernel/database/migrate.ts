@@ -79,6 +79,7 @@ import * as chat from '../../../migrations/0149-chat.ts';
 import * as videos from '../../../migrations/0154-videos.ts';
 import * as anchors from '../../../migrations/0157-anchors.ts';
 import * as gifts from '../../../migrations/0163-gifts.ts';
+import * as anchorPayouts from '../../../migrations/0165-anchor-payouts.ts';
 import * as lateAwards from '../../../migrations/0169-late-awards.ts';
 import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import { UserError } from '../calls/user-error.ts';
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   '0154-videos': videos,
   '0157-anchors': anchors,
   '0163-gifts': gifts,
+  '0165-anchor-payouts': anchorPayouts,
   '0169-late-awards': lateAwards,
   '0171-member-pictures': memberPictures,
 };

@@ -26,4 +26,9 @@ export const anchorErrors = {
     zh_cn: '只有已允许且未封禁的主播可以获取登录码',
     en_us: 'Only an anchor who is allowed and not banned gets a login code.',
   },
+  'anchor.settleTooMuch': {
+    code: 1775,
+    zh_cn: '已结月份的余额为{payable}，不能支付{amount}',
+    en_us: 'The closed months have a balance of {payable}; {amount} cannot be paid of it.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

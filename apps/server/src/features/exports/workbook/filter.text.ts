@@ -70,6 +70,11 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   health: { zh_cn: '信号', en_us: 'Health' },
   goodsId: { zh_cn: '商品', en_us: 'Goods' },
   discountId: { zh_cn: '折扣', en_us: 'Discount' },
+  giftId: { zh_cn: '礼物', en_us: 'Gift' },
+  recordId: { zh_cn: '直播记录', en_us: 'Stream' },
+  reversed: { zh_cn: '已撤销', en_us: 'Reversed' },
+  settled: { zh_cn: '已结算', en_us: 'Settled' },
+  month: { zh_cn: '月份', en_us: 'Month' },
   refunded: { zh_cn: '已退款', en_us: 'Refunded' },
   accountType: { zh_cn: '账号类型', en_us: 'Account type' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
@@ -259,6 +264,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   state: {
     uploading: { zh_cn: '上传中', en_us: 'Uploading' },
     ready: { zh_cn: '就绪', en_us: 'Ready' },
+    due: { zh_cn: '待结算', en_us: 'Due' },
+    settled: { zh_cn: '已结算', en_us: 'Settled' },
     pending: { zh_cn: '待审核', en_us: 'Pending review' },
     live: { zh_cn: '直播中', en_us: 'Live' },
     notLive: { zh_cn: '未开播', en_us: 'Not live' },
@@ -357,6 +364,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   },
   kind: {
     anchor: { zh_cn: '主播', en_us: 'Anchor' },
+    agency: { zh_cn: '公会', en_us: 'Agency' },
     auto: { zh_cn: '自动', en_us: 'Automatic' },
     manual: { zh_cn: '手动', en_us: 'By hand' },
     ...kindWords,

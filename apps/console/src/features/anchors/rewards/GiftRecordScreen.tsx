@@ -1,0 +1,73 @@
+import { giftRecords } from '@pitboss/contract/anchors/gift-records';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Money } from '../../../kit/list/cells.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { useText } from '../../../kit/text.ts';
+import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { AgentLink, MemberLink } from '../../../parts/links.tsx';
+import { RoomName } from '../parts.tsx';
+import { AnchorLink, GiftName, Sums } from './parts.tsx';
+import { giftText } from './rewards.text.ts';
+
+function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
+  const t = useText(giftText);
+  return (
+    <Sums label={t('totals')}>
+      {totals.currencies.map(({ currency, count, amount }) => (
+        <li key={currency}>
+          <Money value={amount} currency={currency} />{' '}
+          <span className="k-none">{t('pieces', { count: String(count) })}</span>
+        </li>
+      ))}
+      <li>
+        <span className="k-none">{t('inCny')}</span> <Money value={totals.amountCny} currency="CNY" />{' '}
+        <span className="k-none">
+          {t('senders', { count: String(totals.senders) })} ({t('notCounted')})
+        </span>
+      </li>
+    </Sums>
+  );
+}
+
+/** Every gift that a member sent. */
+export const GiftRecordScreen = listScreen({
+  page: '/giftRecord',
+  call: giftRecords.list,
+  text: giftText,
+  filters: {
+    time: { range: ['start_time', 'end_time'], initial: 'reports' },
+    memberAccount: 'text',
+    anchor: 'text',
+    currency: { pick: CurrencyPicker },
+    agentId: { pick: AgentPicker, more: true },
+    roomId: { as: 'text', more: true },
+    reversed: { as: 'yesNo', more: true },
+    giftId: 'carried',
+    recordId: 'carried',
+  },
+  columns: {
+    at: { as: 'time', width: 156, fixed: true },
+    memberAccount: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,
+    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
+    nickname: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />,
+    roomName: {
+      as: (row) => <RoomName row={row} />,
+      field: { zh_cn: 'roomName.zh_cn', en_us: 'roomName.en_us' },
+      width: 150,
+    },
+    gift: {
+      as: (row) => <GiftName gift={row.gift} />,
+      field: { zh_cn: 'gift.zh_cn', en_us: 'gift.en_us' },
+      width: 120,
+    },
+    count: { as: 'number', width: 80 },
+    price: 'money',
+    amount: 'money',
+    currency: { as: 'text', width: 70 },
+    isNormal: { as: 'yesNo', width: 110 },
+    reversedAt: { as: 'time', also: ['reversalReason'], width: 156 },
+    sendId: { as: 'text', width: 190 },
+  },
+  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  everyMs: 15_000,
+});

@@ -1,0 +1,89 @@
+import { anchorRewards } from '@pitboss/contract/anchors/rewards';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { Money, Plain, StatusTag } from '../../../kit/list/cells.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { useView } from '../../../kit/tabs/use-view.ts';
+import { useText } from '../../../kit/text.ts';
+import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { Agency } from '../parts.tsx';
+import { MonthPicker } from './MonthPicker.tsx';
+import { AnchorLink, GiftName, Sums } from './parts.tsx';
+import { rewardText } from './rewards.text.ts';
+import { StatementList } from './StatementList.tsx';
+import { RewardViews, rewardViews } from './views.tsx';
+
+type Reply = ReplyOf<typeof anchorRewards.list>;
+
+function Settled({ row }: { readonly row: Reply['list'][number] }) {
+  const t = useText(rewardText);
+  if (row.reversedAt !== null) return <StatusTag tone="neutral">{t('settled.reversed')}</StatusTag>;
+  if (row.settled === null) return <Plain value={null} />;
+  return (
+    <StatusTag tone={row.settled ? 'success' : 'warning'}>
+      {t(row.settled ? 'settled.yes' : 'settled.no')}
+    </StatusTag>
+  );
+}
+
+function Totals({ totals }: Pick<Reply, 'totals'>) {
+  const t = useText(rewardText);
+  return (
+    <Sums label={t('totals')}>
+      {totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => (
+        <li key={currency}>
+          <Money value={coins} currency={currency} />{' '}
+          <span className="k-none">
+            {t('pieces', { count: String(count) })} ·{' '}
+            {t('sharesOf', { anchor: anchorPart, agency: agencyPart, house: housePart })}
+          </span>
+        </li>
+      ))}
+      <li>
+        <span className="k-none">{t('inCny')}</span> <Money value={totals.coinsCny} currency="CNY" />
+      </li>
+    </Sums>
+  );
+}
+
+const RecordList = listScreen({
+  page: '/anchorRewardRecord',
+  call: anchorRewards.list,
+  text: rewardText,
+  filters: {
+    time: { range: ['start_time', 'end_time'] },
+    anchor: 'text',
+    agentId: { pick: AgentPicker },
+    settled: 'yesNo',
+    currency: { pick: CurrencyPicker },
+    month: { pick: MonthPicker },
+  },
+  columns: {
+    at: { as: 'time', width: 156, fixed: true },
+    nickname: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />,
+    agentAccount: { as: (row) => <Agency row={row} />, width: 110 },
+    gift: {
+      as: (row) => <GiftName gift={row.gift} />,
+      field: { zh_cn: 'gift.zh_cn', en_us: 'gift.en_us' },
+      width: 120,
+    },
+    count: { as: 'number', width: 80 },
+    coins: 'money',
+    anchorPart: 'money',
+    agencyPart: 'money',
+    housePart: 'money',
+    currency: { as: 'text', width: 70 },
+    settled: { as: (row) => <Settled row={row} />, also: ['reversedAt'], width: 110 },
+    postedAt: { as: 'time', width: 156 },
+    anchorId: { as: 'text', width: 150 },
+    sendId: { as: 'text', width: 190 },
+  },
+  toolbar: RewardViews,
+  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  everyMs: 15_000,
+});
+
+/** What anchors received, with the three shares, and the statements by which they are paid. */
+export function RewardScreen() {
+  const { view } = useView('view', rewardViews);
+  return view === 'records' ? <RecordList /> : <StatementList />;
+}

@@ -1,0 +1,90 @@
+import { anchorRewards, payeeKinds, statementStates } from '@pitboss/contract/anchors/rewards';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import type { RowAction } from '../../../kit/list/list-types.ts';
+import { useText } from '../../../kit/text.ts';
+import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { AgentLink } from '../../../parts/links.tsx';
+import type { StatementRow } from '../rows.ts';
+import { MonthPicker } from './MonthPicker.tsx';
+import { AnchorLink, Sums } from './parts.tsx';
+import { statementText } from './rewards.text.ts';
+import { RewardViews } from './views.tsx';
+
+const SettleDialog = lazyDialog(async () => (await import('./SettleDialog.tsx')).SettleDialog);
+
+type Reply = ReplyOf<typeof anchorRewards.statements>;
+
+function Payee({ row }: { readonly row: StatementRow }) {
+  if (row.anchorId !== null) return <AnchorLink id={row.anchorId} nickname={row.nickname ?? row.anchorId} />;
+  return <AgentLink id={row.agentId ?? ''}>{row.agentAccount}</AgentLink>;
+}
+
+function Totals({ totals }: Pick<Reply, 'totals'>) {
+  const t = useText(statementText);
+  return (
+    <Sums label={t('totals')}>
+      {totals.map(({ currency, ...sums }) => (
+        <li key={currency}>
+          {currency} <span className="k-none">{t('sums', sums)}</span>
+        </li>
+      ))}
+    </Sums>
+  );
+}
+
+const actions = (row: StatementRow): readonly RowAction[] => [
+  {
+    label: statementText.settle,
+    feature: 'anchors.settle',
+    hidden: Number(row.payable) <= 0,
+    open: (close) => <SettleDialog row={row} close={close} />,
+  },
+  {
+    label: statementText.toRecords,
+    go: {
+      page: '/anchorRewardRecord',
+      search: {
+        ...{ view: 'records', month: row.month, currency: row.currency },
+        ...(row.anchorId === null ? { agentId: row.agentId ?? '' } : { anchor: row.anchorId }),
+      },
+    },
+  },
+];
+
+/** Statements of anchors and agencies by month, and their payment. */
+export const StatementList = listScreen({
+  page: '/anchorRewardRecord',
+  call: anchorRewards.statements,
+  text: statementText,
+  filters: {
+    month: { pick: MonthPicker },
+    kind: { choices: payeeKinds },
+    anchor: 'text',
+    agentId: { pick: AgentPicker },
+    currency: { pick: CurrencyPicker },
+    state: { choices: statementStates },
+  },
+  columns: {
+    month: { as: 'text', fixed: true, width: 120 },
+    kind: { choices: payeeKinds, width: 80 },
+    payee: { as: (row) => <Payee row={row} />, field: ['nickname', 'agentAccount'], width: 150 },
+    opening: 'money',
+    gifts: 'money',
+    reversals: 'money',
+    paid: 'money',
+    closing: 'money',
+    due: 'money',
+    currency: { as: 'text', width: 70 },
+    state: {
+      choices: statementStates,
+      tones: { open: 'info', due: 'warning', settled: 'success' },
+      width: 100,
+    },
+  },
+  toolbar: RewardViews,
+  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  actions,
+  everyMs: 15_000,
+});
