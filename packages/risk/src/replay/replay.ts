@@ -1,19 +1,20 @@
 import { leastOf, type MonitorConfig } from '../config.ts';
-import type { SettledEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
 import { minuteOf } from '../minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isIgnored } from '../rules/addresses.ts';
-import { looksAt, subjectOf } from '../subjects.ts';
-import type { Happened, Person } from './happened.ts';
+import { type Course, createCourse } from './course.ts';
+import type { Happened } from './happened.ts';
 import { createLimits, dayOf, type Limits, type Rule, startOf } from './limits.ts';
 import type { Raised, Replay, ReplayFacts } from './played.ts';
+import { createScreen } from './screen.ts';
 import { inNumbers } from './weights.ts';
+import type { Subject } from './who.ts';
 import { createWindow, type Window } from './window.ts';
 
-/** What is known of a subject in a currency. */
-interface Series extends Person {
-  readonly subject: string;
+/** A subject in a currency that is looked at exactly. */
+interface Series {
+  readonly subject: Subject;
   readonly window: Window;
   readonly open: (Raised | null)[];
   /** In which minutes the newest episodes began. */
@@ -21,8 +22,6 @@ interface Series extends Person {
   limits: (Limits | null)[];
   /** Beijing day of the limits. */
   day: number;
-  /** With the end of a Beijing day its figure is over; null for one that goes on. */
-  readonly ofDay: number | null;
   touched: boolean;
   /** How many of its figures are in an episode. */
   episodes: number;
@@ -31,211 +30,228 @@ interface Series extends Person {
 /**
  * Plays one version of a rule over what happened, in the order of its times, by the rules of the live evaluation without
  * verdicts (risk §1, §3): every episode is one alert. What happened is given piece by piece; a piece never begins before the
- * one before it ended. An event costs the same whatever the window.
+ * one before it ended. An event costs the same whatever the window; of subjects that cannot have reached an alarm it costs least.
  */
-export function createReplay(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
-  const monitor = monitorOf(code);
-  const { rules, on: limitsOn } = createLimits(code, config, facts);
-  const { least } = monitor;
-  const { measure } = monitor;
-  const leastValue = Number(config.least ?? 0n);
+export function createReplay(
+  code: MonitorCode,
+  config: MonitorConfig,
+  facts: ReplayFacts,
+  course: Course = createCourse(code, facts, config.windowMinutes),
+): Replay {
+  const { measure } = monitorOf(code);
+  const limits = createLimits(code, config, facts);
   // Of a pair each single record must have it.
-  const leastOfRow = measure === 'pair' ? leastValue : 0;
-  const gate = least && config.least !== null && measure !== 'pair' ? inNumbers(least.of) : null;
-  const byDay = monitor.subject === 'day';
-  const ignore = config.ignore ?? [];
-  const all = new Map<string, Series>();
+  const leastOfRow = measure === 'pair' ? Number(config.least ?? 0n) : 0;
+  const screen = createScreen(limits.rules, measure, config.windowMinutes);
+  const judge = createJudge(code, config, facts, limits);
+  const series: (Series | null | undefined)[] = [];
+  const ignored = config.ignore ?? [];
+  let known = 0;
+
+  /** Meets the subjects that came up: null for one that is left out. */
+  function meet(): void {
+    for (; known < course.subjects.length; known += 1) {
+      const { name, person } = course.subjects[known] as Subject;
+      screen?.add(known, judge.lowest(person.currency));
+      if (measure === 'address' && isIgnored(name, ignored)) series[known] = null;
+    }
+  }
+
+  /** Begins to look at a subject exactly, with what it did within the window. */
+  function watch(subject: number, row: number, minute: number): Series {
+    const fresh = judge.begin(course.subjects[subject] as Subject);
+    course.each(row, minute - config.windowMinutes, (piece, from) => {
+      if ((piece.extra[from] as number) >= leastOfRow) add(fresh.window, piece, from);
+    });
+    series[subject] = fresh;
+    return fresh;
+  }
+
+  /** Counts a row; gives its subject where its figures are to be judged. */
+  function count(piece: Happened, row: number, subject: number): Series | null {
+    const own = series[subject];
+    if (own === null || (piece.extra[row] as number) < leastOfRow) return null;
+    const minute = minuteOf(piece.at[row] as number);
+    const near = screen === null || screen.count(subject, minute, piece, row);
+    if (!own) return near ? watch(subject, row, minute) : null;
+    if (minute > own.window.at) judge.endMinutes(own, minute);
+    add(own.window, piece, row);
+    if (own.window.cut) judge.cut(own);
+    if (near || !judge.isOver(own)) return own;
+    series[subject] = undefined;
+    return null;
+  }
+
+  return {
+    take(piece, first = 0, end = piece.length) {
+      if (first >= end) return;
+      const subjects = course.take(piece, end);
+      meet();
+      const { at, round } = piece;
+      const touched: Series[] = [];
+      for (let row = first; row < end; row += 1) {
+        const subject = subjects[row] as number;
+        const own = subject < 0 ? null : count(piece, row, subject);
+        if (own && !own.touched) {
+          own.touched = true;
+          touched.push(own);
+        }
+        if (touched.length === 0) continue;
+        const isLast = round[row] === 0 || row + 1 === end || round[row + 1] !== round[row];
+        if (!isLast && at[row + 1] === at[row]) continue;
+        for (const one of touched) judge.at(one, at[row] as number);
+        touched.length = 0;
+      }
+    },
+    end() {
+      for (const own of series) if (own) judge.endMinutes(own, facts.to);
+      return judge.raised;
+    },
+  };
+}
+
+const add = (window: Window, { at, in: staked, out, extra, who }: Happened, row: number): void =>
+  window.add(
+    minuteOf(at[row] as number),
+    staked[row] as number,
+    out[row] as number,
+    extra[row] as number,
+    who[row] as number,
+  );
+
+/** Begins, raises and ends the episodes of what is looked at. */
+function createJudge(
+  code: MonitorCode,
+  config: MonitorConfig,
+  facts: ReplayFacts,
+  { rules, on: limitsOn }: ReturnType<typeof createLimits>,
+) {
+  const { measure } = monitorOf(code);
   const raised: Raised[] = [];
+  const isEnough = createGate(code, config, facts);
+  const lowest = new Map<string, readonly number[]>();
 
   function limitsAt(series: Series, minute: number): (Limits | null)[] {
     const day = dayOf(minute);
     if (series.day === day) return series.limits;
     series.day = day;
-    series.limits = limitsOn(day, series.currency);
+    series.limits = limitsOn(day, series.subject.person.currency);
     return series.limits;
   }
 
-  /** Least amounts of money in other currencies, by Beijing day. */
-  const leasts = new Map<string, number>();
-
-  function leastOn(day: number, currency: string): number {
-    const place = `${day} ${currency}`;
-    const known = leasts.get(place);
-    if (known !== undefined) return known;
-    const own = leastOf(config.least ?? 0n, currency, (one) => facts.rateOf(one, startOf(day)));
-    const fresh = own === null ? Number.POSITIVE_INFINITY : Number(own);
-    leasts.set(place, fresh);
-    return fresh;
-  }
-
   /** Below every threshold where too little happened to measure it. */
-  function figureAt(rule: Rule, { window, currency, ofDay }: Series): number {
-    if (gate) {
-      const own = least?.unit === 'money' ? leastOn(dayOf(window.at), currency) : leastValue;
-      if ((gate(window) ?? 0) < own) return -1;
-    }
-    if (ofDay !== null && ofDay !== dayOf(window.at)) return -1;
+  function figureAt(rule: Rule, { window, subject }: Series): number {
+    if (!isEnough(window, subject.person.currency)) return -1;
+    if (subject.ofDay !== null && subject.ofDay !== dayOf(window.at)) return -1;
     return rule.value(window) ?? -1;
   }
 
-  /** Ends the minutes up to one, which may end episodes. */
-  function endMinutes(series: Series, until: number): void {
-    const { window, open } = series;
-    for (let minute = window.at; series.episodes > 0 && minute < until; minute += 1) {
-      window.move(minute);
-      const limits = limitsAt(series, minute);
-      rules.forEach((rule, index) => {
-        const episode = open[index];
-        const limit = limits[index];
-        if (!episode || !limit || figureAt(rule, series) >= limit.table) return;
-        episode.to = minute;
-        open[index] = null;
-        series.episodes -= 1;
-      });
-    }
-  }
-
-  /** What happened ends the episodes by itself, before the minute that runs. */
-  function cut(series: Series): void {
-    const { window, open } = series;
-    open.forEach((episode, index) => {
-      if (episode) episode.to = window.at - 1;
-      open[index] = null;
-    });
-    series.episodes = 0;
-  }
-
-  function judge(series: Series, at: number): void {
-    series.touched = false;
-    const { window, open } = series;
-    if (!config.enabled || window.at < facts.from) return;
-    const limits = limitsAt(series, window.at);
-    for (let index = 0; index < rules.length; index += 1) {
-      const [rule, limit] = [rules[index] as Rule, limits[index]];
-      if (!limit) continue;
-      const value = figureAt(rule, series);
-      if (value < limit.alarm) continue;
-      const episode = open[index];
-      if (episode) {
-        if (value > episode.peak) episode.peak = value;
-        continue;
-      }
-      const { subject, tenant, agent, member } = series;
-      const currency = measure === 'streak' ? '' : series.currency;
-      const key = keyText({ code, figure: rule.name, subject, currency: currency || null });
-      // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the next.
-      const from = series.begun[index] === window.at ? window.at + 1 : window.at;
-      const fresh: Raised = {
-        ...{ key, figure: rule.name, subject, currency, tenant, agent, member },
-        ...{ from, to: null, at, peak: value, alarm: limit.alarm },
-      };
-      open[index] = fresh;
-      series.episodes += 1;
-      series.begun[index] = from;
-      raised.push(fresh);
-    }
-  }
-
-  function seriesOf(person: Person, game: number, day: number, name: string | null): Series | null {
-    if (!looksAt(monitor, game > 0 && facts.isMini(game))) return null;
-    // Subjects are those of the live evaluation; what an event says besides plays no part in them.
-    const subject = name ?? subjectOf(monitor.subject, { ...nothing, ...person, game, at: startOf(day) });
-    if (subject === null || (measure === 'address' && isIgnored(subject, ignore))) return null;
-    const place = `${subject} ${person.currency}`;
-    const known = all.get(place);
-    if (known) return known;
-    const fresh: Series = {
-      ...person,
-      ...{ subject, window: createWindow(config.windowMinutes, measure), open: rules.map(() => null) },
-      ...{ limits: [], begun: [], day: -1, ofDay: byDay ? day : null, touched: false, episodes: 0 },
+  function raise(
+    { subject: { person, name }, window, begun }: Series,
+    index: number,
+    at: number,
+    peak: number,
+    alarm: number,
+  ): Raised {
+    const { tenant, agent, member } = person;
+    const figure = (rules[index] as Rule).name;
+    const currency = measure === 'streak' ? '' : person.currency;
+    // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the next.
+    const from = begun[index] === window.at ? window.at + 1 : window.at;
+    begun[index] = from;
+    const fresh: Raised = {
+      key: keyText({ code, figure, subject: name, currency: currency || null }),
+      ...{ figure, subject: name, currency, tenant, agent, member },
+      ...{ from, to: null, at, peak, alarm },
     };
-    all.set(place, fresh);
+    raised.push(fresh);
     return fresh;
   }
 
-  /** The series of the people of pieces that share them, or of their names; where games or days tell them apart, one by one. */
-  let found: (Series | null | undefined)[] = [];
-  let apart: (Map<number, Series | null> | undefined)[] = [];
-  /** What is known of a game is the same whoever plays it. */
-  const ofGame = monitor.subject === 'game';
-  const ofCurrency = new Map<string, Map<number, Series | null>>();
-  let people: readonly Person[] | null = null;
-  const byGame = monitor.subject === 'game' || monitor.subject === 'streak' || monitor.games !== undefined;
-
-  function find(piece: Happened, row: number, minute: number): Series | null {
-    const named = piece.name?.[row];
-    const who = piece.who[row] as number;
-    if (named === undefined && (byGame || byDay)) return findApart(piece, row, minute);
-    const place = named ?? who;
-    const known = found[place];
-    if (known !== undefined) return known;
-    const name = named === undefined ? null : (piece.names?.[named] ?? null);
-    const series = seriesOf(piece.people[who] as Person, 0, 0, name);
-    found[place] = series;
-    return series;
-  }
-
-  function findApart(piece: Happened, row: number, minute: number): Series | null {
-    const who = piece.who[row] as number;
-    const game = piece.game[row] as number;
-    const day = byDay ? dayOf(minute) : 0;
-    const place = byGame ? game : day;
-    let own = apart[who];
-    if (own === undefined) {
-      own = (ofGame && ofCurrency.get((piece.people[who] as Person).currency)) || new Map();
-      apart[who] = own;
-      if (ofGame) ofCurrency.set((piece.people[who] as Person).currency, own);
-    }
-    const known = own.get(place);
-    if (known !== undefined) return known;
-    const series = seriesOf(piece.people[who] as Person, game, day, null);
-    own.set(place, series);
-    return series;
-  }
-
   return {
-    take(piece: Happened, first = 0, end = piece.length): void {
-      if (piece.people !== people) {
-        people = piece.people;
-        found = [];
-        apart = [];
-      }
-      const touched: Series[] = [];
-      for (let row = first; row < end; row += 1) {
-        const at = piece.at[row] as number;
-        const minute = minuteOf(at);
-        const series = (piece.extra[row] as number) < leastOfRow ? null : find(piece, row, minute);
-        if (series) {
-          if (minute > series.window.at) endMinutes(series, minute);
-          series.window.add(
-            minute,
-            piece.in[row] as number,
-            piece.out[row] as number,
-            piece.extra[row] as number,
-            piece.who[row] as number,
-          );
-          if (series.window.cut) cut(series);
-          if (!series.touched) {
-            series.touched = true;
-            touched.push(series);
-          }
+    raised: raised as readonly Raised[],
+    begin: (subject: Subject): Series => ({
+      ...{ subject, window: createWindow(config.windowMinutes, measure), open: rules.map(() => null) },
+      ...{ limits: [], begun: [], day: -1, touched: false, episodes: 0 },
+    }),
+    /** The lowest alarms of a currency on any day. */
+    lowest(currency: string): readonly number[] {
+      const known = lowest.get(currency);
+      if (known) return known;
+      const found = rules.map(() => Number.POSITIVE_INFINITY);
+      for (let day = dayOf(facts.from); config.enabled && day <= dayOf(facts.to); day += 1)
+        limitsOn(day, currency).forEach((limit, index) => {
+          found[index] = Math.min(found[index] as number, limit?.alarm ?? Number.POSITIVE_INFINITY);
+        });
+      lowest.set(currency, found);
+      return found;
+    },
+    /** Nothing of it is open, nor may begin again in the minute of the window. */
+    isOver: ({ episodes, begun, window, touched }: Series): boolean =>
+      episodes === 0 && !touched && begun.every((minute) => minute < window.at),
+    /** Ends the minutes up to one, which may end episodes. */
+    endMinutes(series: Series, until: number): void {
+      const { window, open } = series;
+      for (let minute = window.at; series.episodes > 0 && minute < until; minute += 1) {
+        window.move(minute);
+        const limits = limitsAt(series, minute);
+        for (let index = 0; index < rules.length; index += 1) {
+          const [episode, limit] = [open[index], limits[index]];
+          if (!episode || !limit || figureAt(rules[index] as Rule, series) >= limit.table) continue;
+          episode.to = minute;
+          open[index] = null;
+          series.episodes -= 1;
         }
-        const round = piece.round[row] as number;
-        if (round > 0 && row + 1 < end && piece.round[row + 1] === round && piece.at[row + 1] === at)
-          continue;
-        for (const one of touched) judge(one, at);
-        touched.length = 0;
       }
     },
-    end(): readonly Raised[] {
-      for (const series of all.values()) endMinutes(series, facts.to);
-      return raised;
+    /** What happened ends the episodes by itself, before the minute that runs. */
+    cut(series: Series): void {
+      series.open.forEach((episode, index) => {
+        if (episode) episode.to = series.window.at - 1;
+        series.open[index] = null;
+      });
+      series.episodes = 0;
+    },
+    /** Looks at what a series came to at an instant. */
+    at(series: Series, at: number): void {
+      series.touched = false;
+      const { window, open } = series;
+      if (!config.enabled || window.at < facts.from) return;
+      const limits = limitsAt(series, window.at);
+      for (let index = 0; index < rules.length; index += 1) {
+        const limit = limits[index];
+        if (!limit) continue;
+        const value = figureAt(rules[index] as Rule, series);
+        if (value < limit.alarm) continue;
+        const episode = open[index];
+        if (episode) {
+          if (value > episode.peak) episode.peak = value;
+          continue;
+        }
+        open[index] = raise(series, index, at, value, limit.alarm);
+        series.episodes += 1;
+      }
     },
   };
 }
 
-/** An event that says nothing. */
-const nothing: SettledEvent = {
-  ...{ kind: 'settled', tenant: '', agent: '', member: '', currency: '', bet: '', game: 0 },
-  ...{ betAt: 0, at: 0, stake: '0', win: '0', jackpot: '0', ip: '', hall: 0 },
-};
+/** Whether enough happened for a monitor that asks for a least amount, which of money is another one in each currency and day. */
+function createGate(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts) {
+  const { least, measure } = monitorOf(code);
+  if (!least || config.least === null || config.least === undefined || measure === 'pair') return () => true;
+  const own = config.least;
+  const amount = inNumbers(least.of);
+  if (least.unit !== 'money') return (window: Window) => (amount(window) ?? 0) >= Number(own);
+  const known = new Map<string, number>();
+  return (window: Window, currency: string): boolean => {
+    const day = dayOf(window.at);
+    const place = `${day} ${currency}`;
+    let wanted = known.get(place);
+    if (wanted === undefined) {
+      const inCurrency = leastOf(own, currency, (one) => facts.rateOf(one, startOf(day)));
+      wanted = inCurrency === null ? Number.POSITIVE_INFINITY : Number(inCurrency);
+      known.set(place, wanted);
+    }
+    return (amount(window) ?? 0) >= wanted;
+  };
+}

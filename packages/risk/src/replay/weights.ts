@@ -44,17 +44,33 @@ const trials: readonly Totals[] = [
   { count: 3, in: 2_000, out: 2_000, extra: 2_000_000_000 },
 ];
 
+const askedOf =
+  (of: (sums: Sums) => bigint | null) =>
+  (totals: Totals): number | null => {
+    const value = of(bigSums(totals));
+    return value === null ? null : Number(value);
+  };
+
+const addedOf =
+  ({ count, in: staked, out, extra }: Totals) =>
+  (totals: Totals): number =>
+    totals.count * count + totals.in * staked + totals.out * out + totals.extra * extra;
+
+/** How much a figure grows by one of each sum; null for a figure that does not add up. */
+export function weightsOf(of: (sums: Sums) => bigint | null): Totals | null {
+  const asked = askedOf(of);
+  const [count, staked, out, extra] = units.map(asked);
+  if (count == null || staked == null || out == null || extra == null) return null;
+  const weights = { count, in: staked, out, extra };
+  const added = addedOf(weights);
+  return trials.every((one) => asked(one) === added(one)) ? weights : null;
+}
+
 /**
  * A figure of sums as a function of plain numbers. Most figures are sums with signs, which numbers add up in a fraction of the
  * time that whole numbers of any size take; any other is asked as it is. Null where there is nothing to measure.
  */
 export function inNumbers(of: (sums: Sums) => bigint | null): (totals: Totals) => number | null {
-  const asked = (totals: Totals): number | null => {
-    const value = of(bigSums(totals));
-    return value === null ? null : Number(value);
-  };
-  const [c, i, o, e] = units.map(asked);
-  if (c == null || i == null || o == null || e == null) return asked;
-  const added = (totals: Totals) => totals.count * c + totals.in * i + totals.out * o + totals.extra * e;
-  return trials.every((one) => asked(one) === added(one)) ? added : asked;
+  const weights = weightsOf(of);
+  return weights ? addedOf(weights) : askedOf(of);
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { type Course, createCourse } from '@pitboss/risk/replay/course';
 import { createHalls } from '@pitboss/risk/replay/halls';
 import { createOnce, looksAtSide } from '@pitboss/risk/replay/once';
 import type { Raised, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
@@ -39,7 +40,8 @@ export async function replayVersions(
   const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
   const begin = from - (atEnds ? 2 * longest : longest);
   const all = views[measure] ?? [];
-  const replays = configs.map((config) => createRule(code, config, facts));
+  const course = createCourse(code, facts, longest);
+  const replays = configs.map((config) => createRule(code, config, facts, course));
   let firstAt: number | null = null;
   for (const [side, view] of all.entries()) {
     if (!looksAtSide(code, side)) continue;
@@ -61,8 +63,8 @@ export async function replayVersions(
 }
 
 /** A version of a rule at play, by what it measures. */
-function createRule(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
+function createRule(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts, course: Course): Replay {
   const { measure } = monitorOf(code);
   if (measure === 'bet' || measure === 'withdrawal') return createOnce(code, config, facts);
-  return measure === 'hall' ? createHalls(code, config, facts) : createReplay(code, config, facts);
+  return measure === 'hall' ? createHalls(code, config, facts) : createReplay(code, config, facts, course);
 }

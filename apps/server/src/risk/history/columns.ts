@@ -50,7 +50,7 @@ export async function packColumns({ rows, people, names, of }: Columns): Promise
   return Buffer.concat([size, text, ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** Those of the columns that `packColumns` packed that are wanted; all of them unless told. */
+/** Those of the columns that `packColumns` packed that are wanted; all of them where none is named. */
 export async function unpackColumns(packed: Buffer, wanted?: readonly string[]): Promise<Columns> {
   let place = 4 + packed.readUInt32LE(0);
   const head = JSON.parse((await inflate(packed.subarray(4, place))).toString()) as Head;
@@ -77,7 +77,8 @@ export async function unpackColumns(packed: Buffer, wanted?: readonly string[]):
 }
 
 async function inflateColumn(packed: Buffer, width: Width, rows: number): Promise<Column> {
-  const bytes = await inflate(packed);
+  // In one piece: it is known how much it will be.
+  const bytes = await inflate(packed, { chunkSize: Math.max(1_024, rows * width + 64) });
   // Views of numbers begin at multiples of their width, which a part of a shared buffer need not.
   const own = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
   return new widths[width](own.buffer, own.byteOffset, rows);

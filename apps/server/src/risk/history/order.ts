@@ -13,7 +13,8 @@ export function pick<Kind extends Column>(column: Kind, order: Uint32Array): Kin
 /** The rows with times, which are whole numbers below 2^29, sorted by them; of equal ones by their rounds. */
 export function sortedRows(times: Float64Array, rounds: Column | undefined, keys: Float64Array): Uint32Array {
   keys.sort();
-  const order = Uint32Array.from(keys, (key) => key % rowsMost);
+  const order = new Uint32Array(keys.length);
+  for (let row = 0; row < order.length; row += 1) order[row] = (keys[row] as number) % rowsMost;
   if (!rounds) return order;
   for (let row = 0; row < order.length; ) {
     const at = times[order[row] as number];

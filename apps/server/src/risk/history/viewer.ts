@@ -31,7 +31,7 @@ export function createViewer(view: View) {
 
   /** The rows that count before the end of a day, in the order of their times; what counts later waits. */
   function orderOf(columns: Columns, times: Float64Array, startMs: number, end: number): Uint32Array {
-    const keys = new Float64Array(columns.rows);
+    const order = new Uint32Array(columns.rows);
     let count = 0;
     let last = -1;
     let sorted = true;
@@ -42,14 +42,19 @@ export function createViewer(view: View) {
         waiting.push({ at: startMs + at, columns, row });
         continue;
       }
-      keys[count] = at * rowsMost + row;
+      order[count] = row;
       if (at < last) sorted = false;
       last = at;
       count += 1;
     }
     // They are kept in the order in which most monitors count them.
-    if (sorted) return Uint32Array.from(keys.subarray(0, count), (key) => key % rowsMost);
-    return sortedRows(times, columns.of.round, keys.subarray(0, count));
+    if (sorted) return order.subarray(0, count);
+    const keys = new Float64Array(count);
+    for (let index = 0; index < count; index += 1) {
+      const row = order[index] as number;
+      keys[index] = (times[row] as number) * rowsMost + row;
+    }
+    return sortedRows(times, columns.of.round, keys);
   }
 
   return {
@@ -146,25 +151,23 @@ function inTurn(
     if (!column) return new Float64Array(rows);
     return new Float64Array(pick(column, order));
   };
-  const halves = (column: Column) => Uint32Array.from(pick(column, order));
+  const halves = (column: Column) => new Uint32Array(pick(column, order));
   const at = pick(times, order);
   for (let row = 0; row < rows; row += 1) at[row] = (at[row] as number) + startMs;
   const [places, names] = [met.placesOf(columns), of.name && met.placesOfNames(columns)];
-  const who = new Uint32Array(rows);
-  for (let row = 0; row < rows; row += 1)
-    who[row] = places[of.who?.[order[row] as number] as number] as number;
+  const placed = (column: Column, found: Uint32Array) => {
+    const picked = new Uint32Array(pick(column, order));
+    for (let row = 0; row < rows; row += 1) picked[row] = found[picked[row] as number] as number;
+    return picked;
+  };
+  const who = of.who ? placed(of.who, places) : new Uint32Array();
   return {
     ...{ length: rows, at, who, people: met.people, round: numbers(of.round), game: numbers(of.game) },
     in: numbers(view.in ? of[view.in] : undefined),
     out: numbers(view.out ? of[view.out] : undefined),
     extra: numbers(view.extra ? of[view.extra] : undefined),
     ...(view.ids && of.idHigh && of.idLow ? { idHigh: halves(of.idHigh), idLow: halves(of.idLow) } : {}),
-    ...(names && of.name
-      ? {
-          names: met.names,
-          name: Uint32Array.from(order, (row) => names[of.name?.[row] as number] as number),
-        }
-      : {}),
+    ...(names && of.name ? { names: met.names, name: placed(of.name, names) } : {}),
   };
 }
 
