@@ -21,6 +21,17 @@ const written = {
   note: d.optional(d.short(anchorLimits.note)),
 };
 
+/** Gifts of normal members during streams, without what was reversed. */
+export const streamGifts = {
+  giftCoins: d.record(d.currencyCode, d.money),
+  /** At the rates of the days on which the streams began. */
+  giftCoinsCny: d.money,
+  /** Pieces. */
+  giftCount: d.count,
+  senders: d.count,
+};
+export const streamGiftTotals = { giftCoinsCny: d.money, giftCount: d.count, senders: d.count };
+
 /** Figures of streams, each whole, but for the hours, which are cut at the ends of the range. */
 export const streamFigures = {
   streams: d.count,
@@ -32,6 +43,7 @@ export const streamFigures = {
   /** The same at the rates of the days on which the streams began. */
   roomBetCny: d.money,
   chatLines: d.count,
+  ...streamGifts,
 };
 
 const row = d.object({
@@ -90,7 +102,13 @@ export const anchors = {
     ),
     response: d.pageWithTotals(
       row,
-      d.object({ streams: d.count, hours: d.decimal, roomBetCny: d.money, chatLines: d.count }),
+      d.object({
+        streams: d.count,
+        hours: d.decimal,
+        roomBetCny: d.money,
+        chatLines: d.count,
+        ...streamGiftTotals,
+      }),
     ),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),

@@ -1,6 +1,6 @@
 import { streamEnds, streamHealths } from '@pitboss/rules/anchors/anchor';
 import * as d from '../define.ts';
-import { anchorId } from './anchors.ts';
+import { anchorId, streamGifts, streamGiftTotals } from './anchors.ts';
 
 const who = {
   anchorId,
@@ -49,8 +49,9 @@ export const anchorStreams = {
         meanViewers: d.nullable(d.decimal),
         ...bets,
         chatLines: d.count,
+        ...streamGifts,
       }),
-      d.object({ lengthMs: d.count, roomBetCny: d.money, chatLines: d.count }),
+      d.object({ lengthMs: d.count, roomBetCny: d.money, chatLines: d.count, ...streamGiftTotals }),
     ),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -93,6 +94,10 @@ export const anchorStreams = {
         minuteBets: d.count,
         minuteBet: d.record(d.currencyCode, d.money),
         minuteBetCny: d.money,
+        /** Gifts of the last minute, in pieces and coins. */
+        minuteGifts: d.count,
+        minuteGift: d.record(d.currencyCode, d.money),
+        minuteGiftCny: d.money,
         /** The newest lines of the room, the newest last. */
         chat: d.array(
           d.object({

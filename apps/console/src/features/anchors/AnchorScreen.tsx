@@ -95,6 +95,7 @@ export const AnchorScreen = listScreen({
     streams: { as: 'number', width: 90 },
     hours: { as: (row) => row.hours, align: 'right', width: 110 },
     roomBetCny: { as: 'money', width: 150 },
+    giftCoinsCny: { as: 'money', width: 130 },
     shares: {
       as: (row) => `${row.anchorShare} / ${row.agencyShare}`,
       field: 'anchorShare',
@@ -118,6 +119,7 @@ export const AnchorScreen = listScreen({
     streams: totals.streams,
     hours: totals.hours,
     roomBetCny: <Money value={totals.roomBetCny} currency="CNY" />,
+    giftCoinsCny: <Money value={totals.giftCoinsCny} currency="CNY" />,
   }),
   actions,
   everyMs: 5_000,

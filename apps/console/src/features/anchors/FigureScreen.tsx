@@ -33,12 +33,24 @@ export const FigureScreen = listScreen({
     hours: { as: (row) => row.hours, align: 'right', width: 140 },
     meanViewers: { as: (row) => row.meanViewers ?? '-', align: 'right', width: 130 },
     roomBetCny: { as: 'money', width: 170 },
+    giftCoinsCny: { as: 'money', width: 140 },
+    giftCount: { as: 'number', width: 90 },
+    senders: { as: 'number', width: 100 },
     chatLines: { as: 'number', width: 110 },
   },
+  actions: (row) => [
+    {
+      label: anchorText.toStatements,
+      go: { page: '/anchorRewardRecord', search: { view: 'statements', anchor: row.id } },
+    },
+  ],
   totals: ({ totals }) => ({
     streams: <Count value={totals.streams} />,
     hours: totals.hours,
     roomBetCny: <Money value={totals.roomBetCny} currency="CNY" />,
+    giftCoinsCny: <Money value={totals.giftCoinsCny} currency="CNY" />,
+    giftCount: <Count value={totals.giftCount} />,
+    senders: <Count value={totals.senders} />,
     chatLines: <Count value={totals.chatLines} />,
   }),
 });

@@ -14,6 +14,12 @@ function Ended({ how }: { readonly how: keyof typeof tones | null }) {
   return <StatusTag tone={tones[how]}>{t(`ended.${how}`)}</StatusTag>;
 }
 
+/** From its start to its end, or to now. */
+const spanOf = ({ startTime, lengthMs }: { readonly startTime: number; readonly lengthMs: number }) => ({
+  start_time: String(startTime),
+  end_time: String(startTime + lengthMs),
+});
+
 /** Streams one by one, those that are on too. */
 export const RecordScreen = listScreen({
   page: '/liveStreamingRecord',
@@ -47,13 +53,26 @@ export const RecordScreen = listScreen({
     peakViewers: { as: 'number', width: 100 },
     meanViewers: { as: (row) => row.meanViewers ?? '-', align: 'right', width: 100 },
     roomBetCny: { as: 'money', width: 150 },
+    giftCoinsCny: { as: 'money', width: 130 },
+    giftCount: { as: 'number', width: 80 },
+    senders: { as: 'number', width: 90 },
     chatLines: { as: 'number', width: 90 },
     streamId: { as: 'text', width: 150 },
   },
   totals: ({ totals }) => ({
     lengthMs: lengthText(totals.lengthMs),
     roomBetCny: <Money value={totals.roomBetCny} currency="CNY" />,
+    giftCoinsCny: <Money value={totals.giftCoinsCny} currency="CNY" />,
+    giftCount: <Count value={totals.giftCount} />,
+    senders: <Count value={totals.senders} />,
     chatLines: <Count value={totals.chatLines} />,
   }),
+  actions: (row) => [
+    {
+      label: recordText.toGifts,
+      go: { page: '/giftRecord', search: { recordId: row.id, ...spanOf(row) } },
+    },
+    { label: recordText.toChat, go: { page: '/chatRecord', search: { roomId: row.roomId, ...spanOf(row) } } },
+  ],
   everyMs: 15_000,
 });

@@ -20,5 +20,10 @@ export const recordText = text({
   meanViewers: { zh_cn: '平均观众', en_us: 'Mean viewers' },
   roomBetCny: { zh_cn: '房间投注(CNY)', en_us: 'Bets of the room (CNY)' },
   chatLines: { zh_cn: '聊天条数', en_us: 'Chat lines' },
+  giftCoinsCny: { zh_cn: '礼物(CNY)', en_us: 'Gifts (CNY)' },
+  giftCount: { zh_cn: '礼物数', en_us: 'Gifts' },
+  senders: { zh_cn: '送礼人数', en_us: 'Senders' },
+  toChat: { zh_cn: '聊天', en_us: 'Chat' },
+  toGifts: { zh_cn: '礼物', en_us: 'Gifts' },
   streamId: { zh_cn: '直播编号', en_us: 'Stream id' },
 });

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { dayRates } from '../ledger/rates.ts';
 import { moneyText } from '../sql/wire.ts';
+import { type Bets, betsByKey } from './figures.ts';
 
 /** Gifts `g` that count in figures: normal members' (spec content §7), without what was reversed. */
 export const counts = sql`g.is_normal and g.reversed_at is null`;
@@ -45,3 +46,65 @@ export async function giftSums(
     currencies: rows,
   };
 }
+
+/** Gifts of a key: coins by currency and in CNY, pieces, and members who sent them. */
+export interface Received extends Bets {
+  readonly count: number;
+  readonly senders: number;
+}
+export const noGifts: Received = { byCurrency: {}, cny: 0n, count: 0, senders: 0 };
+
+/**
+ * Gifts that count of streams, which are `streams` with the columns id, key and started_at: by the streams' key and of all
+ * together. In CNY at the rates of the days on which the streams began, as their bets.
+ */
+export async function streamGifts(
+  db: Tx,
+  streams: RawBuilder<unknown>,
+): Promise<{ byKey: Map<string, Received>; all: Received }> {
+  const { rows } = await sql<{
+    key: string;
+    currency: string;
+    rate: string | null;
+    amount: string;
+    count: string;
+  }>`
+    select x.key, x.currency, r.rate, sum(x.amount) as amount, sum(x.count) as count
+    from (select s.id, s.key, s.started_at, g.currency, sum(g.amount) as amount, sum(g.count) as count
+      from (${streams}) s join gift_sent g on g.stream_id = s.id where ${counts} group by 1, 2, 3, 4) x
+    left join lateral (select c.rate::text from currency_rate c where c.code = x.currency and c.valid_from <= x.started_at
+      order by c.valid_from desc limit 1) r on true
+    group by 1, 2, 3`.execute(db);
+  const senders = await sql<{ key: string | null; senders: number }>`
+    select s.key, count(distinct g.member_id)::int as senders from (${streams}) s join gift_sent g on g.stream_id = s.id
+    where ${counts} group by grouping sets ((s.key), ())`.execute(db);
+  const sent = new Map(senders.rows.map((row) => [row.key, row.senders]));
+  const counted = new Map<string, number>();
+  for (const { key, count } of rows) counted.set(key, (counted.get(key) ?? 0) + Number(count));
+  const byKey = new Map(
+    [...betsByKey(rows)].map(([key, coins]) => [
+      key,
+      { ...coins, count: counted.get(key) ?? 0, senders: sent.get(key) ?? 0 },
+    ]),
+  );
+  const total = { cny: 0n, count: 0 };
+  for (const own of byKey.values()) {
+    total.cny += own.cny;
+    total.count += own.count;
+  }
+  return { byKey, all: { byCurrency: {}, ...total, senders: sent.get(null) ?? 0 } };
+}
+
+/** The same as it is sent. */
+export const receivedText = ({ byCurrency, cny, count, senders }: Received) => ({
+  giftCoins: byCurrency,
+  giftCoinsCny: moneyText(cny),
+  giftCount: count,
+  senders,
+});
+/** What is sent of all together. */
+export const receivedTotals = ({ cny, count, senders }: Received) => ({
+  giftCoinsCny: moneyText(cny),
+  giftCount: count,
+  senders,
+});

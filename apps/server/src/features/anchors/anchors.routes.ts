@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { anchors } from '@pitboss/contract/anchors/anchors';
 import { anchorLimits, anchorMay, bans, needsReason, sharesFit } from '@pitboss/rules/anchors/anchor';
 import { hoursText, meanText, noBets } from '../../domain/anchors/figures.ts';
+import { noGifts, type Received, receivedText, receivedTotals } from '../../domain/anchors/gift-sums.ts';
 import { codeHash } from '../../domain/anchors/login-code.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -26,7 +27,12 @@ import {
 const nameOf = (row: { room_zh: string | null; room_en: string | null }) =>
   row.room_zh === null ? null : { zh_cn: row.room_zh, en_us: row.room_en ?? row.room_zh };
 
-const shown = (row: AnchorRow & Partial<FiguresRow>, bets = noBets, lines = 0) => ({
+const shown = (
+  row: AnchorRow & Partial<FiguresRow>,
+  bets = noBets,
+  lines = 0,
+  gifts: Received = noGifts,
+) => ({
   id: row.id,
   nickname: row.nickname,
   type: row.type,
@@ -49,6 +55,7 @@ const shown = (row: AnchorRow & Partial<FiguresRow>, bets = noBets, lines = 0) =
   roomBet: bets.byCurrency,
   roomBetCny: moneyText(bets.cny),
   chatLines: lines,
+  ...receivedText(gifts),
   operator: row.operator,
   createdAt: ms(row.created_at),
   updatedAt: ms(row.updated_at),
@@ -79,30 +86,31 @@ async function agencyOf(tx: Tx, type: 'own' | 'agency', agentId: string | null):
 /** Anchors (spec content §7): who may stream is decided here, what they stream comes from game servers. */
 export const anchorRoutes = serve(anchors, {
   async list({ db }, filter) {
-    const { total, rows, sums, bets, lines } = await listAnchors(db, filter);
+    const { total, rows, sums, bets, lines, gifts } = await listAnchors(db, filter);
     let cny = 0n;
     for (const own of bets.values()) cny += own.cny;
     let chatLines = 0;
     for (const own of lines.values()) chatLines += own;
     return {
       total,
-      list: rows.map((row) => shown(row, bets.get(row.id), lines.get(row.id))),
+      list: rows.map((row) => shown(row, bets.get(row.id), lines.get(row.id), gifts.byKey.get(row.id))),
       totals: {
         streams: Number(sums?.streams ?? 0),
         hours: hoursText(sums?.ms ?? null),
         roomBetCny: moneyText(cny),
         chatLines,
+        ...receivedTotals(gifts.all),
       },
     };
   },
 
   async get({ db }, { id }) {
-    const { rows, bets, lines } = await listAnchors(db, { name: id, pageSize: 500 });
+    const { rows, bets, lines, gifts } = await listAnchors(db, { name: id, pageSize: 500 });
     const row = rows.find((one) => one.id === id);
     if (!row) throw new Refusal('notFound');
     const shares = await listShares(db, id);
     return {
-      anchor: shown(row, bets.get(id), lines.get(id)),
+      anchor: shown(row, bets.get(id), lines.get(id), gifts.byKey.get(id)),
       shares: shares.map((one) => ({
         id: one.id,
         from: ms(one.valid_from),

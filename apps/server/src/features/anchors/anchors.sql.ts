@@ -4,6 +4,7 @@ import type { AnchorState } from '@pitboss/rules/anchors/anchor';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { endOf, isBanned, roomBets, roomLines, stateOf } from '../../domain/anchors/figures.ts';
+import { streamGifts } from '../../domain/anchors/gift-sums.ts';
 import { publishAnchors } from '../../domain/config-feed/publish.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -105,7 +106,13 @@ export async function listAnchors(db: Tx, filter: Filter) {
   const { rows } = await sql<{ streams: string | null; ms: string | null }>`
     select sum(f.streams) as streams, sum(f.ms) as ms from anchor n join (${figures(filter)}) f on f.anchor_id = n.id
     where ${matching(filter)}`.execute(db);
-  return { ...page, sums: rows[0], bets: await roomBets(db, streams), lines: await roomLines(db, streams) };
+  return {
+    ...page,
+    sums: rows[0],
+    bets: await roomBets(db, streams),
+    lines: await roomLines(db, streams),
+    gifts: await streamGifts(db, streams),
+  };
 }
 
 /** One anchor; `hold` keeps it until the commit, against game servers and other people. */

@@ -249,4 +249,14 @@ it('lists every gift with its sums, without test members and what was taken back
   // Both ends belong to the range.
   expect((await list({ start_time: thisMonth + 2, end_time: thisMonth + 3 })).total).toBe(2);
   expect((await list({ currency: 'USD' })).total).toBe(0);
+  // What the anchor's stream and figures say of it.
+  const received = {
+    ...{ giftCoins: { CNY: '13.00' }, giftCoinsCny: '13.00', giftCount: 2, senders: 2 },
+  };
+  const { giftCoins: _, ...sums } = received;
+  for (const [path, body] of [
+    ['/anchor/list', { name: id }],
+    ['/anchor/listLiveStreamingRecord', { anchor: id }],
+  ] as const)
+    expect(await ask(path, body)).toMatchObject({ list: [received], totals: sums });
 });

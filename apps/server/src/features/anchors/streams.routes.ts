@@ -1,5 +1,6 @@
 import { anchorStreams } from '@pitboss/contract/anchors/streams';
 import { meanText, noBets } from '../../domain/anchors/figures.ts';
+import { noGifts, receivedText, receivedTotals } from '../../domain/anchors/gift-sums.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
 import { serve } from '../../kernel/calls/serve.ts';
 import { fileAddress } from '../../kernel/storage/register.ts';
@@ -8,6 +9,7 @@ import {
   listLive,
   listRecords,
   minuteBets,
+  minuteGifts,
   newestLines,
   type RecordRow,
 } from './streams.sql.ts';
@@ -29,7 +31,7 @@ const oneDecimal = (value: number | null) => (value === null ? null : value.toFi
 /** Streams: what game servers said of them, with what was bet and said in their rooms. */
 export const streamRoutes = serve(anchorStreams, {
   async records({ db }, filter) {
-    const { total, rows, ms: length, bets, lines } = await listRecords(db, filter);
+    const { total, rows, ms: length, bets, lines, gifts } = await listRecords(db, filter);
     let cny = 0n;
     for (const own of bets.values()) cny += own.cny;
     let chatLines = 0;
@@ -47,9 +49,13 @@ export const streamRoutes = serve(anchorStreams, {
           roomBet: own.byCurrency,
           roomBetCny: moneyText(own.cny),
           chatLines: lines.get(row.id) ?? 0,
+          ...receivedText(gifts.byKey.get(row.id) ?? noGifts),
         };
       }),
-      totals: { lengthMs: Number(length ?? 0), roomBetCny: moneyText(cny), chatLines },
+      totals: {
+        ...{ lengthMs: Number(length ?? 0), roomBetCny: moneyText(cny), chatLines },
+        ...receivedTotals(gifts.all),
+      },
     };
   },
 
@@ -57,11 +63,16 @@ export const streamRoutes = serve(anchorStreams, {
     const { total, rows } = await listLive(db, filter);
     const rooms = [...new Set(rows.map((row) => row.room_id))];
     const { sums, counts } = await minuteBets(db, rooms);
+    const given = await minuteGifts(
+      db,
+      rows.map(({ id }) => id),
+    );
     const lines = await newestLines(db, rooms);
     return {
       total,
       list: rows.map((row) => {
         const own = sums.get(row.room_id) ?? noBets;
+        const gift = given.sums.get(row.id) ?? noBets;
         return {
           ...who(row),
           gameId: row.game_id,
@@ -74,6 +85,9 @@ export const streamRoutes = serve(anchorStreams, {
           minuteBets: counts.get(row.room_id) ?? 0,
           minuteBet: own.byCurrency,
           minuteBetCny: moneyText(own.cny),
+          minuteGifts: given.counts.get(row.id) ?? 0,
+          minuteGift: gift.byCurrency,
+          minuteGiftCny: moneyText(gift.cny),
           chat: lines
             .filter(({ room_id }) => room_id === row.room_id)
             .map((line) => ({

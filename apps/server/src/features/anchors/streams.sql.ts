@@ -1,10 +1,12 @@
 import type { anchorStreams } from '@pitboss/contract/anchors/streams';
 import type { RequestOf } from '@pitboss/contract/define';
 import { anchorLimits, type StreamEnd, type StreamHealth } from '@pitboss/rules/anchors/anchor';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { betsByKey, endedHow, endOf, isOn, roomBets, roomLines } from '../../domain/anchors/figures.ts';
+import { counts, streamGifts } from '../../domain/anchors/gift-sums.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -69,7 +71,13 @@ export async function listRecords(db: Tx, filter: RequestOf<typeof anchorStreams
     select round(sum(extract(epoch from ${endOf} - s.started_at)) * 1000) as ms from ${tables} where ${where}`.execute(
     db,
   );
-  return { ...page, ms: rows[0]?.ms, bets: await roomBets(db, streams), lines: await roomLines(db, streams) };
+  return {
+    ...page,
+    ms: rows[0]?.ms,
+    bets: await roomBets(db, streams),
+    lines: await roomLines(db, streams),
+    gifts: await streamGifts(db, streams),
+  };
 }
 
 const health = sql`case when not ${isOn} then 'lost'
@@ -92,23 +100,36 @@ export function listLive(db: Tx, filter: RequestOf<typeof anchorStreams.live>) {
 }
 
 /** Bets of the last minute in rooms, those that were not cancelled; by room. */
-export async function minuteBets(db: Tx, rooms: readonly string[]) {
+export const minuteBets = (db: Tx, rooms: readonly string[]) =>
+  lastMinute(
+    db,
+    sql`select b.room_id as key, b.currency, sum(b.amount) as amount, count(*)::int as n from bet b
+      where b.room_id = any(${rooms}::text[]) and b.bet_time > now() - interval '1 minute' and b.state <> 2 and b.is_normal group by 1, 2`,
+  );
+
+/** Gifts of the last minute during streams; by stream. */
+export const minuteGifts = (db: Tx, streams: readonly string[]) =>
+  lastMinute(
+    db,
+    sql`select g.stream_id::text as key, g.currency, sum(g.amount) as amount, sum(g.count)::int as n from gift_sent g
+      where g.stream_id = any(${plainArray(streams)}::bigint[]) and g.at > now() - interval '1 minute' and ${counts} group by 1, 2`,
+  );
+
+/** Sums and counts by key of `part` (key, currency, amount, n), at the rates of now. */
+async function lastMinute(db: Tx, part: RawBuilder<unknown>) {
   const { rows } = await sql<{
     key: string;
     currency: string;
     rate: string | null;
     amount: string;
-    bets: number;
+    n: number;
   }>`
-    select x.key, x.currency, r.rate, x.amount, x.bets
-    from (select b.room_id as key, b.currency, sum(b.amount) as amount, count(*)::int as bets from bet b
-      where b.room_id = any(${rooms}::text[]) and b.bet_time > now() - interval '1 minute' and b.state <> 2 and b.is_normal
-      group by 1, 2) x
+    select x.*, r.rate from (${part}) x
     left join lateral (select c.rate::text from currency_rate c where c.code = x.currency and c.valid_from <= now()
       order by c.valid_from desc limit 1) r on true`.execute(db);
-  const counts = new Map<string, number>();
-  for (const { key, bets } of rows) counts.set(key, (counts.get(key) ?? 0) + bets);
-  return { sums: betsByKey(rows), counts };
+  const counted = new Map<string, number>();
+  for (const { key, n } of rows) counted.set(key, (counted.get(key) ?? 0) + n);
+  return { sums: betsByKey(rows), counts: counted };
 }
 
 export interface LineRow {

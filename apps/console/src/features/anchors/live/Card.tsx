@@ -88,6 +88,7 @@ export const Card = memo(function Card({
         <dt>{t('length')}</dt>
         <dt>{t('minuteBets')}</dt>
         <dt>{t('minuteBet')}</dt>
+        <dt>{t('minuteGift')}</dt>
         <dd>
           <Count value={row.viewers} />
         </dd>
@@ -97,6 +98,9 @@ export const Card = memo(function Card({
         </dd>
         <dd>
           <Money value={row.minuteBetCny} currency="CNY" />
+        </dd>
+        <dd title={`× ${row.minuteGifts}`}>
+          <Money value={row.minuteGiftCny} currency="CNY" />
         </dd>
       </dl>
       <Chat

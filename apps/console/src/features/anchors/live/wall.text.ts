@@ -14,6 +14,7 @@ export const wallText = text({
   length: { zh_cn: '时长', en_us: 'Length' },
   minuteBets: { zh_cn: '每分钟注单', en_us: 'Bets a minute' },
   minuteBet: { zh_cn: '投注额', en_us: 'Stakes' },
+  minuteGift: { zh_cn: '每分钟礼物', en_us: 'Gifts a minute' },
   noStream: { zh_cn: '未提供播放地址', en_us: 'No address to play' },
   streamLost: { zh_cn: '信号中断', en_us: 'The signal is lost' },
   failedStream: {
