@@ -2,7 +2,7 @@ import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-l
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
-import { readTxs } from '../../wallet/tx/tx.sql.ts';
+import { readTxOwners } from '../../wallet/tx/tx.sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import { purchasesIn } from '../shop/load-shop.sql.ts';
 
@@ -19,7 +19,7 @@ export async function readRecordAccounts(
   ids: IdMaker,
   takes: readonly string[],
 ): Promise<RecordAccount[]> {
-  const txs = (await readTxs(run, [...new Set(takes)])).filter(({ currency }) => currency !== null);
+  const txs = (await readTxOwners(run, takes)).filter(({ currency }) => currency !== null);
   const accounts = await ensureAccounts(
     run,
     ids,
@@ -56,9 +56,8 @@ export async function loadOrders(
     const accountId = group.marks.get(item.event.betId)?.accountId;
     return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
   });
-  const wanted = [...new Set([...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting)])];
-  if (wanted.length === 0) return null;
-  const found = (await readTxs(run, wanted)).filter(({ orderId }) => orderId !== null);
+  const wanted = [...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting)];
+  const found = (await readTxOwners(run, wanted)).filter(({ orderId }) => orderId !== null);
   if (found.length === 0) return null;
   return openOrderView(
     run,

@@ -37,13 +37,15 @@ export function advance(
   );
   if (!found) return null;
   if (isParked(order)) unpark(view, order);
+  // Before anything has failed no lock is its own.
+  const cannotHold = (order.state === 'created' || order.state === 'sent') && order.attempts <= 1;
   touch(order);
   Object.assign(order, more);
   order.state = found.to;
   if (found.to !== 'uncertain') order.nextRetryAt = null;
   if (found.to === 'manual') lockFor(view, order, 'manual');
   order.finishedAt = isOpen(found.to) ? null : view.now;
-  if (!isOpen(found.to)) view.unlocks.push(order);
+  if (!isOpen(found.to) && !cannotHold) view.unlocks.push(order);
   if (found.to === 'ok' && isTake(order.kind)) order.wasOk = true;
   if (hasRecord(order) && (found.to === 'ok' || (found.to === 'cancelled' && order.wasOk)))
     order.recordDue = true;

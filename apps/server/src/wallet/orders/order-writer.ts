@@ -30,7 +30,7 @@ export function createOrderWriter(input: {
   const queue: Job[] = [];
   let working: Promise<void> | null = null;
 
-  async function once(jobs: readonly Job[]): Promise<unknown[]> {
+  async function once(jobs: readonly Job[], believing: boolean): Promise<unknown[]> {
     const client = await input.pool.connect();
     let broken = false;
     try {
@@ -41,7 +41,7 @@ export function createOrderWriter(input: {
       const view = await openOrderView(
         run,
         input.ids,
-        jobs.map(({ needs }) => needs),
+        jobs.map(({ needs }) => (believing ? needs : { ...needs, believed: undefined })),
         input.now(),
       );
       const results = jobs.map(({ work }) => work(view));
@@ -61,7 +61,7 @@ export function createOrderWriter(input: {
   async function repeated(jobs: readonly Job[]): Promise<unknown[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await once(jobs);
+        return await once(jobs, attempt === 1);
       } catch (error) {
         const retry = error instanceof OrderMoved || isConflictOrTaken(error);
         if (!retry || attempt === tries) throw error;

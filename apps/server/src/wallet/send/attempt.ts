@@ -8,7 +8,7 @@ import type { AgentSettings } from './agents.sql.ts';
 import { addressOf, callWallet, type Exchanged, type Late } from './exchange.ts';
 import { breakerEvent } from './health.ts';
 import type { Lane } from './lane.ts';
-import { answeredOf, needsOf, type Sending } from './sending.ts';
+import { answeredOf, needsOf, needsOfEnd, type Sending } from './sending.ts';
 
 const sentPoint: Readonly<Record<Group, CrashPoint>> = {
   ...{ take: 'attempt.afterSend', undo: 'undo.afterSend', pay: 'pay.afterSend' },
@@ -80,7 +80,9 @@ export async function makeCall(
     const verdict = classify(group, expected, exchanged.exchange);
     const answered = answeredOf(attemptId, false, now(), exchanged);
     const after = await persist(lane, () =>
-      writer.submit(needsOf(order), (view) => endAttempt(view, order.id, answered, verdict, Math.random())),
+      writer.submit(needsOfEnd(order, verdict), (view) =>
+        endAttempt(view, order.id, answered, verdict, Math.random()),
+      ),
     );
     crash('reply.afterStore');
     if (order.attempts === 1)

@@ -1,3 +1,5 @@
+import { groupOf } from '@pitboss/wallet/calls';
+import type { Verdict } from '@pitboss/wallet/classify';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { Outbound } from '../../kernel/outbound/outbound.ts';
 import type { Log } from '../../kernel/watch/log.ts';
@@ -33,6 +35,16 @@ export interface Sending {
 export const needsOf = (order: Order): OrderNeeds => ({
   ...{ tenantId: order.tenantId, memberId: order.memberId, orderIds: [order.id] },
 });
+
+/**
+ * What the end of an order's call needs to see. A good answer to a take or a payment moves that order and nothing else, so it
+ * is written on what this server committed before the call; if somebody changed the order meanwhile, as by a cancel, its
+ * version says so and it is read. Everything else is read first.
+ */
+export function needsOfEnd(order: Order, verdict: Verdict): OrderNeeds {
+  const alone = verdict.class === 'ok' && groupOf[order.kind] !== 'undo' && order.undoId === null;
+  return alone ? { ...needsOf(order), believed: order } : needsOf(order);
+}
 
 /** What came of a call, as it is kept; `late`: after it had timed out. */
 export function answeredOf(attemptId: string, late: boolean, at: number, exchanged: Exchanged): Answered {

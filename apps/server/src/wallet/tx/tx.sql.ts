@@ -81,6 +81,27 @@ export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<Tx
   return rows.map((row) => txOf(row, states.get(row.bet_id ?? '')));
 }
 
+/** Whose an id is, and what it moved; nothing of what it has come to. */
+export interface TxOwner {
+  readonly txId: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly memberId: string;
+  readonly orderId: string | null;
+  readonly currency: string | null;
+}
+
+/** Whose some ids are: what a lock has to be taken of before more is read. */
+export async function readTxOwners(run: RunSql, txIds: readonly string[]): Promise<TxOwner[]> {
+  if (txIds.length === 0) return [];
+  return run<TxOwner>(
+    'wallet-tx-owners',
+    `select tx_id as "txId", tenant_id as "tenantId", agent_id as "agentId", member_id as "memberId", order_id as "orderId",
+       currency from wallet_tx where tx_id = any($1::text[])`,
+    [[...new Set(txIds)]],
+  );
+}
+
 /** States of the bets that our ledger placed; a question of its own, because it looks into every month of bets. */
 async function readBetStates(run: RunSql, rows: readonly Row[]): Promise<Map<string, number>> {
   const placed = rows.filter(({ bet_id: betId }) => betId !== null);
