@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
 import { fileStoreOf } from '../../apps/server/src/kernel/storage/stores.ts';
 import { storeVideos } from './content/videos.ts';
+import { doWalletWork } from './content/wallet-work.ts';
 import { reachDatabase } from './database.ts';
 import { generateWorld } from './generate.ts';
 
@@ -70,7 +72,9 @@ async function main(): Promise<void> {
       progress: say,
     });
     await seedReference(databases.system);
-    await storeVideos(fileStoreOf(config));
+    const store = fileStoreOf(config);
+    await storeVideos(store);
+    await doWalletWork({ config, databases, ids: createIdMaker(config.node) }, store);
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     const laps = Object.entries(world.timings).map(([name, ms]) => `${name} ${seconds(ms)}`);
     say(

@@ -1,10 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkIds } from '@pitboss/wallet/bench/check-texts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { verifyPassword } from '../../apps/server/src/kernel/access/passwords.ts';
 import { verifyAudit } from '../../apps/server/src/kernel/audit/audit-verify.ts';
+import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
+import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { createFolderStore } from '../../apps/server/src/kernel/storage/folder-store.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
+import { doWalletWork } from './content/wallet-work.ts';
 import { generateWorld } from './generate.ts';
 import { columns, type WorldTable } from './rows/rows.ts';
 import { verifyWorld } from './verify/verify.ts';
@@ -94,6 +102,30 @@ describe('demo world', () => {
         (select count(*)::int from wallet_order s left join wallet_order b on b.tx_id = s.ref_tx_id[1] and b.settled_by = s.tx_id
            where s.kind in ('settle', 'return') and b.id is null) as settled`),
     ).toEqual({ ids: 0, answers: 0, settled: 0 });
+  });
+
+  it('has a finished test of a wallet, and recoveries in bulk with their results', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pitboss-world-'));
+    try {
+      const store = createFolderStore(folder);
+      const { databases } = database;
+      await doWalletWork({ databases, config: { ...loadConfig(), secrets }, ids: createIdMaker(0) }, store);
+      expect(
+        await one(
+          'select count(*)::int as runs, min(state) as state, sum(passed + failed + skipped)::int as checks from wallet_bench',
+        ),
+      ).toEqual({ runs: 1, state: 'done', checks: checkIds.length });
+      const { rows } = await client.query<{ file: string | null; total: number }>(
+        `select f.name as file, r.total from order_recovery r left join stored_file f on f.name = r.file and f.kind = 'recovery'`,
+      );
+      expect(rows).not.toEqual([]);
+      for (const { file, total } of rows) {
+        const text = String(await store.read(file ?? ''));
+        expect(text.trimEnd().split('\n')).toHaveLength(total + 1);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('has labels with entries of each kind and end, and killing probabilities in force and over', async () => {

@@ -51,8 +51,14 @@ const stored = (base: string, result: CheckResult): StoredResult => ({
   times: result.times ?? null,
 });
 
-/** Makes a run of the test bench, whose number is the key of its job. A server that takes it over makes it anew. */
-export function benchJob(services: ServerServices, outbound: Outbound): JobKind {
+/** What a run needs of its job: the number of the run, and how its end is entered. */
+export type BenchTurn = Pick<JobRun, 'signal' | 'finish'> & { readonly job: Pick<JobRun['job'], 'key'> };
+
+/** Makes runs of the test bench that are on record. */
+export function createBench(
+  services: Pick<ServerServices, 'databases' | 'config' | 'ids'>,
+  outbound: Outbound,
+): (turn: BenchTurn) => Promise<void> {
   const { system, systemPool } = services.databases;
 
   async function play(run: BenchRun, signal: AbortSignal): Promise<readonly CheckResult[]> {
@@ -89,7 +95,7 @@ export function benchJob(services: ServerServices, outbound: Outbound): JobKind 
     });
   }
 
-  async function work({ job, signal, finish }: JobRun): Promise<void> {
+  return async ({ job, signal, finish }) => {
     const run = await beginBench(system, job.key);
     if (!run) return;
     const results = await play(run, signal);
@@ -97,14 +103,15 @@ export function benchJob(services: ServerServices, outbound: Outbound): JobKind 
       await endBench(tx, run, benchPassed(results));
       if (!(await finish(tx))) throw new JobLost();
     });
-  }
-
-  return {
-    name: 'walletBench',
-    atOnce,
-    work,
-    follow: async (db, { key }, state) => {
-      if (state !== 'queued') await failBench(db, key);
-    },
   };
 }
+
+/** Makes a run of the test bench, whose number is the key of its job. A server that takes it over makes it anew. */
+export const benchJob = (services: ServerServices, outbound: Outbound): JobKind => ({
+  name: 'walletBench',
+  atOnce,
+  work: createBench(services, outbound),
+  follow: async (db, { key }, state) => {
+    if (state !== 'queued') await failBench(db, key);
+  },
+});

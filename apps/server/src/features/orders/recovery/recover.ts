@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recovery } from '@pitboss/contract/orders/recovery';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
-import { moneyText } from '../../../domain/sql/wire.ts';
-import { csvCell } from '../../../domain/statements/statement-file.ts';
 import { writeAudit } from '../../../kernel/audit/audit.ts';
 import type { Services } from '../../../kernel/calls/serve.ts';
 import type { Databases, Tx } from '../../../kernel/database/db.ts';
 import { isTemporary } from '../../../kernel/database/temporary.ts';
 import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../kernel/jobs/job-kind.ts';
 import type { FileStore } from '../../../kernel/storage/store.ts';
-import { enterFile } from '../../../kernel/storage/stored-files.sql.ts';
 import { openOrderView, storeOrderView } from '../../../wallet/orders/order-view.sql.ts';
 import { askWallet, wakeWallet } from '../decide.sql.ts';
 import { applyDecision } from '../decide.ts';
@@ -24,14 +16,14 @@ import {
   endRecovery,
   followRecovery,
   forgetRecoveries,
-  itemsOf,
   lookAtItems,
   markItem,
   nextItem,
   type Run,
   stopWaiting,
 } from './recover.sql.ts';
-import { actionOf, type ItemRow } from './recovery.sql.ts';
+import { actionOf } from './recovery.sql.ts';
+import { storeResult } from './result-file.ts';
 
 /** What recoveries may do outside a call's transaction. */
 export interface RecoveryServices extends Services {
@@ -113,57 +105,17 @@ async function act(services: RecoveryServices, run: Run, signal: AbortSignal): P
   }
 }
 
-const heads = [
-  ...['orderId', 'txId', 'kind', 'agent', 'member', 'currency', 'amount', 'action', 'before', 'actedAt'],
-  ...['after', 'code', 'outcome'],
-];
-const lineOf = (item: ItemRow) =>
-  [
-    ...[item.order_id, item.tx_id, item.kind, item.agent_account, item.member_account, item.currency],
-    ...[moneyText(item.amount), item.action, item.before_state, item.acted_at?.toISOString() ?? ''],
-    ...[item.after_state ?? '', item.code ?? '', item.outcome],
-  ]
-    .map(csvCell)
-    .join(',');
-
 /** Writes the result and enters the end, both or neither. */
 async function end(
-  services: RecoveryServices,
+  { databases: { system } }: RecoveryServices,
   store: FileStore,
   run: Run,
   { finish }: JobRun,
 ): Promise<void> {
-  const { system } = services.databases;
   await stopWaiting(system, run);
-  const temporary = await store.temporary();
-  const name = randomBytes(16).toString('hex');
-  async function* text() {
-    yield `${heads.join(',')}\n`;
-    for await (const items of itemsOf(system, run)) yield `${items.map(lineOf).join('\n')}\n`;
-  }
-  try {
-    await pipeline(Readable.from(text()), createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
-    const { size: bytes } = await stat(temporary);
-    await store.keep(temporary, name);
-    await system.transaction().execute(async (tx) => {
-      const { tenant_id: tenantId, agent_id: agentId, operator_id: operatorId } = run;
-      await enterFile(tx, {
-        name,
-        tenantId,
-        agentId,
-        operatorId,
-        bytes,
-        kind: 'recovery',
-        type: 'text/csv',
-        used: true,
-      });
-      if (!(await endRecovery(tx, run, name)) || !(await finish(tx))) throw new JobLost();
-    });
-  } catch (error) {
-    await rm(temporary, { force: true });
-    await store.remove(name);
-    throw error;
-  }
+  await storeResult(system, store, run, async (tx, name) => {
+    if (!(await endRecovery(tx, run, name)) || !(await finish(tx))) throw new JobLost();
+  });
 }
 
 /** Does one recovery, whose number is the key of its job. A server that takes it over goes on where the other one was. */
