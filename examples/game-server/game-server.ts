@@ -184,7 +184,13 @@ async function main(): Promise<void> {
     ...{ roundId: `round-${id}`, gameId: 201, roomId: 'baccarat-7', tableId: 'T7', shoeNo: '58', handNo: 12 },
     ...{ result: '2|2,0,0', player: '38,17,5', banker: '15,13,13', cardType: '9,0|2,0' },
     ...{ startedAt: at, endedAt: at },
-    bets: [{ betId: `b-${id}`, member, areaId: 2, amount: '10.00', win: '20.00', ip: '203.0.113.7', at }],
+    bets: [
+      {
+        ...{ betId: `b-${id}`, member, areaId: 2, amount: '10.00', win: '20.00', ip: '203.0.113.7', at },
+        // On top of the win; the level of the member's pool pays it as far as it goes.
+        ...{ jackpot: '1.00', jackpotLevel: 1 },
+      },
+    ],
   };
   const first = await node.rounds([round]);
   const repeated = await node.rounds([round]);

@@ -143,7 +143,11 @@ def main() -> None:
         **{"handNo": 12, "result": "2|2,0,0", "player": "38,17,5", "banker": "15,13,13", "cardType": "9,0|2,0"},
         **{"startedAt": at, "endedAt": at},
         "bets": [
-            {"betId": "b-" + key, "member": member, "areaId": 2, "amount": "10.00", "win": "20.00", "ip": ip, "at": at}
+            {
+                **{"betId": "b-" + key, "member": member, "areaId": 2, "amount": "10.00", "win": "20.00"},
+                # On top of the win; the level of the member's pool pays it as far as it goes.
+                **{"jackpot": "1.00", "jackpotLevel": 1, "ip": ip, "at": at},
+            }
         ],
     }
     first, repeated = node.rounds([round_]), node.rounds([round_])
