@@ -38,6 +38,7 @@ export function createRules(nodeId = '') {
   const tickers = new Map<string, ConfigData['ticker']>();
   const anchors = new Map<string, ConfigData['anchor']>();
   const texts = new Map<string, ConfigData['text']['texts']>();
+  const gifts = new Map<string, ConfigData['gift']>();
   const goods = new Map<string, ConfigData['goods']>();
   const discounts = new Map<string, ConfigData['discount']>();
   const rooms = new Map<string, ConfigData['room']>();
@@ -78,6 +79,9 @@ export function createRules(nodeId = '') {
     } else if (kind === 'text') {
       if (gone) texts.delete(id);
       else texts.set(id, data.texts);
+    } else if (kind === 'gift') {
+      if (gone) gifts.delete(id);
+      else gifts.set(id, data);
     } else if (kind === 'goods') {
       if (gone) goods.delete(id);
       else goods.set(id, data);

@@ -36,6 +36,8 @@ import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { gameSettingRoutes } from './features/games/settings.routes.ts';
 import { watchMaintenance } from './features/games/watch.ts';
+import { giftRoutes } from './features/gifts/gifts.routes.ts';
+import { inspectDynamic, inspectStatic } from './features/gifts/pictures.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { inspectTextFile, languageRoutes } from './features/languages/languages.routes.ts';
@@ -205,6 +207,7 @@ export async function createApp(
     ...activityRoutes,
     ...languageRoutes(store),
     ...goodsRoutes(services.config.secrets),
+    ...giftRoutes(services.config.secrets),
     ...discountRoutes,
     ...roomRoutes(),
     ...chatRoutes(),
@@ -243,6 +246,8 @@ export async function createApp(
     store,
     inspect: {
       activityPicture: inspectActivityPicture,
+      giftDynamic: inspectDynamic,
+      giftStatic: inspectStatic,
       goods: inspectGoodsPicture,
       logo: inspectLogo,
       reconciliation: inspectAgentFile,

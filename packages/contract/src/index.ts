@@ -8,6 +8,7 @@ import { seamlessAgents } from './agents/seamless-agents.ts';
 import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { anchors } from './anchors/anchors.ts';
 import { giftRecords } from './anchors/gift-records.ts';
+import { gifts } from './anchors/gifts.ts';
 import { anchorRewards } from './anchors/rewards.ts';
 import { anchorStreams } from './anchors/streams.ts';
 import { betRecords } from './bets/bet-records.ts';
@@ -133,6 +134,7 @@ export const contract = {
   videoTags,
   resumableFiles,
   anchors,
+  gifts,
   anchorStreams,
   giftRecords,
   anchorRewards,

@@ -32,6 +32,19 @@ export const uploadKinds = {
   },
   /** A picture of goods. */
   goods: { pages: ['/goodList'], feature: 'goods.edit', bytes: 1024 ** 2, accept: 'image/png' },
+  giftStatic: {
+    pages: ['/giftMan'],
+    feature: 'gifts.edit',
+    bytes: 1024 ** 2,
+    accept: 'image/png,image/jpeg,image/webp',
+  },
+  /** What is shown when a gift is sent. */
+  giftDynamic: {
+    pages: ['/giftMan'],
+    feature: 'gifts.edit',
+    bytes: 5 * 1024 ** 2,
+    accept: '.gif,.png,.apng,.webp,.svga,.mp4',
+  },
   roomCover: {
     pages: ['/roomManagement'],
     feature: 'rooms.edit',
@@ -68,7 +81,13 @@ export const uploadPath = (kind: UploadKindName) => `/upload/${kind}` as const;
  * a picture that was replaced or dropped is served for `keptMs` more, because a game server may have read of it only.
  */
 export const memberPictures = {
-  kinds: ['roomCover', 'goods', 'activityPicture'] as const satisfies readonly UploadKindName[],
+  kinds: [
+    'roomCover',
+    'goods',
+    'activityPicture',
+    'giftStatic',
+    'giftDynamic',
+  ] as const satisfies readonly UploadKindName[],
   folder: '/picture/',
   /** Longer than the config feed keeps what is gone: 7 days. */
   keptMs: 30 * 86_400_000,

@@ -52,10 +52,10 @@ export async function giveGift(services: ServerServices, streamId: string, gift:
     const [member] = rows;
     if (!member) throw new Error('no such member or anchor');
     await sql`insert into gift_sent (id, tenant_id, send_id, agent_id, member_id, is_normal, anchor_id, stream_id, room_id, gift_id, count,
-        currency, price, amount, anchor_part, agency_id, agency_part, house_part, at, posted_at)
+        currency, price, amount, anchor_part, agency_id, agency_part, house_part, order_id, at, posted_at)
       values (${id}::bigint, ${member.tenant_id}::bigint, ${`g${id}`}, ${member.agent_id}::bigint, ${gift.memberId}::bigint, ${gift.isNormal ?? true},
         ${anchor}, ${streamId}::bigint, ${`room of ${anchor}`}, ${anyGift}::bigint, 1, ${currency}, ${String(amount)}::bigint, ${String(amount)}::bigint,
-        ${String(anchorPart)}::bigint, ${agencyId}::bigint, ${String(agencyPart)}::bigint, ${String(amount - anchorPart - agencyPart)}::bigint,
+        ${String(anchorPart)}::bigint, ${agencyId}::bigint, ${String(agencyPart)}::bigint, ${String(amount - anchorPart - agencyPart)}::bigint, ${id}::bigint,
         ${new Date(atMs)}, ${new Date(atMs)})`.execute(tx);
     await move(services, tx, { ...member, anchorPart, agencyPart, agencyId, currency, atMs, ref: `g${id}` });
   });

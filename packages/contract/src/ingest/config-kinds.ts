@@ -24,6 +24,7 @@ export const configKindNames = [
   'words',
   'reply',
   'anchor',
+  'gift',
   'game',
   'node',
 ] as const;

@@ -213,14 +213,14 @@ export const ingestCodes = {
     desc: 'The amount is not the price.',
     about: 'item',
     retry: 'changed',
-    todo: 'Compute the price anew from the config feed (`goods`, `discount`) as of `at`; a member barred from discounts pays the full price. What was charged at an agent’s wallet is given back by a `refund`.',
+    todo: 'Compute the price anew from the config feed (`goods`, `discount`, `gift`) as of `at`; a member barred from discounts pays the full price. What was charged at an agent’s wallet is given back by a `refund` of that number.',
   },
   notAvailable: {
     code: 1302,
-    desc: 'Not available: unknown, off sale, sold out, or beyond the limit of the member.',
+    desc: 'Not available: unknown, off sale, disabled, sold out, or beyond what the member may have.',
     about: 'item',
     retry: 'changed',
-    todo: 'Hand nothing out. What was charged at an agent’s wallet is given back by a `refund`.',
+    todo: 'Hand nothing out and show no gift. What was charged at an agent’s wallet is given back by a `refund` of that number.',
   },
   nothingToClaim: {
     code: 1304,

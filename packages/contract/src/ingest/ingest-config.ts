@@ -150,6 +150,22 @@ export const configKinds = {
     picture,
     sort: z.int(),
   }),
+  /** An enabled gift; amounts by currency: a currency without a price is not sent in. */
+  gift: z.strictObject({
+    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    /** Anyone, fans of the anchor, or at entering, once a member and stream. */
+    giftType: z.enum(['ordinary', 'fans', 'admission']),
+    staticPicture: picture,
+    dynamicPicture: picture,
+    prices: z.record(z.string(), z.string()),
+    sort: z.int(),
+    /** Least stakes of 30 days, least sum sent to the anchor before, most pieces of a sending. */
+    conditions: z.strictObject({
+      turnover: z.record(z.string(), z.string()),
+      sent: z.record(z.string(), z.string()),
+      most: z.int(),
+    }),
+  }),
   /**
    * A unit costs price x discount, half to even to the cent, from `from` and before `until`, for members who are not barred
    * from discounts; never two at an instant for the same goods.
@@ -281,6 +297,7 @@ const items = z.union([
   item('words'),
   item('reply'),
   item('anchor'),
+  item('gift'),
   item('game'),
   item('node'),
 ]);

@@ -239,6 +239,20 @@ const events = {
   /** An anchor signs in with the code that its operator gave it: six digits, for five minutes, once. */
   anchorLogin: event('anchorLogin', { anchorId: key, code: z.string().check(z.regex(/^\d{6}$/)), ip }),
   anchorLogout: event('anchorLogout', { anchorId: key }),
+  /**
+   * A gift that a member sent to an anchor who streams, judged as of `at`: the amount is the price times the count. On our ledger it
+   * is paid here; at an agent's wallet a `withhold` with `final` and the txId `sendId` goes before.
+   */
+  gift: event('gift', {
+    /** Unique over all nodes. */
+    sendId: key,
+    ...who,
+    anchorId: key,
+    roomId: label,
+    giftId: key,
+    count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    amount,
+  }),
   /** A member becomes a fan of an anchor, or is one no more. */
   fan: event('fan', { ...who, anchorId: key, on: z.boolean() }),
   /**
@@ -306,7 +320,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases and refunds, spins of features, sign-ins and claims of activities, chat, shown replies and stream events',
+      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases, refunds and gifts, spins of features, sign-ins and claims of activities, chat, shown replies and stream events',
     body: 'events',
     items: events,
     reply: ingestReplies.batch,

@@ -8,7 +8,8 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { Amounts, GoodsPicker } from './parts.tsx';
+import { Amounts } from '../../parts/prices/Amounts.tsx';
+import { GoodsPicker } from './parts.tsx';
 import type { DiscountRow } from './rows.ts';
 import { discountListText } from './shop.text.ts';
 

@@ -1,6 +1,5 @@
 import { goods, goodsLimits } from '@pitboss/contract/shop/goods';
-import { checkAmountOrZero, checkWhole } from '@pitboss/rules/checks/field-checks';
-import { Button, Input } from 'antd';
+import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
 import { DecimalField, OwnField, TextField, WholeField } from '../../kit/form/fields.tsx';
@@ -8,15 +7,17 @@ import { type FileChoice, PictureField } from '../../kit/form/file-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
-import { CurrencyPicker } from '../../parts/games/pickers.tsx';
+import {
+  amountsIn,
+  type Price,
+  PricesControl,
+  pricesIn,
+  usePricesFault,
+} from '../../parts/prices/PricesControl.tsx';
 import { GoodsPicture } from './parts.tsx';
 import type { GoodsRow } from './rows.ts';
 import { goodsText } from './shop.text.ts';
 
-interface Price {
-  readonly currency: string;
-  readonly amount: string;
-}
 interface Values {
   nameZh: string;
   nameEn: string;
@@ -31,9 +32,7 @@ const initialOf = (row: GoodsRow | undefined): Values => ({
   nameZh: row?.name.zh_cn ?? '',
   nameEn: row?.name.en_us ?? '',
   picture: { file: null, shown: row?.picture ?? null },
-  prices: row
-    ? Object.entries(row.prices).map(([currency, amount]) => ({ currency, amount }))
-    : [{ currency: 'CNY', amount: '' }],
+  prices: row ? pricesIn(row.prices) : [{ currency: 'CNY', amount: '' }],
   code: row?.code ?? '',
   limit: row?.limit?.toString() ?? '',
   stock: row?.stock?.toString() ?? '',
@@ -49,7 +48,7 @@ function writtenIn(values: Values, before: GoodsRow | undefined) {
   return {
     name: { zh_cn: values.nameZh.trim(), en_us: values.nameEn.trim() },
     ...(same ? {} : { picture: file }),
-    prices: Object.fromEntries(values.prices.map(({ currency, amount }) => [currency, amount.trim()])),
+    prices: amountsIn(values.prices),
     code: values.code.trim(),
     limit: numberOrNull(values.limit),
     // What is sold meanwhile is not written over by who changes the name.
@@ -58,60 +57,10 @@ function writtenIn(values: Values, before: GoodsRow | undefined) {
   };
 }
 
-/** A price for each currency that it is sold in. */
-function PricesControl(props: {
-  readonly id?: string;
-  readonly value?: Price[];
-  readonly onChange?: (value: Price[]) => void;
-}) {
-  const t = useText(goodsText);
-  const prices = props.value ?? [];
-  const set = (at: number, price: Partial<Price>) =>
-    props.onChange?.(prices.map((one, place) => (place === at ? { ...one, ...price } : one)));
-  return (
-    <div id={props.id}>
-      {prices.map((price, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a price is its place; two empty ones are alike
-        <div key={at} className="shop-price">
-          <CurrencyPicker
-            width={130}
-            value={price.currency || undefined}
-            onChange={(currency) => set(at, { currency: currency ?? '' })}
-          />
-          <Input
-            aria-label={`${t('price')} ${at + 1}`}
-            inputMode="decimal"
-            className="k-figure"
-            autoComplete="off"
-            value={price.amount}
-            onChange={(event) => set(at, { amount: event.target.value })}
-          />
-          <Button
-            type="text"
-            aria-label={`${t('removePrice')} ${at + 1}`}
-            onClick={() => props.onChange?.(prices.filter((_, place) => place !== at))}
-          >
-            ✕
-          </Button>
-        </div>
-      ))}
-      <Button size="small" onClick={() => props.onChange?.([...prices, { currency: '', amount: '' }])}>
-        {t('addPrice')}
-      </Button>
-    </div>
-  );
-}
-
 function Fields() {
   const t = useText(goodsText);
   const rule = useRule();
-  const money = rule(checkAmountOrZero);
-  const pricesFault = (value: unknown) => {
-    const prices = value as Price[];
-    if (prices.length === 0 || prices.some(({ currency }) => currency === '')) return t('priceNeeded');
-    if (new Set(prices.map(({ currency }) => currency)).size < prices.length) return t('priceTwice');
-    return prices.map(({ amount }) => money(amount)).find((fault) => fault !== undefined);
-  };
+  const pricesFault = usePricesFault();
   const upTo = (label: string, least: number, max: number) =>
     rule((typed) => (typed.trim() === '' ? null : checkWhole(label, typed, least, max)));
   return (

@@ -9,8 +9,9 @@ import { useView } from '../../kit/tabs/use-view.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
+import { Amounts } from '../../parts/prices/Amounts.tsx';
 import { PurchaseList } from './PurchaseList.tsx';
-import { Amounts, GoodsPicture, GoodsViews, goodsViews } from './parts.tsx';
+import { GoodsPicture, GoodsViews, goodsViews } from './parts.tsx';
 import type { GoodsRow } from './rows.ts';
 import { goodsText } from './shop.text.ts';
 

@@ -2,7 +2,6 @@ import { goods } from '@pitboss/contract/shop/goods';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
-import { Money } from '../../kit/list/cells.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
@@ -46,19 +45,6 @@ export function GoodsPicture({ src, size = 36 }: { readonly src: string | null; 
       src={src.startsWith('/') ? ownOrigin().api + src : src}
       alt={t('picture')}
     />
-  );
-}
-
-/** Amounts of several currencies, one below the other. */
-export function Amounts({ amounts }: { readonly amounts: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(amounts);
-  if (entries.length === 0) return <span className="k-none">-</span>;
-  return (
-    <span className="shop-amounts">
-      {entries.map(([currency, amount]) => (
-        <Money key={currency} value={amount} currency={currency} />
-      ))}
-    </span>
   );
 }
 

@@ -29,6 +29,7 @@ export const appliedText = text({
   'kind.ticker': { zh_cn: '跑马灯', en_us: 'News ticker' },
   'kind.anchor': { zh_cn: '主播', en_us: 'Anchor' },
   'kind.text': { zh_cn: '文本', en_us: 'Texts' },
+  'kind.gift': { zh_cn: '礼物', en_us: 'Gifts' },
   'kind.goods': { zh_cn: '商品', en_us: 'Goods' },
   'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },
   'kind.room': { zh_cn: '房间', en_us: 'Room' },

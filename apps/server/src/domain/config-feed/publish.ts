@@ -3,6 +3,7 @@ import { labelKeySql } from '../labels/label-rtp.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { anchorsState } from './anchor-state.ts';
 import { repliesState, wordsState } from './chat-state.ts';
+import { giftsState } from './gift-state.ts';
 import { discountsState, goodsState } from './shop-state.ts';
 import {
   activitiesState,
@@ -27,7 +28,7 @@ const rtpKinds = "'rtp.agentGame', 'rtp.member'";
 const poolKinds = "'rtp.pool', 'pool'";
 /** Kinds of items that are things of their own, by their ids. */
 const ownKinds =
-  "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply', 'anchor', 'game', 'rtp.game', 'node'";
+  "'ticker', 'text', 'goods', 'discount', 'room', 'limitGroup', 'activity', 'words', 'reply', 'anchor', 'gift', 'game', 'rtp.game', 'node'";
 
 /**
  * Compares a part of the state with what the feed says of it and gives each difference the next version. The caller holds
@@ -86,6 +87,7 @@ const ofTickers = ofKind('ticker', tickersState('t.id = any($1::bigint[])'));
 const ofTexts = ofKind('text', textsState('l.language = any($1::text[])'));
 
 const ofGoods = ofKind('goods', goodsState('g.id = any($1::bigint[])'));
+const ofGifts = ofKind('gift', giftsState('f.id = any($1::bigint[])'));
 const ofDiscounts = ofKind('discount', discountsState('d.id = any($1::bigint[])'));
 
 const ofActivities = ofKind('activity', activitiesState('y.id = any($1::bigint[])'));
@@ -132,6 +134,10 @@ export async function publishAnchors(run: RunSql, ids: readonly string[]): Promi
 /** The same of goods. */
 export const publishGoods = (run: RunSql, ids: readonly string[]): Promise<void> =>
   publish(run, 'config-feed-goods', ofGoods, ids);
+
+/** The same of gifts. */
+export const publishGifts = (run: RunSql, ids: readonly string[]): Promise<void> =>
+  publish(run, 'config-feed-gifts', ofGifts, ids);
 
 /** The same of discounts. */
 export const publishDiscounts = (run: RunSql, ids: readonly string[]): Promise<void> =>
@@ -228,6 +234,7 @@ const everything = differences(
       textsState('true'),
       goodsState('true'),
       discountsState('true'),
+      giftsState('true'),
       roomsState('true'),
       limitGroupsState('true'),
       activitiesState('true'),

@@ -119,6 +119,35 @@ export const invariants = {
       from due d full join moved m on m.tenant_id = d.tenant_id and m.ref = d.ref
       where coalesce(d.paid, 0) <> coalesce(m.paid, 0) or coalesce(d.back, 0) <> coalesce(m.back, 0)`,
   },
+  // A gift went to the anchor, its agency and the house in the parts that it says, from the member, or from the house for one that was
+  // paid at an agent's wallet; one that was undone came back whole.
+  gift: {
+    counted: 'select count(*) from gift_sent',
+    faults: `with moved as (
+        select t.tenant_id, t.ref, c.kind as credited, d.kind as debited, sum(t.amount) as amount
+        from ledger_transfer t join ledger_account c on c.id = t.credit_account join ledger_account d on d.id = t.debit_account
+        where t.kind = 'gift' group by 1, 2, 3, 4),
+      due as (select g.tenant_id, g.send_id as ref, case when back then l.payer else l.payee end as credited,
+          case when back then l.payee else l.payer end as debited, l.amount
+        from gift_sent g cross join (values (false), (true)) as way (back)
+          cross join lateral (select case when g.order_id is null then 'member' else 'house' end as payer) p
+          cross join lateral (values (p.payer, 'anchor', g.anchor_part), (p.payer, 'agency', g.agency_part),
+            (p.payer, 'house', case when g.order_id is null then g.house_part else 0 end)) as l (payer, payee, amount)
+        where l.amount > 0 and (not back or g.reversed_at is not null))
+      select 'gift' as fault, concat_ws(' ', coalesce(d.ref, m.ref), coalesce(d.debited, m.debited), coalesce(d.credited, m.credited)) as key,
+        coalesce(d.amount, 0)::text as expected, coalesce(m.amount, 0)::text as found
+      from due d full join moved m using (tenant_id, ref, credited, debited) where coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
+  },
+  // What is on the account of an anchor or an agency is what it got by gifts less what it was paid.
+  giftBalance: {
+    counted: `select count(*) from ledger_account where kind in ('anchor', 'agency')`,
+    faults: `with lines as (
+        select account, sum(moved) as moved from (
+          select credit_account as account, kind, amount as moved from ledger_transfer where kind in ('gift', 'anchorPayout')
+          union all select debit_account, kind, -amount from ledger_transfer where kind in ('gift', 'anchorPayout')) s group by 1)
+      select 'giftBalance' as fault, a.id::text as key, coalesce(l.moved, 0)::text as expected, a.balance::text as found
+      from ledger_account a left join lines l on l.account = a.id where a.kind in ('anchor', 'agency') and a.balance <> coalesce(l.moved, 0)`,
+  },
   // 6: an award or a correction of one has one line, of its amount, between the tenant's house and its member.
   activity: {
     counted: `select count(*) from ledger_transfer where kind = 'activity'`,

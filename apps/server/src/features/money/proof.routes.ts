@@ -17,6 +17,14 @@ const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
   reversal: { zh_cn: '冲正与原分录相反且仅一次', en_us: 'An entry is undone once, by its opposite' },
   bet: { zh_cn: '注单与账目一致', en_us: 'Bets moved what they say' },
   purchase: { zh_cn: '商城购买与退款同账目一致', en_us: 'Purchases and refunds moved what they say' },
+  gift: {
+    zh_cn: '每次送礼按分成记账，冲正后全额退回',
+    en_us: 'Gifts went where their parts say, and came back whole when undone',
+  },
+  giftBalance: {
+    zh_cn: '主播与公会余额 = 礼物分成 − 结算',
+    en_us: 'Anchors and agencies hold their parts of gifts less what they were paid',
+  },
   poolIn: {
     zh_cn: '奖池投入等于注单按当时条款计算之和',
     en_us: 'Pools got exactly what bets contribute by their terms',

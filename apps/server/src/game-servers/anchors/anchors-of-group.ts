@@ -4,6 +4,8 @@ import type { MemberState } from '../apply/states.ts';
 /** An anchor as its row says under the lock, or as an event of the group makes it. Instants in epoch ms. */
 export interface AnchorOfGroup {
   readonly id: string;
+  /** Owner of its accounts of the ledger; null for one that the group makes. */
+  readonly number: string | null;
   readonly isNew: boolean;
   nickname: string;
   note: string;
@@ -62,5 +64,7 @@ export interface NamedAnchors {
   readonly ids: string[];
   readonly agencies: string[];
   readonly streams: { readonly anchorId: string; readonly streamId: string }[];
+  /** Instants at which something is sent to them, in epoch ms. */
+  readonly gifts: { readonly anchorId: string; readonly at: number }[];
 }
-export const noNames = (): NamedAnchors => ({ ids: [], agencies: [], streams: [] });
+export const noNames = (): NamedAnchors => ({ ids: [], agencies: [], streams: [], gifts: [] });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { publishAnchors } from '../../domain/config-feed/publish.ts';
-import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
+import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import { copyInto, copyLine, spellTimes } from '../store/copy.sql.ts';
 import {
@@ -13,6 +13,7 @@ import {
 
 interface AnchorRow {
   id: string;
+  number: string;
   nickname: string;
   note: string;
   agency_id: string | null;
@@ -44,7 +45,7 @@ interface StreamRow {
   play_url: string | null;
 }
 
-function namesIn(waiting: readonly Waiting[]): NamedAnchors {
+function namesIn(waiting: readonly Waiting[], now: number): NamedAnchors {
   const named = noNames();
   for (const { item } of waiting)
     if (item.kind === 'anchorApply') {
@@ -52,7 +53,10 @@ function namesIn(waiting: readonly Waiting[]): NamedAnchors {
       if (item.event.agent !== undefined) named.agencies.push(item.event.agent);
     } else if (item.kind === 'anchorLogin' || item.kind === 'anchorLogout' || item.kind === 'fan')
       named.ids.push(item.event.anchorId);
-    else if (item.kind === 'stream') {
+    else if (item.kind === 'gift') {
+      named.ids.push(item.event.anchorId);
+      named.gifts.push({ anchorId: item.event.anchorId, at: Math.min(item.event.at, now) });
+    } else if (item.kind === 'stream') {
       const { anchorId, detail } = item.event;
       named.ids.push(anchorId);
       const streamId = detail?.streamId ?? item.id;
@@ -63,11 +67,11 @@ function namesIn(waiting: readonly Waiting[]): NamedAnchors {
 
 /** Reads the anchors that items name, held until the commit in one order, with their streams and agencies. */
 export async function loadAnchors(run: RunSql, group: Group, waiting: readonly Waiting[]): Promise<void> {
-  const named = namesIn(waiting);
+  const named = namesIn(waiting, group.now);
   if (named.ids.length === 0) return;
   const rows = await run<AnchorRow>(
     'ingest-anchors',
-    `select id, nickname, note, agency_id, agency_tenant, allowed_at is not null as allowed,
+    `select id, number, nickname, note, agency_id, agency_tenant, allowed_at is not null as allowed,
        banned_at is not null and (banned_until is null or banned_until > $2) as banned,
        session_at, code_hash, code_at, code_tries, last_login_at, last_login_ip
      from anchor where id = any($1::text[]) order by id for update`,
@@ -85,11 +89,16 @@ export async function loadAnchors(run: RunSql, group: Group, waiting: readonly W
     'ingest-anchor-streams',
     `select s.* from anchor_stream s where s.anchor_id = any($1::text[]) and (s.ended_at is null
        or (s.anchor_id, s.stream_id) in (select * from unnest($2::text[], $3::text[]))
+       or (s.anchor_id, s.id) in (select g.anchor, (select p.id from anchor_stream p where p.anchor_id = g.anchor
+         and p.started_at <= to_timestamp(g.at::float8 / 1000) order by p.started_at desc limit 1)
+         from unnest($4::text[], $5::bigint[]) as g (anchor, at))
        or s.id = (select l.id from anchor_stream l where l.anchor_id = s.anchor_id order by l.started_at desc limit 1))`,
     [
       rows.map(({ id }) => id),
       named.streams.map(({ anchorId }) => anchorId),
       named.streams.map(({ streamId }) => streamId),
+      named.gifts.map(({ anchorId }) => anchorId),
+      plainArray(named.gifts.map(({ at }) => at)),
     ],
   );
   for (const row of streams)
@@ -97,7 +106,7 @@ export async function loadAnchors(run: RunSql, group: Group, waiting: readonly W
 }
 
 const anchorOf = (row: AnchorRow): AnchorOfGroup => ({
-  ...{ id: row.id, isNew: false, nickname: row.nickname, note: row.note },
+  ...{ id: row.id, number: row.number, isNew: false, nickname: row.nickname, note: row.note },
   ...{ agencyId: row.agency_id, tenantId: row.agency_tenant, allowed: row.allowed, banned: row.banned },
   sessionAt: row.session_at?.getTime() ?? null,
   code: row.code_hash && row.code_at ? { hash: row.code_hash, at: row.code_at.getTime() } : null,

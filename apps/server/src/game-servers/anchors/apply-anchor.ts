@@ -47,7 +47,15 @@ function apply(group: Group, nodeId: string, event: EventItems['anchorApply']['e
   const known = group.anchors.known.get(event.anchorId);
   if (known && (known.allowed || known.banned)) return { code: 'duplicate' };
   const anchor: AnchorOfGroup = known ?? {
-    ...{ id: event.anchorId, isNew: true, nickname: '', note: '', agencyId: null, tenantId: null },
+    ...{
+      id: event.anchorId,
+      number: null,
+      isNew: true,
+      nickname: '',
+      note: '',
+      agencyId: null,
+      tenantId: null,
+    },
     ...{ allowed: false, banned: false, sessionAt: null, code: null, codeTries: 0 },
     ...{ lastLoginAt: null, lastLoginIp: null, changed: true, said: true },
   };

@@ -7,6 +7,7 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { applyAnchor } from '../anchors/apply-anchor.ts';
 import { applyStream } from '../anchors/apply-stream.ts';
 import { applyChat, applyReplyShown, withShow } from '../chat/apply-chat.ts';
+import { applyGift } from '../gifts/apply-gift.ts';
 import { answer, conflict, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { Again, beyondNode, closedNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
 import { canonical, type EventItem, type EventItems, minorUnits } from '../ingest/items.ts';
@@ -92,6 +93,8 @@ function effect(group: Group, nodeId: string, item: EventItem): Outcome {
     case 'anchorLogout':
     case 'fan':
       return applyAnchor(group, nodeId, item);
+    case 'gift':
+      return applyGift(group, nodeId, item);
     case 'stream':
       return applyStream(group, nodeId, item);
     default:

@@ -98,6 +98,7 @@ function gather(named: Named, item: Item, nodeId: string): void {
   if (item.kind === 'room') named.builtRooms.push(item.event.roomId);
   if ('member' in event) named.members.push({ account: event.member, agent: event.agent ?? null });
   if ('purchaseId' in event) named.txs.push(event.purchaseId);
+  if ('sendId' in event) named.txs.push(event.sendId);
   if (item.kind === 'claim') named.claims.push(item.event.activityId);
   if (item.kind === 'transfer')
     named.transfers.push({ account: item.event.member, agent: item.event.agent ?? null });

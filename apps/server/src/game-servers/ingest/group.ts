@@ -21,6 +21,7 @@ import type {
   Remembered,
   RoundRow,
 } from '../apply/states.ts';
+import { noGifts } from '../gifts/gift-work.ts';
 import { noRooms } from '../rooms/room-work.ts';
 import { noShop } from '../shop/shop-work.ts';
 import type { Directory } from '../store/directory.sql.ts';
@@ -71,6 +72,7 @@ export function createGroup(directory: Directory, ids: IdMaker, eventIds: EventI
     /** Replies of operators that were shown, by id; times in epoch ms. */
     replies: new Map<string, { readonly at: number; shownAt: number | null; changed: boolean }>(),
     anchors: noAnchors(),
+    gifts: noGifts(),
     /** What risk control hears of. */
     risk: createRiskItems(),
     remembered: new Map<string, Remembered>(),

@@ -51,6 +51,10 @@ const examples: { readonly [T in IngestEventType]: object } = {
   anchorApply: testEvent('anchorApply', { anchorId: 'a-new', nickname: 'Fawn', agent: 'agent1' }),
   anchorLogin: testEvent('anchorLogin', { anchorId: 'a1', code: '000000', ip: '192.0.2.7' }),
   anchorLogout: testEvent('anchorLogout', { anchorId: 'a1' }),
+  gift: testEvent('gift', {
+    ...member,
+    ...{ sendId: 'g1', anchorId: 'a1', roomId: 'room-1', giftId: '1', count: 1, amount: '1.00' },
+  }),
   fan: testEvent('fan', { ...member, anchorId: 'a1', on: true }),
   stream: testEvent('stream', { anchorId: 'a1', roomId: 'room-1', event: 'start' }),
   room: testEvent('room', {

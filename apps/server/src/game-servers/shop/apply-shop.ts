@@ -1,14 +1,12 @@
 import type { IngestCode } from '@pitboss/contract/ingest/ingest';
 import { discounted } from '@pitboss/ledger/money';
 import { txIdPattern } from '@pitboss/wallet/ids';
-import { isOpen } from '@pitboss/wallet/transitions';
-import { fits } from '../../domain/ledger/post-to-ledger.ts';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { cancelTake } from '../../wallet/orders/cancel-take.ts';
-import { canPay } from '../apply/apply-money.ts';
-import { type MemberState, mustSignIn } from '../apply/states.ts';
+import type { MemberState } from '../apply/states.ts';
 import { beyondNode, closedNode, type Group, memberNamed } from '../ingest/group.ts';
 import { canonical, type EventItems, minorUnits } from '../ingest/items.ts';
+import { chargeOf, paysAway, unpaid } from './payment.ts';
 import { barKey, boughtKey, type DiscountOf, type GoodsNow, type Purchase, versionAt } from './shop-work.ts';
 
 interface Outcome {
@@ -52,28 +50,6 @@ function judge(
   return { goods, price, unit, discount };
 }
 
-/** Whether the order at the agent's wallet that has to go before a purchase is there; null when it is. */
-function unpaid(group: Group, member: MemberState, key: string, amount: bigint): Outcome | null {
-  if (amount === 0n) return null;
-  const orderId = group.orders?.txs.get(key)?.orderId;
-  const order = orderId ? group.orders?.orders.get(orderId) : undefined;
-  if (order?.kind !== 'withhold' || !order.isFinal || order.memberId !== member.memberId)
-    return { code: 'betUnknown', field: 'purchaseId' };
-  if (order.state === 'rejected' || order.state === 'cancelled')
-    return { code: 'betUnknown', field: 'purchaseId' };
-  if (isOpen(order.state) || order.undoId !== null) return { code: 'outcomeOpen', field: 'purchaseId' };
-  return order.amount === amount ? null : { code: 'amountDiffers', field: 'amount' };
-}
-
-/** What stands against paying on our ledger; null when nothing does. */
-function cannotPay(member: MemberState, amount: bigint): Outcome | null {
-  if (member.lockedOut) return { code: 'memberLocked', field: 'member' };
-  if (!member.enabled) return { code: 'memberDisabled', field: 'member' };
-  if (mustSignIn(member)) return { code: 'memberOffline', field: 'member' };
-  if (!canPay(member, amount)) return { code: 'noMoney', field: 'amount', member };
-  return fits(member.account, member.house, amount) ? null : { code: 'transferLimit', field: 'amount' };
-}
-
 /** Something that a member bought: judged as of its time, paid once. */
 export function applyPurchase(group: Group, nodeId: string, { event }: EventItems['purchase']): Outcome {
   const { shop } = group;
@@ -95,14 +71,13 @@ export function applyPurchase(group: Group, nodeId: string, { event }: EventItem
   const offer = judge(group, member, event, at);
   if ('code' in offer) return offer;
   const amount = minorUnits(event.amount);
-  const away = member.seamless || group.orders?.txs.has(key) === true;
-  const wrong = away ? unpaid(group, member, key, amount) : cannotPay(member, amount);
+  const wrong = unpaid(group, member, { key, field: 'purchaseId', amount });
   if (wrong) return wrong;
   const purchase: Purchase = {
     ...{ id: group.eventIds.next(at), tenantId: member.tenantId, agentId: member.agentId, key, at },
     ...{ memberId: member.memberId, accountId: member.account.id, goodsId: event.goodsId },
     ...{ count: event.count, currency: member.currency, price: offer.price, unit: offer.unit, amount },
-    ...{ discountId: offer.discount?.id ?? null, paidBy: away ? 'wallet' : 'ledger' },
+    ...{ discountId: offer.discount?.id ?? null, paidBy: paysAway(group, member, key) ? 'wallet' : 'ledger' },
     ...{ isNormal: member.isNormal, refundedAt: null, reason: null, isNew: true, changed: false },
   };
   move(group, member, purchase, 'purchase');
@@ -141,8 +116,9 @@ export function applyRefund(group: Group, nodeId: string, { event, hash }: Event
   const member = known?.purchase ? group.members.get(known.purchase.accountId) : undefined;
   const foreign = known && member && known.nodeId !== nodeId && beyondNode(group, nodeId, member, null);
   if (foreign) return { code: 'nodeScope', field: 'purchaseId' };
-  const orderId = orders?.txs.get(key)?.orderId;
-  const order = orderId ? orders?.orders.get(orderId) : undefined;
+  // A gift that was sent is undone by a person alone.
+  if (group.gifts.marks.has(key)) return { code: 'conflict', field: 'purchaseId' };
+  const order = chargeOf(group, key);
   if (orders && order?.kind === 'withhold' && order.isFinal) cancelTake(orders, order);
   if (!known) {
     shop.marks.set(key, { key, purchase: null, hash, nodeId, isNew: true });

@@ -18,6 +18,7 @@ import { type Named, namesOf } from '../apply/names.ts';
 import { loadRegistrations } from '../apply/register.sql.ts';
 import { memoryKey } from '../apply/states.ts';
 import { loadChat } from '../chat/chat-store.sql.ts';
+import { giftAccountIds, loadGifts } from '../gifts/load-gifts.sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import { loadBuiltRooms, loadStakes } from '../rooms/rooms.sql.ts';
 import { loadShop, purchaseAccounts, refundsIn } from '../shop/load-shop.sql.ts';
@@ -112,7 +113,9 @@ export async function loadGroup(
   await shareTrees(run, tenants);
   await directory.followMoves(run, tenants);
   const agentAccounts = await agentAccountIds(run, group, named);
-  await lockMembers(run, group, houseOf, agentAccounts);
+  const giftAccounts = await giftAccountIds(run, group, waiting);
+  await lockMembers(run, group, houseOf, [...agentAccounts.values(), ...giftAccounts.values()]);
+  keepAgentAccounts(group, agentAccounts);
   const clock = await readLedgerClock(run);
   group.postedAt = clock.at;
   group.stamp = stampAt(group.ids, clock);
@@ -121,6 +124,7 @@ export async function loadGroup(
   if (named.claims.length > 0) await loadClaims(run, group, named.claims);
   await loadChat(run, group, waiting);
   await loadAnchors(run, group, waiting);
+  await loadGifts(run, group, waiting, giftAccounts);
   await readMemory(run, group, named.memory);
   await readBets(run, group, named);
   if (group.pools.groups.byAgent.size > 0) {
@@ -164,7 +168,7 @@ async function lockMembers(
   run: RunSql,
   group: Group,
   houseOf: ReadonlyMap<string, string>,
-  agentAccounts: ReadonlyMap<string, string>,
+  others: readonly string[],
 ): Promise<void> {
   const { directory } = group;
   const rows = await lockWithMembers(
@@ -172,7 +176,7 @@ async function lockMembers(
     new Set([
       ...houseOf.keys(),
       ...houseOf.values(),
-      ...agentAccounts.values(),
+      ...others,
       ...[...group.registering.values()].map(({ houseId }) => houseId),
     ]),
     group.now,
@@ -212,8 +216,11 @@ async function lockMembers(
       changed: false,
     });
   }
+}
+
+function keepAgentAccounts(group: Group, agentAccounts: ReadonlyMap<string, string>): void {
   for (const [key, id] of agentAccounts) {
-    const account = accounts.get(id);
+    const account = group.accounts.get(id);
     if (account) group.agentAccounts.set(key, account);
   }
 }

@@ -10,6 +10,7 @@ import { storeOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
 import { storeChat } from '../chat/chat-store.sql.ts';
+import { storeGifts } from '../gifts/store-gifts.sql.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
 import { storeShop } from '../shop/store-shop.sql.ts';
@@ -36,6 +37,7 @@ export async function storeGroup(client: pg.ClientBase, group: Group): Promise<v
   if (group.orders) await storeOrderView(run, group.orders);
   await storeMembers(run, group);
   await storeShop(client, run, group, time);
+  await storeGifts(client, run, group, time);
   await storeChat(run, group);
 }
 

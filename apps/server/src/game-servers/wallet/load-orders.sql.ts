@@ -3,6 +3,7 @@ import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { readTxOwners } from '../../wallet/tx/tx.sql.ts';
+import { sendingsIn } from '../gifts/load-gifts.sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import { purchasesIn } from '../shop/load-shop.sql.ts';
 
@@ -56,7 +57,7 @@ export async function loadOrders(
     const accountId = group.marks.get(item.event.betId)?.accountId;
     return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
   });
-  const wanted = [...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting)];
+  const wanted = [...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting), ...sendingsIn(waiting)];
   const found = (await readTxOwners(run, wanted)).filter(({ orderId }) => orderId !== null);
   if (found.length === 0) return null;
   return openOrderView(

@@ -8,6 +8,7 @@ import { alignFeed } from '../../domain/config-feed/publish.ts';
 import { configForRow } from '../../domain/risk/stored-config.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { testGif } from '../../testing/files/gif.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { testVideo } from '../../testing/files/video.ts';
@@ -99,6 +100,17 @@ async function anAnchorToPay(): Promise<{ id: string; amount: string }> {
   });
   return { id: data.list[0]?.id ?? '', amount: '1.00' };
 }
+
+const aGiftsPictures = async (account: string) => ({
+  staticPicture: (await uploadFile(api, account, 'giftStatic', testPng({ width: 32, height: 32 }))).data.file,
+  dynamicPicture: (await uploadFile(api, account, 'giftDynamic', testGif())).data.file,
+});
+/** A gift of its own that nobody has sent. */
+const aGift = async () => {
+  const example = registry.find(({ call }) => call.path === '/anchor/addGift')?.call.example().body as object;
+  const body = { ...example, ...(await aGiftsPictures('superadmin')) };
+  return (await api.call<{ id: string }>('superadmin', '/anchor/addGift', { body })).data;
+};
 
 /** A room of its own, with a cover that was just uploaded. */
 async function aRoom(): Promise<Record<'id' | 'cover', string>> {
@@ -233,6 +245,9 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/sensitive/deleteSensitive': async () => ({ ids: await newest('sensitive_word') }),
   '/goods/update': async () => ({ id: await newest('goods') }),
   '/goods/updateState': async () => ({ id: await newest('goods') }),
+  '/anchor/addGift': ({ account }) => aGiftsPictures(account),
+  '/anchor/updateGift': aGift,
+  '/anchor/deleteGift': aGift,
   '/discount/add': async () => ({ goodsIds: [await newest('goods')] }),
   '/discount/update': async () => ({ id: await newest('discount'), goodsIds: [await newest('goods')] }),
   '/discount/delete': async () => ({ id: await newest('discount', 'start_at > now()') }),

@@ -31,4 +31,30 @@ export const anchorErrors = {
     zh_cn: '已结月份的余额为{payable}，不能支付{amount}',
     en_us: 'The closed months have a balance of {payable}; {amount} cannot be paid of it.',
   },
+  'gift.noPrice': {
+    code: 1768,
+    zh_cn: '请至少填写一种币种的价格',
+    en_us: 'A gift needs a price in one currency at least.',
+  },
+  'gift.free': {
+    code: 1769,
+    zh_cn: '只有入场礼物的价格可以为0',
+    en_us: 'Only a gift for entering may cost nothing.',
+  },
+  'gift.currency': { code: 1770, zh_cn: '币种{code}不存在', en_us: 'There is no currency {code}.' },
+  'gift.static': {
+    code: 1771,
+    zh_cn: '静态图片须为png、jpg或webp',
+    en_us: 'A static picture is a png, jpg or webp.',
+  },
+  'gift.dynamic': {
+    code: 1772,
+    zh_cn: '动态图片须为gif、apng、webp、svga或mp4',
+    en_us: 'A dynamic picture is a gif, apng, webp, svga or mp4.',
+  },
+  'gift.sent': {
+    code: 1773,
+    zh_cn: '礼物已被送出，只能停用',
+    en_us: 'This gift has been sent: it can be disabled, not deleted.',
+  },
 } as const satisfies Record<string, Text & { code: number }>;

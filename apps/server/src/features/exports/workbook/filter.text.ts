@@ -262,6 +262,8 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     lost: { zh_cn: '失联', en_us: 'Lost' },
   },
   state: {
+    enabled: { zh_cn: '启用', en_us: 'Enabled' },
+    disabled: { zh_cn: '停用', en_us: 'Disabled' },
     uploading: { zh_cn: '上传中', en_us: 'Uploading' },
     ready: { zh_cn: '就绪', en_us: 'Ready' },
     due: { zh_cn: '待结算', en_us: 'Due' },
@@ -353,6 +355,9 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
   type: {
     own: { zh_cn: '平台', en_us: 'Platform' },
     agency: { zh_cn: '公会', en_us: 'Agency' },
+    ordinary: { zh_cn: '普通礼物', en_us: 'Ordinary' },
+    fans: { zh_cn: '粉丝礼物', en_us: 'Fans' },
+    admission: { zh_cn: '入场礼物', en_us: 'Admission' },
     system: { zh_cn: '系统房间', en_us: 'System' },
     selfBuilt: { zh_cn: '自建房间', en_us: 'Self-built' },
     featureUpdate: { zh_cn: '功能更新', en_us: 'Function update' },

@@ -1,0 +1,177 @@
+import { giftLimits, gifts, giftTypes } from '@pitboss/contract/anchors/gifts';
+import { checkWhole } from '@pitboss/rules/checks/field-checks';
+import { Form } from 'antd';
+import { useRef } from 'react';
+import { BilingualField } from '../../kit/form/bilingual-field.tsx';
+import { ownField } from '../../kit/form/field-names.ts';
+import { ChoiceField, DecimalField, OwnField, WholeField } from '../../kit/form/fields.tsx';
+import { type FileChoice, PictureField } from '../../kit/form/file-field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useRule } from '../../kit/form/rules.ts';
+import { useText } from '../../kit/text.ts';
+import {
+  amountsIn,
+  type Price,
+  PricesControl,
+  pricesIn,
+  usePricesFault,
+} from '../../parts/prices/PricesControl.tsx';
+import { type DynamicKind, DynamicPicture, type GiftRow, StaticPicture } from './GiftPicture.tsx';
+import { giftText } from './gifts.text.ts';
+
+interface Values {
+  nameZh: string;
+  nameEn: string;
+  staticPicture: FileChoice;
+  dynamicPicture: FileChoice;
+  type: GiftRow['type'];
+  prices: Price[];
+  turnover: Price[];
+  sent: Price[];
+  most: string;
+  sort: string;
+}
+const initialOf = (row: GiftRow | undefined): Values => ({
+  nameZh: row?.name.zh_cn ?? '',
+  nameEn: row?.name.en_us ?? '',
+  staticPicture: { file: null, shown: row?.staticPicture ?? null },
+  dynamicPicture: { file: null, shown: row?.dynamicPicture ?? null },
+  type: row?.type ?? 'ordinary',
+  prices: row ? pricesIn(row.prices) : [{ currency: 'CNY', amount: '' }],
+  turnover: pricesIn(row?.conditions.turnover ?? {}),
+  sent: pricesIn(row?.conditions.sent ?? {}),
+  most: String(row?.conditions.most ?? giftLimits.most),
+  sort: String(row?.sort ?? 1),
+});
+
+const writtenIn = (values: Values) => ({
+  name: { zh_cn: values.nameZh.trim(), en_us: values.nameEn.trim() },
+  type: values.type,
+  prices: amountsIn(values.prices),
+  conditions: {
+    turnover: amountsIn(values.turnover),
+    sent: amountsIn(values.sent),
+    most: Number(values.most),
+  },
+  sort: Number(values.sort),
+});
+
+/** How a fresh file is played, by its first bytes. */
+function kindOf(bytes: Uint8Array): DynamicKind {
+  const begins = (at: number, word: string) =>
+    [...word].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
+  if (begins(4, 'ftyp')) return 'video';
+  return begins(0, 'GIF8') || begins(1, 'PNG') || begins(8, 'WEBP') ? 'image' : 'svga';
+}
+
+function Fields({ row }: { readonly row: GiftRow | undefined }) {
+  const t = useText(giftText);
+  const rule = useRule();
+  const pricesFault = usePricesFault();
+  const amountsFault = usePricesFault({ optional: true });
+  const type = Form.useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
+  const freshKind = useRef<DynamicKind>('image');
+  const played = (shown: string) => (shown === row?.dynamicPicture ? row.dynamicKind : freshKind.current);
+  const picture = (value: unknown) => {
+    const choice = value as FileChoice;
+    return choice.fault ?? (choice.shown === null ? t('pictureNeeded') : undefined);
+  };
+  return (
+    <>
+      <BilingualField
+        label={t('name')}
+        zh_cn={{ name: ownField('nameZh'), label: t('nameZh') }}
+        en_us={{ name: ownField('nameEn'), label: t('nameEn') }}
+        required
+        max={giftLimits.name}
+      />
+      <OwnField
+        name={ownField('staticPicture')}
+        label={t('staticPicture')}
+        hint={t('staticHint')}
+        required
+        check={picture}
+      >
+        <PictureField
+          kind="giftStatic"
+          check={() => null}
+          picture={(shown) => <StaticPicture src={shown} size={96} />}
+        />
+      </OwnField>
+      <OwnField
+        name={ownField('dynamicPicture')}
+        label={t('dynamicPicture')}
+        hint={t('dynamicHint')}
+        required
+        check={picture}
+      >
+        <PictureField
+          kind="giftDynamic"
+          check={(bytes) => {
+            freshKind.current = kindOf(bytes);
+            return null;
+          }}
+          picture={(shown) => <DynamicPicture src={shown} kind={played(shown)} size={96} />}
+        />
+      </OwnField>
+      <ChoiceField
+        name={ownField('type')}
+        label={t('type')}
+        hint={t(`typeHint.${type}`)}
+        required
+        options={giftTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesFault}>
+        <PricesControl />
+      </OwnField>
+      <OwnField name={ownField('turnover')} label={t('turnover')} check={amountsFault}>
+        <PricesControl />
+      </OwnField>
+      <OwnField name={ownField('sent')} label={t('sentBefore')} check={amountsFault}>
+        <PricesControl />
+      </OwnField>
+      <DecimalField
+        name={ownField('most')}
+        label={t('most')}
+        required
+        check={rule((typed) => checkWhole(t('most'), typed, 1, giftLimits.most))}
+      />
+      <WholeField name={ownField('sort')} label={t('sort')} required min={1} max={giftLimits.sort} />
+    </>
+  );
+}
+
+/** Makes a gift or changes it; what another author changed meanwhile is not written over. */
+export function GiftDialog({ row, close }: { readonly row?: GiftRow; readonly close: () => void }) {
+  const t = useText(giftText);
+  const shared = {
+    initial: initialOf(row),
+    onClose: close,
+    width: 640,
+    children: <Fields row={row} />,
+  };
+  const fresh = (choice: FileChoice) => choice.file ?? undefined;
+  return row ? (
+    <FormDialog
+      {...shared}
+      title={t('editTitle')}
+      call={gifts.updateGift}
+      payload={(values) => ({
+        ...{ id: row.id, version: row.version, ...writtenIn(values) },
+        ...(fresh(values.staticPicture) ? { staticPicture: fresh(values.staticPicture) } : {}),
+        ...(fresh(values.dynamicPicture) ? { dynamicPicture: fresh(values.dynamicPicture) } : {}),
+      })}
+    />
+  ) : (
+    <FormDialog
+      {...shared}
+      title={t('add')}
+      call={gifts.addGift}
+      payload={(values) => ({
+        ...writtenIn(values),
+        staticPicture: values.staticPicture.file ?? '',
+        dynamicPicture: values.dynamicPicture.file ?? '',
+      })}
+    />
+  );
+}

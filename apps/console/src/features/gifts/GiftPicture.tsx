@@ -1,0 +1,58 @@
+import type { gifts } from '@pitboss/contract/anchors/gifts';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { ownOrigin } from '../../kit/calls/origin.ts';
+import { useText } from '../../kit/text.ts';
+import { giftText } from './gifts.text.ts';
+import './gifts.css';
+
+export type GiftRow = ReplyOf<typeof gifts.listGift>['list'][number];
+/** How a dynamic picture is played. */
+export type DynamicKind = GiftRow['dynamicKind'];
+
+const addressOf = (src: string) => (src.startsWith('/') ? ownOrigin().api + src : src);
+
+/** The static picture of a gift. */
+export function StaticPicture({ src, size = 40 }: { readonly src: string; readonly size?: number }) {
+  const t = useText(giftText);
+  return (
+    <img
+      className="gift-picture"
+      style={{ width: size, height: size }}
+      src={addressOf(src)}
+      alt={t('staticPicture')}
+      loading="lazy"
+    />
+  );
+}
+
+/** The dynamic one, moving. */
+export function DynamicPicture(props: {
+  readonly src: string;
+  readonly kind: DynamicKind;
+  readonly size?: number;
+}) {
+  const t = useText(giftText);
+  const { src, kind, size = 40 } = props;
+  const style = { width: size, height: size };
+  const label = t('dynamicPicture');
+  if (kind === 'video')
+    return (
+      <video
+        className="gift-picture"
+        style={style}
+        src={addressOf(src)}
+        aria-label={label}
+        autoPlay
+        loop
+        muted
+        playsInline
+      />
+    );
+  if (kind === 'svga')
+    return (
+      <span className="gift-svga" style={style} role="img" aria-label={t('svga')}>
+        SVGA
+      </span>
+    );
+  return <img className="gift-picture" style={style} src={addressOf(src)} alt={label} loading="lazy" />;
+}

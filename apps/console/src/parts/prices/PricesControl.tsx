@@ -1,0 +1,77 @@
+import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
+import { Button, Input } from 'antd';
+import { useRule } from '../../kit/form/rules.ts';
+import { useText } from '../../kit/text.ts';
+import { CurrencyPicker } from '../games/pickers.tsx';
+import { pricesText } from './prices.text.ts';
+import './prices.css';
+
+/** An amount of a currency, as it is typed. */
+export interface Price {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** What a form begins with. */
+export const pricesIn = (amounts: Readonly<Record<string, string>>): Price[] =>
+  Object.entries(amounts).map(([currency, amount]) => ({ currency, amount }));
+/** What it sends. */
+export const amountsIn = (prices: readonly Price[]): Record<string, string> =>
+  Object.fromEntries(prices.map(({ currency, amount }) => [currency, amount.trim()]));
+
+/** What is wrong with the amounts that were typed; one is needed unless said otherwise. */
+export function usePricesFault({ optional = false } = {}): (value: unknown) => string | undefined {
+  const t = useText(pricesText);
+  const money = useRule()(checkAmountOrZero);
+  return (value) => {
+    const prices = value as readonly Price[];
+    if (prices.length === 0) return optional ? undefined : t('priceNeeded');
+    if (prices.some(({ currency }) => currency === '')) return t('currencyNeeded');
+    if (new Set(prices.map(({ currency }) => currency)).size < prices.length) return t('priceTwice');
+    return prices.map(({ amount }) => money(amount)).find((fault) => fault !== undefined);
+  };
+}
+
+/** An amount for each of some currencies. */
+export function PricesControl(props: {
+  readonly id?: string;
+  readonly value?: Price[];
+  readonly onChange?: (value: Price[]) => void;
+}) {
+  const t = useText(pricesText);
+  const prices = props.value ?? [];
+  const set = (at: number, price: Partial<Price>) =>
+    props.onChange?.(prices.map((one, place) => (place === at ? { ...one, ...price } : one)));
+  return (
+    <div id={props.id}>
+      {prices.map((price, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a price is its place; two empty ones are alike
+        <div key={at} className="price-line">
+          <CurrencyPicker
+            width={130}
+            value={price.currency || undefined}
+            onChange={(currency) => set(at, { currency: currency ?? '' })}
+          />
+          <Input
+            aria-label={`${t('amount')} ${at + 1}`}
+            inputMode="decimal"
+            className="k-figure"
+            autoComplete="off"
+            value={price.amount}
+            onChange={(event) => set(at, { amount: event.target.value })}
+          />
+          <Button
+            type="text"
+            aria-label={`${t('removePrice')} ${at + 1}`}
+            onClick={() => props.onChange?.(prices.filter((_, place) => place !== at))}
+          >
+            ✕
+          </Button>
+        </div>
+      ))}
+      <Button size="small" onClick={() => props.onChange?.([...prices, { currency: '', amount: '' }])}>
+        {t('addPrice')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { giftLimits, gifts } from '@pitboss/contract/anchors/gifts';
+import type { RequestOf } from '@pitboss/contract/define';
+import type { UploadKindName } from '@pitboss/contract/uploads';
+import { minorOf, moneyText, ms } from '../../domain/sql/wire.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import type { Secrets } from '../../kernel/start/secrets.ts';
+import { fileAddress } from '../../kernel/storage/register.ts';
+import { endPicture, useFile } from '../../kernel/storage/stored-files.sql.ts';
+import {
+  type GiftRow,
+  type GiftWritten,
+  holdGift,
+  knownCurrencies,
+  listGifts,
+  type Minor,
+  removeGift,
+  saveGift,
+} from './gifts.sql.ts';
+
+const amountsOut = (amounts: Minor) =>
+  Object.fromEntries(
+    Object.entries(amounts)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, minor]) => [code, moneyText(minor)]),
+  );
+const minorIn = (amounts: Record<string, string>): Minor =>
+  Object.fromEntries(Object.entries(amounts).map(([code, amount]) => [code, minorOf(amount)]));
+/** An amount that asks for nothing is none. */
+const asked = (amounts: Record<string, string> = {}): Minor =>
+  Object.fromEntries(Object.entries(minorIn(amounts)).filter(([, minor]) => BigInt(minor) > 0n));
+
+/** Amounts as they are read: CNY 10.00, USD 1.50. */
+const spelled = (amounts: Minor) =>
+  Object.entries(amountsOut(amounts)).map(([code, amount]) => `${code} ${amount}`);
+
+/** Conditions as they are read. */
+function conditionText({ turnover, sent_before, most }: GiftWritten) {
+  const parts = (words: { turnover: string; sent: string; most: string }) =>
+    [
+      ...(Object.keys(turnover).length > 0 ? [`${words.turnover} ≥ ${spelled(turnover).join(', ')}`] : []),
+      ...(Object.keys(sent_before).length > 0 ? [`${words.sent} ≥ ${spelled(sent_before).join(', ')}`] : []),
+      `${words.most} ≤ ${most}`,
+    ].join('; ');
+  return {
+    zh_cn: parts({ turnover: '近30天投注', sent: '此前已送该主播', most: '单次数量' }),
+    en_us: parts({ turnover: '30-day turnover', sent: 'sent to the anchor', most: 'pieces at once' }),
+  };
+}
+
+const stateOf = ({ enabled }: Pick<GiftRow, 'enabled'>) =>
+  enabled ? ('enabled' as const) : ('disabled' as const);
+
+/** What the operation log shows of a gift. */
+const shown = (row: GiftWritten) => ({
+  name: { zh_cn: row.name_zh, en_us: row.name_en },
+  type: row.type,
+  prices: amountsOut(row.prices),
+  conditions: { turnover: amountsOut(row.turnover), sent: amountsOut(row.sent_before), most: row.most },
+  staticPicture: row.still,
+  dynamicPicture: row.moving,
+  state: stateOf(row),
+  sort: row.sort,
+});
+const targetOf = (id: string, name: string) => `gift:${id} ${name}`;
+
+type Change = Partial<RequestOf<typeof gifts.addGift>>;
+const fresh: GiftWritten = {
+  ...{ name_zh: '', name_en: '', still: '', moving: '', type: 'ordinary', prices: {}, turnover: {} },
+  ...{ sent_before: {}, most: giftLimits.most, enabled: true, sort: 1 },
+};
+
+/** A gift with what a request says of it. */
+const changed = (before: GiftWritten, change: Change): GiftWritten => ({
+  name_zh: change.name?.zh_cn ?? before.name_zh,
+  name_en: change.name?.en_us ?? before.name_en,
+  still: change.staticPicture ?? before.still,
+  moving: change.dynamicPicture ?? before.moving,
+  type: change.type ?? before.type,
+  prices: change.prices ? minorIn(change.prices) : before.prices,
+  turnover: change.conditions ? asked(change.conditions.turnover) : before.turnover,
+  sent_before: change.conditions ? asked(change.conditions.sent) : before.sent_before,
+  most: change.conditions ? (change.conditions.most ?? giftLimits.most) : before.most,
+  enabled: change.state === undefined ? before.enabled : change.state === 'enabled',
+  sort: change.sort ?? before.sort,
+});
+
+/** Prices in currencies that there are, above nothing unless it is given for entering (spec content §7). */
+async function check({ tx }: WriteContext, gift: GiftWritten): Promise<void> {
+  if (Object.keys(gift.prices).length === 0) throw new Refusal('gift.noPrice', {}, 'prices');
+  if (gift.type !== 'admission' && Object.values(gift.prices).some((minor) => BigInt(minor) === 0n))
+    throw new Refusal('gift.free', {}, 'prices');
+  for (const [field, amounts] of [
+    ['prices', gift.prices],
+    ['conditions', { ...gift.turnover, ...gift.sent_before }],
+  ] as const) {
+    const codes = Object.keys(amounts);
+    const known = await knownCurrencies(tx, codes);
+    const unknown = codes.find((code) => !known.has(code));
+    if (unknown !== undefined) throw new Refusal('gift.currency', { code: unknown }, field);
+  }
+}
+
+async function held({ tx }: WriteContext, id: string): Promise<GiftRow> {
+  const row = await holdGift(tx, id);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+const dynamicKind = (type: string | null) => {
+  if (type?.startsWith('video/')) return 'video' as const;
+  return type?.startsWith('image/') ? ('image' as const) : ('svga' as const);
+};
+
+/** Gifts that members send to anchors (spec content §7). */
+export const giftRoutes = (secrets: Secrets) => {
+  /** Takes a new picture into use and drops the one before. */
+  async function keep(context: WriteContext, kind: UploadKindName, before: string, after: string) {
+    if (before === after) return;
+    const { tx, session } = context;
+    await useFile(tx, after, { kind, operatorId: session.operatorId, tenantId: '0', agentId: '0' });
+    if (before !== '') await endPicture(tx, before);
+  }
+  async function save(context: WriteContext, id: string, before: GiftWritten, written: GiftWritten) {
+    await keep(context, 'giftStatic', before.still, written.still);
+    await keep(context, 'giftDynamic', before.moving, written.moving);
+    await saveGift(context.tx, id, written, context.session);
+  }
+
+  return serve(gifts, {
+    async listGift({ db }, filter) {
+      const { total, rows } = await listGifts(db, filter);
+      return {
+        total,
+        list: rows.map((row) => ({
+          ...shown(row),
+          id: row.id,
+          staticPicture: fileAddress(secrets, 'giftStatic', row.still) ?? '',
+          dynamicPicture: fileAddress(secrets, 'giftDynamic', row.moving) ?? '',
+          dynamicKind: dynamicKind(row.moving_type),
+          priceTexts: spelled(row.prices),
+          conditionText: conditionText(row),
+          sent: row.ever_sent,
+          operator: row.operator,
+          updatedAt: ms(row.updated_at),
+          version: row.version,
+        })),
+      };
+    },
+
+    async addGift(context, request) {
+      const written = changed(fresh, request);
+      await check(context, written);
+      const id = context.services.ids.next(Date.now());
+      await save(context, id, fresh, written);
+      context.audit({ target: targetOf(id, written.name_zh), before: null, after: shown(written) });
+      return { id };
+    },
+
+    async updateGift(context, { id, version, ...request }) {
+      const before = await held(context, id);
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('content.changed', { operator: before.actor });
+      const written = changed(before, request);
+      await check(context, written);
+      await save(context, id, before, written);
+      context.audit({ target: targetOf(id, written.name_zh), before: shown(before), after: shown(written) });
+      return null;
+    },
+
+    async deleteGift(context, { id }) {
+      const before = await held(context, id);
+      if (before.ever_sent) throw new Refusal('gift.sent');
+      await endPicture(context.tx, before.still);
+      await endPicture(context.tx, before.moving);
+      await removeGift(context.tx, id);
+      context.audit({ target: targetOf(id, before.name_zh), before: shown(before), after: null });
+      return null;
+    },
+  });
+};

@@ -1,0 +1,96 @@
+import type { gifts } from '@pitboss/contract/anchors/gifts';
+import type { RequestOf } from '@pitboss/contract/define';
+import { sql } from 'kysely';
+import { publishGifts } from '../../domain/config-feed/publish.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
+import { containing } from '../../domain/sql/wire.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+
+/** Minor units by currency, as digits. */
+export type Minor = Record<string, string>;
+
+export interface GiftRow {
+  id: string;
+  name_zh: string;
+  name_en: string;
+  still: string;
+  moving: string;
+  type: 'ordinary' | 'fans' | 'admission';
+  prices: Minor;
+  turnover: Minor;
+  sent_before: Minor;
+  most: number;
+  enabled: boolean;
+  sort: number;
+  ever_sent: boolean;
+  version: number;
+  actor: string;
+  updated_at: Date;
+}
+
+/** A gift as it is to be. */
+export type GiftWritten = Omit<GiftRow, 'id' | 'ever_sent' | 'version' | 'actor' | 'updated_at'>;
+
+/** One page of the gifts, with the type of the moving picture. */
+export function listGifts(db: Tx, filter: RequestOf<typeof gifts.listGift>) {
+  const order = filter.order ?? ((filter.sort ?? 'sort') === 'sort' ? 'asc' : 'desc');
+  return pageRows<GiftRow & { moving_type: string | null; operator: string | null }>(db, filter, {
+    select: sql`g.*, f.type as moving_type, o.account as operator`,
+    from: sql`gift g`,
+    joins: sql`left join operator o on o.id = g.operator_id left join stored_file f on f.tenant_id = 0 and f.name = g.moving`,
+    where: all([
+      when(filter.type, (type) => sql`g.type = ${type}`),
+      when(filter.state, (state) => sql`g.enabled = ${state === 'enabled'}`),
+      when(
+        filter.name?.trim(),
+        (name) => sql`(g.name_zh ilike ${containing(name)} or g.name_en ilike ${containing(name)})`,
+      ),
+    ]),
+    order: orderBy({ ...filter, order }, { sort: 'g.sort', updatedAt: 'g.updated_at' }, 'sort', 'g.id'),
+  });
+}
+
+/** A gift for a change, held until the commit; whoever sends it waits for that. */
+export async function holdGift(tx: Tx, id: string): Promise<GiftRow | undefined> {
+  const { rows } = await sql<GiftRow>`select * from gift where id = ${id}::bigint for update`.execute(tx);
+  return rows[0];
+}
+
+/** Currencies among some codes that there are. */
+export async function knownCurrencies(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from currency where code = any(${plainArray(codes)}::text[])`.execute(tx);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Writes a gift anew or over what it was; what sendings are judged by is kept for those that come late. */
+export async function saveGift(
+  tx: Tx,
+  id: string,
+  gift: GiftWritten,
+  by: { readonly operatorId: string; readonly account: string },
+): Promise<void> {
+  const [prices, turnover, before] = [gift.prices, gift.turnover, gift.sent_before].map((one) =>
+    JSON.stringify(one),
+  );
+  await sql`
+    insert into gift as g (id, name_zh, name_en, still, moving, type, prices, turnover, sent_before, most, enabled, sort, operator_id, actor, created_at, updated_at)
+    values (${id}::bigint, ${gift.name_zh}, ${gift.name_en}, ${gift.still}, ${gift.moving}, ${gift.type}, ${prices}::jsonb, ${turnover}::jsonb,
+      ${before}::jsonb, ${gift.most}, ${gift.enabled}, ${gift.sort}, ${by.operatorId}::bigint, ${by.account}, now(), now())
+    on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, still = excluded.still, moving = excluded.moving,
+      type = excluded.type, prices = excluded.prices, turnover = excluded.turnover, sent_before = excluded.sent_before, most = excluded.most,
+      enabled = excluded.enabled, sort = excluded.sort, operator_id = excluded.operator_id, actor = excluded.actor,
+      updated_at = excluded.updated_at, version = g.version + 1`.execute(tx);
+  await sql`
+    insert into gift_version (gift_id, version, at, type, prices, turnover, sent_before, most, enabled)
+    select id, version, date_trunc('milliseconds', clock_timestamp()), type, prices, turnover, sent_before, most, enabled
+    from gift where id = ${id}::bigint`.execute(tx);
+  await publishGifts(inTransaction(tx), [id]);
+}
+
+/** Removes a gift that is held and was never sent. */
+export async function removeGift(tx: Tx, id: string): Promise<void> {
+  await sql`delete from gift where id = ${id}::bigint`.execute(tx);
+  await publishGifts(inTransaction(tx), [id]);
+}

@@ -1,0 +1,140 @@
+import { deflateSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { testGif } from '../../testing/files/gif.ts';
+import { pngChunk, testPng } from '../../testing/files/png.ts';
+import { uploadFile } from '../../testing/files/upload.ts';
+import { testVideo } from '../../testing/files/video.ts';
+import { configNode } from '../../testing/ingest/config-node.ts';
+
+let api: TestApi;
+let node: ReturnType<typeof configNode>;
+beforeAll(async () => {
+  api = await startTestApi();
+  node = configNode(api.app, { id: 'reserve', secret: 'secret of reserve' });
+});
+afterAll(() => api.stop());
+
+const call = <T = unknown>(path: string, payload: { body?: object; query?: Record<string, string> }) =>
+  api.call<T>('superadmin', `/anchor/${path}`, payload);
+const upload = (kind: 'giftStatic' | 'giftDynamic', file: Buffer) =>
+  uploadFile(api, 'superadmin', kind, file);
+const pictures = async () => ({
+  staticPicture: (await upload('giftStatic', testPng({ width: 8, height: 8 }))).data.file,
+  dynamicPicture: (await upload('giftDynamic', testGif())).data.file,
+});
+const rose = { name: { zh_cn: '玫瑰', en_us: 'Rose' }, prices: { CNY: '10.00' } };
+interface Row {
+  id: string;
+  version: number;
+  staticPicture: string;
+  dynamicPicture: string;
+}
+const rows = async (body: object = {}) =>
+  (await call<{ list: Row[] }>('listGift', { body: { pageSize: 500, ...body } })).data.list;
+const row = async (id: string) => (await rows()).find((one) => one.id === id);
+
+it('are added with both pictures, changed in part, disabled, and every game server hears of it', async () => {
+  const own = await pictures();
+  expect((await call('addGift', { body: { ...rose, staticPicture: own.staticPicture } })).code).not.toBe(0);
+  const conditions = { turnover: { CNY: '100' }, sent: { CNY: '0' }, most: 20 };
+  const { version: seen } = await node.readAll();
+  const added = await call<{ id: string }>('addGift', {
+    body: { ...rose, ...own, type: 'fans', conditions },
+  });
+  expect(added.code, added.desc).toBe(0);
+  const { id } = added.data;
+  expect(await row(id)).toMatchObject({
+    ...{ name: rose.name, prices: { CNY: '10.00' }, priceTexts: ['CNY 10.00'], type: 'fans' },
+    conditions: { turnover: { CNY: '100.00' }, sent: {}, most: 20 },
+    ...{ state: 'enabled', dynamicKind: 'image', sent: false, version: 1 },
+  });
+  expect((await node.read(seen)).items).toMatchObject([
+    { kind: 'gift', id, data: { giftType: 'fans', prices: { CNY: '10.00' }, conditions: { most: 20 } } },
+  ]);
+  expect((await call('updateGift', { body: { id, version: 1, sort: 3, prices: { CNY: '12' } } })).code).toBe(
+    0,
+  );
+  expect((await call('updateGift', { body: { id, version: 1, sort: 4 } })).code).toBe(1416);
+  expect(await row(id)).toMatchObject({ sort: 3, prices: { CNY: '12.00' }, conditions: { most: 20 } });
+  const { version } = await node.readAll();
+  expect((await call('updateGift', { body: { id, state: 'disabled' } })).code).toBe(0);
+  expect((await node.read(version)).items).toMatchObject([{ kind: 'gift', id, data: null }]);
+  expect((await rows({ state: 'enabled' })).map((one) => one.id)).not.toContain(id);
+  expect((await rows({ type: 'fans', state: 'disabled' })).map((one) => one.id)).toContain(id);
+});
+
+it('cost something unless they are for entering, in currencies that there are', async () => {
+  const add = async (more: object) =>
+    (await call('addGift', { body: { ...rose, ...(await pictures()), ...more } })).code;
+  expect(await add({ prices: { CNY: '0' } })).toBe(1769);
+  expect(await add({ prices: { CNY: '0' }, type: 'admission' })).toBe(0);
+  expect(await add({ prices: {} })).toBe(1768);
+  expect(await add({ prices: { XXX: '1' } })).toBe(1770);
+  expect(await add({ conditions: { sent: { XXX: '1' } } })).toBe(1770);
+  for (const most of [0, 10_000]) expect(await add({ conditions: { most } }), `${most}`).not.toBe(0);
+  expect(await add({ name: { zh_cn: '玫瑰', en_us: ' ' } })).not.toBe(0);
+});
+
+it('are deleted with their pictures while nobody has sent them, and kept afterwards', async () => {
+  const own = await pictures();
+  const { id } = (await call<{ id: string }>('addGift', { body: { ...rose, ...own } })).data;
+  const address = (await row(id))?.dynamicPicture ?? '';
+  expect((await api.app.inject({ url: address })).statusCode).toBe(200);
+  const inFeed = (await node.readAll()).state.get(`gift ${id}`) as { staticPicture: string } | undefined;
+  expect((await api.app.inject({ url: inFeed?.staticPicture ?? '' })).headers['content-type']).toBe(
+    'image/png',
+  );
+  const other = (await upload('giftDynamic', testGif(3))).data.file;
+  expect((await call('updateGift', { body: { id, dynamicPicture: other } })).code).toBe(0);
+  const system = api.services.databases.system;
+  await sql`update gift set ever_sent = true where id = ${id}::bigint`.execute(system);
+  expect((await call('deleteGift', { query: { id } })).code).toBe(1773);
+  await sql`update gift set ever_sent = false where id = ${id}::bigint`.execute(system);
+  expect((await call('deleteGift', { query: { id } })).code).toBe(0);
+  expect(await row(id)).toBeUndefined();
+  const { rows: files } = await sql`
+    select from stored_file where ends_at is null and name in (${own.staticPicture}, ${own.dynamicPicture}, ${other})`.execute(
+    system,
+  );
+  expect(files).toEqual([]);
+});
+
+const moves = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
+const svga = deflateSync(Buffer.from('\x0a\x032.0\x12\x00', 'latin1'));
+
+it.each([
+  ['a gif', testGif(), 'image/gif'],
+  ['a moving png', testPng({ before: [moves] }), 'image/apng'],
+  ['an svga', svga, 'application/x-svga'],
+  ['an mp4', testVideo('mp4'), 'video/mp4'],
+])('take %s as a dynamic picture', async (_name, file, type) => {
+  const reply = await upload('giftDynamic', file);
+  expect(reply.code, reply.desc).toBe(0);
+  const { rows: found } = await sql<{ type: string; bytes: string }>`
+    select type, bytes from stored_file where name = ${reply.data.file}`.execute(
+    api.services.databases.system,
+  );
+  expect(found[0]?.type).toBe(type);
+  // Neither what a comment says nor what stands behind the end is kept.
+  if (type === 'image/gif') expect(Number(found[0]?.bytes)).toBe(file.length - 'behind'.length - 10);
+});
+
+it.each([
+  ['a png that stands still', testPng()],
+  ['another video', testVideo('webm')],
+  ['packed text', deflateSync(Buffer.from('hello'))],
+  ['a cut gif', testGif().subarray(0, 40)],
+  ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['nothing', Buffer.alloc(0)],
+])('refuse %s as a dynamic picture', async (_name, file) => {
+  expect((await upload('giftDynamic', file)).code).toBe(1772);
+});
+
+it('refuse a moving picture as the static one, and either beyond its bytes', async () => {
+  expect((await upload('giftStatic', testGif())).code).toBe(1771);
+  const tooLarge = (bytes: number) => Buffer.concat([testGif(), Buffer.alloc(bytes)]);
+  expect((await upload('giftStatic', tooLarge(1024 ** 2))).code).toBe(1480);
+  expect((await upload('giftDynamic', tooLarge(5 * 1024 ** 2))).code).toBe(1480);
+});

@@ -1,0 +1,164 @@
+import { anchorLimits } from '@pitboss/rules/anchors/anchor';
+import { sha256 } from '../../kernel/access/crypto.ts';
+import { anchorNamed } from '../anchors/anchor-named.ts';
+import type { AnchorOfGroup, StreamOfGroup } from '../anchors/anchors-of-group.ts';
+import type { MemberState } from '../apply/states.ts';
+import { beyondNode, closedNode, type Group, memberNamed } from '../ingest/group.ts';
+import { canonical, type EventItems, minorUnits } from '../ingest/items.ts';
+import { chargeOf, paysAway, type Unpaid, unpaid } from '../shop/payment.ts';
+import { accountKey, factKey, type GiftNow, newestAt, type Sent, splitGift } from './gift-work.ts';
+
+type GiftEvent = EventItems['gift']['event'];
+
+/** What a sending says, whichever message brought it. */
+const giftHash = (event: GiftEvent) => sha256(canonical({ ...event, eventId: '' }));
+
+/** The stream that an anchor had open in a room at an instant. */
+function streamAt(
+  { anchors }: Group,
+  { anchorId, roomId }: GiftEvent,
+  at: number,
+): StreamOfGroup | undefined {
+  const begun = [...anchors.streams.values()]
+    .filter((stream) => stream.anchorId === anchorId && stream.startedAt <= at)
+    .sort((one, other) => one.startedAt - other.startedAt);
+  const stream = begun.at(-1);
+  if (!stream || stream.roomId !== roomId) return undefined;
+  const until = stream.endedAt ?? stream.lastAt + anchorLimits.silenceMs;
+  return at <= until ? stream : undefined;
+}
+
+interface Offer {
+  readonly gift: GiftNow;
+  readonly price: bigint;
+  readonly admission: boolean;
+}
+interface Place {
+  readonly anchor: AnchorOfGroup;
+  readonly stream: StreamOfGroup;
+  readonly at: number;
+}
+
+/** Gifts that a member sent to an anchor in this group, by an instant. */
+const sentHere = ({ gifts }: Group, member: MemberState, { anchor, at }: Place) =>
+  [...gifts.marks.values()].flatMap(({ sent }) =>
+    sent && sent.memberId === member.memberId && sent.anchorId === anchor.id && sent.at <= at ? [sent] : [],
+  );
+
+/** Whether a member was a fan at an instant; events of this group count as well. */
+function isFan(group: Group, member: MemberState, { anchor, at }: Place): boolean {
+  const stored = group.gifts.facts.get(factKey(member.memberId, anchor.id, at))?.fan ?? null;
+  const all = group.anchors.fans.flatMap((fan) =>
+    fan.member.memberId === member.memberId && fan.anchorId === anchor.id && fan.at <= at
+      ? [{ at: fan.at, on: fan.isFan }]
+      : [],
+  );
+  let newest = stored;
+  for (const one of all) if (newest === null || one.at >= newest.at) newest = one;
+  return newest?.on === true;
+}
+
+/** What a gift costs at an instant and whether the member may send so many, or why not (spec content §7). */
+function judge(group: Group, member: MemberState, event: GiftEvent, place: Place): Offer | Unpaid {
+  const { anchor, stream, at } = place;
+  const gift = group.gifts.known.get(event.giftId);
+  // Clocks of game servers may be off: before the first state, that one counts.
+  const version = gift && (newestAt(gift.versions, at) ?? gift.versions[0]);
+  const price = version?.prices[member.currency];
+  if (!gift || !version || price === undefined) return { code: 'notAvailable', field: 'giftId' };
+  if (minorUnits(event.amount) !== price * BigInt(event.count))
+    return { code: 'amountDiffers', field: 'amount' };
+  if (!version.enabled) return { code: 'notAvailable', field: 'giftId' };
+  // The rooms of an agency's anchors are for the members of its tenant.
+  if (anchor.tenantId !== null && anchor.tenantId !== member.tenantId)
+    return { code: 'notAvailable', field: 'member' };
+  if (event.count > version.most) return { code: 'notAvailable', field: 'count' };
+  if (version.type === 'fans' && !isFan(group, member, place))
+    return { code: 'notAvailable', field: 'giftId' };
+  const facts = group.gifts.facts.get(factKey(member.memberId, anchor.id, at));
+  const here = sentHere(group, member, place);
+  if (version.type === 'admission') {
+    const entered =
+      facts?.admitted.has(stream.id) || here.some((sent) => sent.admission && sent.streamId === stream.id);
+    if (event.count > 1 || entered) return { code: 'notAvailable', field: 'count' };
+  }
+  const sentBefore = here.reduce((sum, { amount }) => sum + amount, facts?.sent ?? 0n);
+  const turnover = facts?.turnover ?? 0n;
+  if (
+    turnover < (version.turnover[member.currency] ?? 0n) ||
+    sentBefore < (version.sentBefore[member.currency] ?? 0n)
+  )
+    return { code: 'notAvailable', field: 'giftId' };
+  return { gift, price, admission: version.type === 'admission' };
+}
+
+/** A gift that a member sent: judged as of its time, paid and split once. */
+export function applyGift(group: Group, nodeId: string, { event }: EventItems['gift']): Unpaid {
+  const { gifts } = group;
+  const hash = giftHash(event);
+  const known = gifts.marks.get(event.sendId);
+  if (known) return { code: known.hash.equals(hash) ? 'duplicate' : 'conflict' };
+  const member = memberNamed(group, event.member, event.agent ?? null);
+  if (typeof member === 'string') return { code: member, field: 'member' };
+  const foreign = beyondNode(group, nodeId, member, null);
+  if (foreign) return foreign;
+  const closed = closedNode(group, nodeId, member);
+  if (closed) return closed;
+  const anchor = anchorNamed(group, nodeId, event.anchorId);
+  if ('code' in anchor && 'field' in anchor) return anchor as Unpaid;
+  const at = Math.min(event.at, group.now);
+  const stream = streamAt(group, event, at);
+  if (!stream) return { code: 'anchorMayNot', field: 'anchorId' };
+  const place = { anchor: anchor as AnchorOfGroup, stream, at };
+  const offer = judge(group, member, event, place);
+  if ('code' in offer) return offer;
+  const amount = minorUnits(event.amount);
+  const wrong = unpaid(group, member, { key: event.sendId, field: 'sendId', amount });
+  if (wrong) return wrong;
+  const sent = sentOf(group, member, event, place, offer);
+  const posted = post(group, member, sent, place.anchor);
+  if (posted) return posted;
+  gifts.marks.set(event.sendId, { hash, nodeId, sent });
+  if (!offer.gift.everSent) offer.gift.changed = true;
+  offer.gift.everSent = true;
+  return { code: 'accepted', member };
+}
+
+function sentOf(group: Group, member: MemberState, event: GiftEvent, place: Place, offer: Offer): Sent {
+  const { anchor, stream, at } = place;
+  const amount = offer.price * BigInt(event.count);
+  const shares = newestAt(group.gifts.shares.get(anchor.id) ?? [], at) ?? { anchor: 0n, agency: 0n };
+  // Who plays for tests gives nobody anything.
+  const parts = splitGift(amount, member.isNormal ? shares : { anchor: 0n, agency: 0n }, anchor.agencyId);
+  const order = paysAway(group, member, event.sendId) ? chargeOf(group, event.sendId) : undefined;
+  return {
+    ...{ id: group.eventIds.next(at), tenantId: member.tenantId, sendId: event.sendId },
+    ...{ agentId: member.agentId, memberId: member.memberId, accountId: member.account.id },
+    ...{ isNormal: member.isNormal, anchorId: anchor.id, streamId: stream.id, roomId: event.roomId },
+    ...{ giftId: offer.gift.id, admission: offer.admission, count: event.count, currency: member.currency },
+    ...{ price: offer.price, amount, parts, orderId: amount === 0n ? null : (order?.id ?? null), at },
+  };
+}
+
+/** Moves the parts to where they belong, none for nothing; what was paid at an agent's wallet comes from the house. */
+function post(group: Group, member: MemberState, sent: Sent, anchor: AnchorOfGroup): Unpaid | null {
+  const { parts, tenantId, currency, agentId, sendId: ref, orderId } = sent;
+  const account = (kind: 'anchor' | 'agency', owner: string | null) =>
+    owner === null ? undefined : group.gifts.accounts.get(accountKey(kind, owner, tenantId, currency));
+  const lines = [
+    [account('anchor', anchor.number), parts.anchor],
+    [account('agency', parts.agencyId), parts.agency],
+    [orderId === null ? member.house : undefined, parts.house],
+  ] as const;
+  const debit = orderId === null ? member.account.id : member.house.id;
+  const transfers = lines.flatMap(([credit, amount]) =>
+    credit && amount > 0n
+      ? [{ kind: 'gift' as const, debit, credit: credit.id, amount, currency, agentId, ref }]
+      : [],
+  );
+  if (transfers.length === 0) return null;
+  const posted = group.postings.post(transfers, group.postedAt);
+  if (posted.ok) return null;
+  if (posted.refusal.code === 'beyondBound') return { code: 'transferLimit', field: 'amount' };
+  throw new Error(`gift ${ref} is refused: ${posted.refusal.code}`);
+}
