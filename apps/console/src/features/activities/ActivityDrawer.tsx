@@ -1,7 +1,7 @@
 import type { ActivityTerms } from '@pitboss/rules/activities/activity';
 import { formatTime } from '@pitboss/rules/time';
 import { useState } from 'react';
-import { Segmented } from '../../kit/controls/segmented.tsx';
+import { LanguageSwitch } from '../../kit/controls/segmented.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
@@ -23,18 +23,7 @@ export function ActivityDrawer({ row, close }: { readonly row: ActivityRow; read
       title={row.title[language]}
       width={720}
       close={close}
-      extra={
-        <Segmented
-          aria-label={t('membersView')}
-          size="small"
-          value={language}
-          onChange={setLanguage}
-          options={[
-            { value: 'zh_cn', label: '中文' },
-            { value: 'en_us', label: 'English' },
-          ]}
-        />
-      }
+      extra={<LanguageSwitch label={t('membersView')} value={language} onChange={setLanguage} />}
     >
       <h3>{t('membersView')}</h3>
       <article className="act-card" lang={language === 'zh_cn' ? 'zh-CN' : 'en'}>

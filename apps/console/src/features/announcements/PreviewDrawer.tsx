@@ -1,7 +1,7 @@
 import type { announcements } from '@pitboss/contract/content/announcements';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { useState } from 'react';
-import { Segmented } from '../../kit/controls/segmented.tsx';
+import { LanguageSwitch } from '../../kit/controls/segmented.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -21,18 +21,7 @@ export function PreviewDrawer({ row, close }: { readonly row: Row; readonly clos
       title={row.title[language]}
       width={640}
       close={close}
-      extra={
-        <Segmented
-          aria-label={t('language')}
-          size="small"
-          value={language}
-          onChange={setLanguage}
-          options={[
-            { value: 'zh_cn', label: '中文' },
-            { value: 'en_us', label: 'English' },
-          ]}
-        />
-      }
+      extra={<LanguageSwitch label={t('language')} value={language} onChange={setLanguage} />}
     >
       <p className="an-facts">
         <StatusTag tone="info">{t(`type.${row.type}`)}</StatusTag>

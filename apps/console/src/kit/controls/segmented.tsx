@@ -1,3 +1,4 @@
+import type { Language } from '@pitboss/rules/i18n';
 import { type ReactNode, useId } from 'react';
 import './controls.css';
 
@@ -28,5 +29,25 @@ export function Segmented<V extends string>(props: {
         </label>
       ))}
     </span>
+  );
+}
+
+/** In which language a text in both is shown, where that need not be the viewer's. */
+export function LanguageSwitch(props: {
+  readonly label: string;
+  readonly value: Language;
+  readonly onChange: (value: Language) => void;
+}): ReactNode {
+  return (
+    <Segmented
+      aria-label={props.label}
+      size="small"
+      value={props.value}
+      onChange={props.onChange}
+      options={[
+        { value: 'zh_cn', label: '中文' },
+        { value: 'en_us', label: 'English' },
+      ]}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { announcements } from '@pitboss/contract/content/announcements';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkAnnouncementTimes, checkLinks } from '@pitboss/rules/content/announcement-checks';
+import { endings } from '../../domain/content/endings.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
@@ -66,14 +67,19 @@ async function check({ tx }: WriteContext, { content, startTime, endTime, reader
   if (known.length !== new Set(readers).size) throw new Refusal('notFound', {}, 'readers');
 }
 
-async function held({ tx }: WriteContext, id: string): Promise<AnnouncementRow> {
-  const row = await holdAnnouncement(tx, id);
-  if (!row) throw new Refusal('notFound');
-  return row;
-}
+const { held, stop, remove } = endings<AnnouncementRow>({
+  hold: holdAnnouncement,
+  stop: stopAnnouncement,
+  remove: deleteAnnouncement,
+  target: ({ id, title_zh: title }) => targetOf(id, title),
+  shown: logged,
+});
 
 /** Announcements to agents (spec content §5): states from time alone, finished ones as history. */
 export const announcementRoutes = serve(announcements, {
+  stop,
+  remove,
+
   async list({ db, scope }, filter) {
     const { total, rows } = await listAuthored(db, scope, filter);
     return {
@@ -130,36 +136,14 @@ export const announcementRoutes = serve(announcements, {
   },
 
   async update(context, { id, version, readAgain = false, ...written }) {
-    const before = await held(context, id);
+    const before = await held(context, id, version);
     if (before.state === 'finished') throw new Refusal('content.over');
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('content.changed', { operator: before.actor });
     await check(context, written);
     await saveAnnouncement(context.tx, id, written, context.session, readAgain ? 1 : 0);
     context.audit({
       target: targetOf(id, written.title.zh_cn),
       before: logged(before),
       after: { ...loggedAs(written), ...(readAgain ? { readAgain } : {}) },
-    });
-    return null;
-  },
-
-  async remove(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'draft' && before.state !== 'notStarted') throw new Refusal('content.started');
-    await deleteAnnouncement(context.tx, id);
-    context.audit({ target: targetOf(id, before.title_zh), before: logged(before), after: null });
-    return null;
-  },
-
-  async stop(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'inProgress') throw new Refusal('content.notRunning');
-    await stopAnnouncement(context.tx, id, context.session);
-    context.audit({
-      target: targetOf(id, before.title_zh),
-      before: { state: 'inProgress' },
-      after: { state: 'finished' },
     });
     return null;
   },

@@ -1,6 +1,7 @@
 import { tickers } from '@pitboss/contract/content/tickers';
 import type { RequestOf } from '@pitboss/contract/define';
 import { checkTicker, checkTickerSort } from '@pitboss/rules/content/announcement-checks';
+import { endings } from '../../domain/content/endings.ts';
 import { ms } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
@@ -45,14 +46,19 @@ async function check({ tx }: WriteContext, written: ReturnType<typeof whole>): P
     throw new Refusal('rtp.gameUnknown', {}, 'gameIds');
 }
 
-async function held({ tx }: WriteContext, id: string): Promise<TickerRow> {
-  const row = await holdTicker(tx, id);
-  if (!row) throw new Refusal('notFound');
-  return row;
-}
+const { held, stop, remove } = endings<TickerRow>({
+  hold: holdTicker,
+  stop: stopTicker,
+  remove: deleteTicker,
+  target: ({ id, content_zh: content }) => targetOf(id, content),
+  shown: shown,
+});
 
 /** News tickers (spec content §5): kept here, played by the game servers. */
 export const tickerRoutes = serve(tickers, {
+  stop,
+  remove,
+
   async list({ db }, filter) {
     const { total, rows } = await listTickers(db, filter);
     return {
@@ -80,32 +86,10 @@ export const tickerRoutes = serve(tickers, {
 
   async update(context, { id, version, ...request }) {
     const written = whole(request);
-    const before = await held(context, id);
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('content.changed', { operator: before.actor });
+    const before = await held(context, id, version);
     await check(context, written);
     await saveTicker(context.tx, id, written, context.session);
     context.audit({ target: targetOf(id, written.content.zh_cn), before: shown(before), after: written });
-    return null;
-  },
-
-  async stop(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'inProgress') throw new Refusal('content.notRunning');
-    await stopTicker(context.tx, id, context.session);
-    context.audit({
-      target: targetOf(id, before.content_zh),
-      before: { state: 'inProgress' },
-      after: { state: 'finished' },
-    });
-    return null;
-  },
-
-  async remove(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'notStarted') throw new Refusal('content.started');
-    await deleteTicker(context.tx, id);
-    context.audit({ target: targetOf(id, before.content_zh), before: shown(before), after: null });
     return null;
   },
 });

@@ -3,6 +3,7 @@ import { discounts } from '@pitboss/contract/shop/discounts';
 import { discountText, parseDiscount } from '@pitboss/ledger/money';
 import { checkAnnouncementTimes } from '@pitboss/rules/content/announcement-checks';
 import { refer } from '@pitboss/rules/messages';
+import { endings } from '../../domain/content/endings.ts';
 import { moneyText, ms } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
@@ -54,14 +55,19 @@ async function checkGoods({ tx }: WriteContext, id: string, discount: DiscountWr
     throw new Refusal('discount.overlap', { name: other.name_zh, english: other.name_en }, 'goodsIds');
 }
 
-async function held({ tx }: WriteContext, id: string): Promise<DiscountRow> {
-  const row = await holdDiscount(tx, id);
-  if (!row) throw new Refusal('notFound');
-  return row;
-}
+const { held, stop, remove } = endings<DiscountRow>({
+  hold: holdDiscount,
+  stop: stopDiscount,
+  remove: deleteDiscount,
+  target: ({ id, name_zh: name }) => targetOf(id, name),
+  shown: shown,
+});
 
 /** Prices of goods for a time (spec content §4). */
 export const discountRoutes = serve(discounts, {
+  stop,
+  remove,
+
   async list({ db }, filter) {
     const { total, rows } = await listDiscounts(db, filter);
     return {
@@ -104,9 +110,7 @@ export const discountRoutes = serve(discounts, {
 
   async update(context, { id, version, ...request }) {
     const discount = whole(request);
-    const before = await held(context, id);
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('content.changed', { operator: before.actor });
+    const before = await held(context, id, version);
     if (before.state !== 'notStarted') throw new Refusal('discount.running');
     await checkGoods(context, id, discount);
     await saveDiscount(context.tx, id, discount, context.session);
@@ -115,26 +119,6 @@ export const discountRoutes = serve(discounts, {
       before: shown(before),
       after: written(discount),
     });
-    return null;
-  },
-
-  async stop(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'inProgress') throw new Refusal('content.notRunning');
-    await stopDiscount(context.tx, id, context.session);
-    context.audit({
-      target: targetOf(id, before.name_zh),
-      before: { state: 'inProgress' },
-      after: { state: 'finished' },
-    });
-    return null;
-  },
-
-  async remove(context, { id }) {
-    const before = await held(context, id);
-    if (before.state !== 'notStarted') throw new Refusal('content.started');
-    await deleteDiscount(context.tx, id);
-    context.audit({ target: targetOf(id, before.name_zh), before: shown(before), after: null });
     return null;
   },
 });

@@ -1,22 +1,11 @@
 import { gameSettings } from '@pitboss/contract/games/game-settings';
 import { gameLimits } from '@pitboss/rules/games/game-settings';
-import { Callout } from '../../../kit/detail/callout.tsx';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { OwnField, WholeField } from '../../../kit/form/fields.tsx';
-import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { type Amounts, AmountsControl, amountsOf, amountsWrong, writtenAmounts } from './AmountsControl.tsx';
-import {
-  alike,
-  type MiniRow,
-  OnOffField,
-  ReasonField,
-  RtpField,
-  type Switched,
-  switched,
-  touched,
-} from './fields.tsx';
-import { useNames } from './names.ts';
+import { alike, type MiniRow, OnOffField, RtpField, type Switched, switched, touched } from './fields.tsx';
+import { changesOf, ManyDialog } from './ManyDialog.tsx';
 import { settingText } from './settings.text.ts';
 
 interface Values {
@@ -61,23 +50,17 @@ export function MiniDialog(props: {
 }) {
   const t = useText(settingText);
   const { rows, close } = props;
-  const names = useNames(rows);
   const initial = initialOf(rows);
   return (
-    <FormDialog
-      title={t('editOf', { games: names })}
+    <ManyDialog
       call={gameSettings.updateMini}
+      rows={rows}
       width={820}
       initial={initial}
-      payload={(values) => ({
-        gameIds: rows.map(({ gameId }) => gameId),
-        changes: changesIn(initial, values),
-        ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
-      })}
-      onClose={close}
-      onDone={() => props.done?.()}
+      payload={(values) => changesOf(rows, changesIn(initial, values), values.reason)}
+      close={close}
+      done={props.done}
     >
-      {rows.length > 1 && <Callout kind="info" title={t('untouched')} />}
       <OnOffField name="open" label={t('open')} hint={t('openHint')} />
       <RtpField />
       <OwnField
@@ -96,7 +79,6 @@ export function MiniDialog(props: {
         min={1}
         max={gameLimits.sort}
       />
-      <ReasonField />
-    </FormDialog>
+    </ManyDialog>
   );
 }

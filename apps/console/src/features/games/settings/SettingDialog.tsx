@@ -1,22 +1,19 @@
 import { gameSettings } from '@pitboss/contract/games/game-settings';
 import { gameLimits, gameStates } from '@pitboss/rules/games/game-settings';
-import { Callout } from '../../../kit/detail/callout.tsx';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, WholeField } from '../../../kit/form/fields.tsx';
-import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import {
   alike,
   type GameRow,
   OnOffField,
   ProfitabilityField,
-  ReasonField,
   RtpField,
   type Switched,
   switched,
   touched,
 } from './fields.tsx';
-import { useNames } from './names.ts';
+import { changesOf, ManyDialog } from './ManyDialog.tsx';
 import { settingText } from './settings.text.ts';
 
 interface Values {
@@ -79,23 +76,17 @@ export function SettingDialog(props: {
 }) {
   const t = useText(settingText);
   const { rows, close } = props;
-  const names = useNames(rows);
   const initial = initialOf(rows);
   return (
-    <FormDialog
-      title={t('editOf', { games: names })}
+    <ManyDialog
       call={gameSettings.update}
+      rows={rows}
       width={560}
       initial={initial}
-      payload={(values) => ({
-        gameIds: rows.map(({ gameId }) => gameId),
-        changes: changesIn(initial, values),
-        ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
-      })}
-      onClose={close}
-      onDone={() => props.done?.()}
+      payload={(values) => changesOf(rows, changesIn(initial, values), values.reason)}
+      close={close}
+      done={props.done}
     >
-      {rows.length > 1 && <Callout kind="info" title={t('untouched')} />}
       <ChoiceField
         name={ownField('state')}
         label={t('state')}
@@ -121,7 +112,6 @@ export function SettingDialog(props: {
         max={gameLimits.robots[1]}
       />
       <OnOffField name="memberChat" label={t('memberChat')} />
-      <ReasonField />
-    </FormDialog>
+    </ManyDialog>
   );
 }

@@ -2,7 +2,8 @@ import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { settingText } from './settings.text.ts';
 
-interface Named {
+/** A game with its names. */
+export interface Named {
   readonly name_zh_cn: string;
   readonly name_en_us: string;
 }
