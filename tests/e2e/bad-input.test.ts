@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentForms } from './bad-input/forms-agents.ts';
 import { contentForms } from './bad-input/forms-content.ts';
+import { gameForms } from './bad-input/forms-games.ts';
 import { memberForms, moneyForms } from './bad-input/forms-members.ts';
 import { orderForms } from './bad-input/forms-orders.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
@@ -38,15 +39,17 @@ afterAll(() => browser.close());
 
 describe.concurrent('every form refuses every bad input, and so does the call behind it', () => {
   it.each([
-    ['admin', 'zh_cn'],
-    ['agent', 'zh_cn'],
-    ['agent', 'en_us'],
-    ['admin', 'en_us'],
+    ['admin', 'zh_cn', 'people and money', forms],
+    ['agent', 'zh_cn', 'people and money', forms],
+    ['agent', 'en_us', 'people and money', forms],
+    ['admin', 'en_us', 'people and money', forms],
+    ['admin', 'zh_cn', 'games and rooms', gameForms],
+    ['admin', 'en_us', 'games and rooms', gameForms],
   ] as const)(
-    'in the %s console in %s',
-    async (console, language) => {
+    'in the %s console in %s: %s',
+    async (console, language, _, about) => {
       const { context, page } = await open(browser, console, language);
-      const all = forms.filter((form) => form.console === console);
+      const all = about.filter((form) => form.console === console);
       const here = language === 'zh_cn' ? all : all.map(brief);
       await signIn(page, here[0]?.account ?? '');
       await withoutAnimations(page);

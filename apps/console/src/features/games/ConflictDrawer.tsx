@@ -39,6 +39,15 @@ function Differing({ content, other }: { readonly content: string; readonly othe
   );
 }
 
+const named = ['round', 'bet', 'settlement', 'resettlement', 'cancel', 'transfer', 'member'] as const;
+
+/** What came twice; rarer kinds by the name that game servers use. */
+function Kind({ kind }: { readonly kind: string }) {
+  const t = useText(nodeText);
+  const known = named.find((one) => one === kind);
+  return known ? t(`kind.${known}`) : kind;
+}
+
 /** Both contents of a conflict, side by side. */
 function Contents({ conflict }: { readonly conflict: Conflict }) {
   const t = useText(nodeText);
@@ -104,7 +113,7 @@ export function ConflictDrawer({ id, close }: { readonly id: string; readonly cl
               unfold={(conflict) => <Contents conflict={conflict} />}
               columns={[
                 { title: t('at'), width: 170, cell: (row) => <Time value={row.at} /> },
-                { title: t('kind'), width: 110, cell: (row) => row.kind },
+                { title: t('kind'), width: 110, cell: (row) => <Kind kind={row.kind} /> },
                 { title: t('eventId'), cell: (row) => <Plain value={row.eventId} /> },
                 {
                   title: t('decision'),

@@ -197,7 +197,10 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
         required
         max={64}
         hint={t('idHint')}
-        check={(value) => (nodeIdFits(String(value).trim()) ? undefined : t('idWrong'))}
+        check={(value) => {
+          const id = String(value ?? '').trim();
+          return id === '' || nodeIdFits(id) ? undefined : t('idWrong');
+        }}
       />
       <SettingFields />
     </FormDialog>

@@ -105,7 +105,7 @@ export const NodeScreen = listScreen({
       as: (node) => <Maintenance node={node} />,
       field: 'maintenanceStart',
       also: ['maintenanceEnd', 'formerState'],
-      width: 230,
+      width: 300,
     },
     lastSeenAt: { as: (node) => <LastSeen node={node} />, width: 205 },
     configVersion: { as: (node) => <NodeConfig node={node} />, width: 175 },
