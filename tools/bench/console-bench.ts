@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createConsoleServer } from '../../apps/server/src/kernel/http/static.ts';
 import { type Figures, manyRows, type Session, stay, weigh } from './console/visit.ts';
+import { wall } from './console/wall.ts';
 
 /**
  * What one waits for in the browser: first opening of lists, return to a kept tab, longest task, bytes of a cold visit, rows
@@ -29,6 +30,7 @@ const bars: Readonly<Record<string, number>> = {
   'cold sign-in, KB': 100,
   'cold first list, KB': 250,
   'cold home, KB': 350,
+  'longest task, wall of 40': 50,
 };
 
 const freePort = () =>
@@ -101,6 +103,7 @@ try {
     figures['cold first list, KB'] = [await weigh(browser, session, origin, '/memberList')];
     figures['cold home, KB'] = [await weigh(browser, session, origin, '/home')];
     await manyRows(browser, session, origin, figures);
+    await wall(browser, session, origin, figures);
   }
   for (let turn = 0; turn <= stays; turn += 1) {
     // The first stay of each build warms the server and the browser.

@@ -28,7 +28,8 @@ const patienceMs = 30_000;
 /** What each context has on its way, and when that changed last. */
 const loading = new WeakMap<BrowserContext, { readonly under: Set<Request>; changedMs: number }>();
 
-async function fresh(browser: Browser, session: Session, origin: string): Promise<BrowserContext> {
+/** A context of its own in which a person is signed in. */
+export async function fresh(browser: Browser, session: Session, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const state = { under: new Set<Request>(), changedMs: Date.now() };
   loading.set(context, state);

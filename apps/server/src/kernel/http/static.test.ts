@@ -11,9 +11,11 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html>');
   writeFileSync(join(dist, 'assets/icon-1.svg'), '<svg/>');
-  server = await createConsoleServer(dist, [
-    { origin: 'http://console.test', appType: 0, api: 'http://api.test', environment: 'local' },
-  ]);
+  server = await createConsoleServer(
+    dist,
+    [{ origin: 'http://console.test', appType: 0, api: 'http://api.test', environment: 'local' }],
+    { streamOrigins: ['https://*.live.test'] },
+  );
 });
 afterAll(async () => {
   await server.close();
@@ -42,4 +44,11 @@ it('the console gets its page for any address without a file', async () => {
   const page = await server.inject('/assets/no-file');
   expect(page.body).toBe('<!doctype html>');
   expect(policyOf(page)).toContain("script-src 'self'");
+});
+
+it('streams of live rooms play from the hosts that the installation names, and scripts from none of them', async () => {
+  const policy = String(policyOf(await server.inject('/')));
+  expect(policy).toContain("connect-src 'self' http://api.test https://*.live.test;");
+  expect(policy).toContain("media-src 'self' blob: http://api.test https://*.live.test;");
+  expect(policy).toContain("script-src 'self';");
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readS3 } from '../storage/s3-settings.ts';
 import { readEnvironment } from './environment.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -22,6 +23,19 @@ const refusals: [name: string, value: string, must: string][] = [
   ['API_PORT', '70000', 'a port number'],
   ['FOUR_EYES_QUOTA', '1e5', 'a whole amount'],
   ['RETENTION_MONTHS', '6', 'a whole number of at least 7'],
+  ...[
+    'live.example.com',
+    'https://a.example/x',
+    'https://a.example; script-src *',
+    'https://*',
+    'https://a.*.example',
+  ].map((value): [string, string, string] => [
+    'STREAM_ORIGINS',
+    value,
+    'origins with commas, like https://live.example.com or https://*.example.com',
+  ]),
+  ['S3_URL', 'ftp://s3.example.com/b', 'an address of a bucket like https://s3.example.com/bucket'],
+  ['S3_PREFIX', '../other', 'a path like pitboss/'],
   ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error'],
   ['PITBOSS_TESTING', 'true', '"1" or "0"'],
 ];
@@ -34,6 +48,17 @@ it('a wrong value that may hold a password is not repeated', () => {
   expect(() => readEnvironment({ DATABASE_URL: 'mysql://pitboss:hunter2@db/x' })).toThrow(
     /^DATABASE_URL must be an address like postgres:\/\/user:password@host:5432\/database\.$/,
   );
+});
+
+it('a bucket needs its keys, which no message repeats', () => {
+  const env = { S3_URL: 'https://s3.example.com/files/', S3_PREFIX: 'live', S3_KEY_ID: 'key' };
+  expect(() => readS3(readEnvironment(env))).toThrow(/^S3_URL needs S3_KEY_ID and S3_SECRET/);
+  expect(() => readEnvironment({ ...env, S3_SECRET: 'a secret' })).toThrow('S3_SECRET must be a key.');
+  expect(readS3(readEnvironment({ ...env, S3_SECRET: 'secret' }))).toEqual({
+    ...{ url: 'https://s3.example.com/files', prefix: 'live/', region: 'us-east-1' },
+    ...{ keyId: 'key', secret: 'secret' },
+  });
+  expect(readS3(readEnvironment({}))).toBeNull();
 });
 
 it('reads what fits, and takes empty values for unset ones', () => {

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
@@ -20,31 +20,37 @@ type Act =
   | { readonly kind: 'forceClose' | 'forceCloseBan' }
   | { readonly kind: 'mute'; readonly memberId: string; readonly account: string };
 
-function Chat({
-  row,
-  mute,
-}: {
-  readonly row: LiveRow;
-  readonly mute: ((line: LiveRow['chat'][number]) => void) | null;
-}) {
+type ChatLine = LiveRow['chat'][number];
+type Mute = ((memberId: string, account: string) => void) | null;
+
+/** A line stays as it is while those around it move. */
+const Line = memo(function Line(props: Omit<ChatLine, 'at' | 'id'> & { readonly mute: Mute }) {
+  const t = useText(wallText);
+  const { memberId, memberAccount, content, muted, mute } = props;
+  return (
+    <li>
+      <MemberLink id={memberId} account={memberAccount} />
+      <span title={content}>{content}</span>
+      {muted ? (
+        <StatusTag tone="neutral">{t('muted')}</StatusTag>
+      ) : (
+        mute && (
+          <Button type="link" size="small" onClick={() => mute(memberId, memberAccount)}>
+            {t('mute')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+});
+
+function Chat({ row, mute }: { readonly row: LiveRow; readonly mute: Mute }) {
   const t = useText(wallText);
   return (
     <ul className="wall-chat" aria-label={t('chat')}>
       {row.chat.length === 0 && <li className="k-none">{t('noChat')}</li>}
       {row.chat.map((line) => (
-        <li key={line.id}>
-          <MemberLink id={line.memberId} account={line.memberAccount} />
-          <span title={line.content}>{line.content}</span>
-          {line.muted ? (
-            <StatusTag tone="neutral">{t('muted')}</StatusTag>
-          ) : (
-            mute && (
-              <Button type="link" size="small" onClick={() => mute(line)}>
-                {t('mute')}
-              </Button>
-            )
-          )}
-        </li>
+        <Line key={line.id} {...line} mute={mute} />
       ))}
     </ul>
   );
@@ -63,6 +69,10 @@ export const Card = memo(function Card({
   const { holds } = usePlace();
   const [act, setAct] = useState<Act | null>(null);
   const done = () => setAct(null);
+  const mute = useCallback(
+    (memberId: string, account: string) => setAct({ kind: 'mute', memberId, account }),
+    [],
+  );
   return (
     <li className="wall-card">
       <div className="wall-top">
@@ -103,14 +113,7 @@ export const Card = memo(function Card({
           <Money value={row.minuteGiftCny} currency="CNY" />
         </dd>
       </dl>
-      <Chat
-        row={row}
-        mute={
-          holds('members.chatBan')
-            ? (line) => setAct({ kind: 'mute', memberId: line.memberId, account: line.memberAccount })
-            : null
-        }
-      />
+      <Chat row={row} mute={holds('members.chatBan') ? mute : null} />
       {holds('anchors.state') && row.health !== 'lost' && (
         <div className="wall-acts">
           <Button size="small" danger onClick={() => setAct({ kind: 'forceClose' })}>

@@ -1,6 +1,6 @@
 import { anchorStreams } from '@pitboss/contract/anchors/streams';
 import { streamHealths } from '@pitboss/rules/anchors/anchor';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
@@ -35,7 +35,8 @@ export function WallScreen() {
     },
     { everyMs, keepPrevious: true, quiet: true },
   );
-  const { data } = query;
+  // Drawn a few cards at a time: the page answers in between.
+  const data = useDeferredValue(query.data);
   return (
     <div className="wall-page">
       <div className="k-toolbar">
