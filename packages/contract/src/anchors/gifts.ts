@@ -53,16 +53,21 @@ export const gifts = {
     path: '/anchor/listGift',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '礼物列表', en_us: 'Gifts' },
+    limit: 'report',
+    summary: { zh_cn: '礼物列表，含销量', en_us: 'Gifts, with their sales in a range or in 30 days' },
     request: d.listRequest(
       {
         name: d.optional(d.text),
         type: d.optional(d.choice(giftTypes)),
         state: d.optional(d.choice(giftStates)),
+        /** When they were sold; without both ends the last 30 days. */
+        ...d.optionalRange,
+        /** Sales in this currency alone. */
+        currency: d.optional(d.currencyCode),
       },
       ['sort', 'updatedAt'],
     ),
-    response: d.pageOf(
+    response: d.pageWithTotals(
       d.object({
         id: d.id,
         name: d.bilingual,
@@ -82,10 +87,17 @@ export const gifts = {
         sort: d.int,
         /** Once sent it stays: it can be disabled, not deleted. */
         sent: d.boolean,
+        /** Pieces that normal members sent in the range, without what was reversed. */
+        sold: d.count,
+        coins: d.record(d.currencyCode, d.money),
+        /** At the rates of the Beijing days on which they were sent. */
+        coinsCny: d.money,
+        senders: d.count,
         operator: d.nullable(d.text),
         updatedAt: d.time,
         version: d.count,
       }),
+      d.object({ sold: d.count, coinsCny: d.money, senders: d.count }),
     ),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),

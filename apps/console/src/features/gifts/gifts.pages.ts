@@ -1,5 +1,6 @@
 import { definePages } from '../../kit/pages.ts';
 
 export const giftPages = definePages({
+  '/gift': () => import('./SalesScreen.tsx'),
   '/giftMan': () => import('./GiftScreen.tsx'),
 });

@@ -46,3 +46,19 @@ export const giftText = text({
   removeOf: { zh_cn: '删除{whom}', en_us: 'Delete {whom}' },
   removeSure: { zh_cn: '删除后不能恢复。', en_us: 'It cannot be restored.' },
 });
+
+export const salesText = text({
+  time: { zh_cn: '赠送时间', en_us: 'Sent' },
+  staticPicture: { zh_cn: '静态图片', en_us: 'Static picture' },
+  dynamicPicture: { zh_cn: '动态图片', en_us: 'Dynamic picture' },
+  name: { zh_cn: '名称', en_us: 'Name' },
+  type: { zh_cn: '类型', en_us: 'Type' },
+  'type.ordinary': { zh_cn: '普通', en_us: 'Ordinary' },
+  'type.fans': { zh_cn: '粉丝', en_us: 'Fans' },
+  'type.admission': { zh_cn: '入场', en_us: 'Admission' },
+  prices: { zh_cn: '价格', en_us: 'Prices' },
+  currency: { zh_cn: '币种', en_us: 'Currency' },
+  sold: { zh_cn: '销量', en_us: 'Sold' },
+  coinsCny: { zh_cn: '销售额(CNY)', en_us: 'Coins (CNY)' },
+  senders: { zh_cn: '送礼人数', en_us: 'Senders' },
+});

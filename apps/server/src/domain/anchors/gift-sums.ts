@@ -3,8 +3,14 @@ import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { dayRates } from '../ledger/rates.ts';
+import { all, when } from '../sql/paging.ts';
 import { moneyText } from '../sql/wire.ts';
 import { type Bets, betsByKey } from './figures.ts';
+
+interface Range {
+  readonly start_time?: number | undefined;
+  readonly end_time?: number | undefined;
+}
 
 /** Gifts `g` that count in figures: normal members' (spec content §7), without what was reversed. */
 export const counts = sql`g.is_normal and g.reversed_at is null`;
@@ -25,7 +31,7 @@ export interface CurrencySum {
  */
 export async function giftSums(
   db: Tx,
-  range: { start_time?: number | undefined; end_time?: number | undefined },
+  range: Range,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<{ gifts: number; count: number; amountCny: string; currencies: CurrencySum[] }> {
@@ -108,3 +114,41 @@ export const receivedTotals = ({ cny, count, senders }: Received) => ({
   giftCount: count,
   senders,
 });
+
+/** Gifts `g` sent in a range, both ends of which belong to it, to the millisecond. */
+export const sentWithin = ({ start_time, end_time }: Range): RawBuilder<unknown> =>
+  all([
+    when(start_time, (from) => sql`g.at >= ${new Date(from)}`),
+    when(end_time, (to) => sql`g.at < ${new Date(to + 1)}`),
+  ]);
+
+/** Sales of gifts that count: by the gift's id and of all together, in CNY at the rates of the Beijing days. */
+export async function giftSales(
+  db: Tx,
+  range: Range,
+  where: RawBuilder<unknown>,
+): Promise<{ byKey: Map<string, Received>; all: Received }> {
+  const rate = await dayRates(db, range.start_time ?? 0, Math.min(range.end_time ?? Date.now(), Date.now()));
+  const { rows } = await sql<{ key: string; currency: string; count: string; amount: string; cny: string }>`
+    with days as materialized (select g.gift_id, g.currency, ((g.at at time zone 'UTC') + interval '8 hours')::date as day,
+        sum(g.count) as count, sum(g.amount) as amount from gift_sent g where ${counts} and ${where} group by 1, 2, 3)
+    select gift_id::text as key, currency, sum(count) as count, sum(amount) as amount,
+      coalesce(sum(amount * ${rate('days.currency', 'days.day')}), 0) as cny
+    from days group by 1, 2 order by 1, 2`.execute(db);
+  const { rows: senders } = await sql<{ key: string | null; senders: number }>`
+    select g.gift_id::text as key, count(distinct g.member_id)::int as senders from gift_sent g where ${counts} and ${where}
+    group by grouping sets ((g.gift_id), ())`.execute(db);
+  const sent = new Map(senders.map((row) => [row.key, row.senders]));
+  const sumOf = (own: typeof rows, key: string | null): Received => ({
+    byCurrency: Object.fromEntries(own.map(({ currency, amount }) => [currency, moneyText(amount)])),
+    cny: divHalfEven(
+      own.reduce((sum, { cny }) => sum + BigInt(cny), 0n),
+      RATE_SCALE,
+    ),
+    count: own.reduce((sum, { count }) => sum + Number(count), 0),
+    senders: sent.get(key) ?? 0,
+  });
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  const own = (key: string) => rows.filter((row) => row.key === key);
+  return { byKey: new Map(keys.map((key) => [key, sumOf(own(key), key)])), all: sumOf(rows, null) };
+}

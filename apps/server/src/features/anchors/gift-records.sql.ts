@@ -2,7 +2,7 @@ import type { giftRecords } from '@pitboss/contract/anchors/gift-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { counts, giftSums } from '../../domain/anchors/gift-sums.ts';
+import { counts, giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
@@ -40,13 +40,6 @@ export interface GiftRow {
 /** Gifts of the anchors whose nickname has it, or of the one with this id. */
 export const ofAnchor = (name: string) =>
   sql`g.anchor_id in (select n.id from anchor n where n.nickname ilike ${containing(name)} or n.id = ${name})`;
-
-/** Both ends belong to a range, to the millisecond. */
-export const sentWithin = ({ start_time, end_time }: Pick<Filter, 'start_time' | 'end_time'>) =>
-  all([
-    when(start_time, (from) => sql`g.at >= ${new Date(from)}`),
-    when(end_time, (to) => sql`g.at < ${new Date(to + 1)}`),
-  ]);
 
 async function where(db: Tx, scope: Scope, filter: Filter) {
   const meant = await meantMembers(db, scope, filter.memberAccount, 'memberAccount');

@@ -2,13 +2,13 @@ import type { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { giftSums } from '../../domain/anchors/gift-sums.ts';
+import { giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
 import { beijingMonth, statements } from '../../domain/anchors/statements.sql.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { ofAnchor, sentWithin } from './gift-records.sql.ts';
+import { ofAnchor } from './gift-records.sql.ts';
 
 type Filter = RequestOf<typeof anchorRewards.list>;
 

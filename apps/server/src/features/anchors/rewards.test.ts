@@ -211,8 +211,10 @@ it('states sums of the records, month by month', async () => {
   const { id, give } = await anAnchor();
   for (let n = 0; n < 30; n += 1) {
     const at = [before, lastMonth, thisMonth][n % 3] ?? 0;
-    const sent = await give(at + n, BigInt(100 + n * 7), BigInt(50 + n), { memberId: n % 2 ? '314' : '322' });
-    if (n % 5 === 0) await takeBackGift(api.services, sent, at + n);
+    const sent = await give(at + 1000 + n, BigInt(100 + n * 7), BigInt(50 + n), {
+      memberId: n % 2 ? '314' : '322',
+    });
+    if (n % 5 === 0) await takeBackGift(api.services, sent, at + 1000 + n);
   }
   let closing = 0n;
   for (const one of await statements({ anchor: id })) {
@@ -259,4 +261,9 @@ it('lists every gift with its sums, without test members and what was taken back
     ['/anchor/listLiveStreamingRecord', { anchor: id }],
   ] as const)
     expect(await ask(path, body)).toMatchObject({ list: [received], totals: sums });
+  // What was sold of the gift in the two instants that were not the test member's alone.
+  const range = { start_time: thisMonth + 3, end_time: thisMonth + 4, currency: 'CNY' };
+  const sold = await ask<Page<{ coins: object; sold: number }, object>>('/anchor/listGift', range);
+  expect(sold.list.map(({ coins }) => coins)).toContainEqual({ CNY: '13.00' });
+  expect(sold.totals).toEqual({ sold: 2, coinsCny: '13.00', senders: 2 });
 });

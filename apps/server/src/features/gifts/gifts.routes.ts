@@ -1,6 +1,7 @@
 import { giftLimits, gifts } from '@pitboss/contract/anchors/gifts';
 import type { RequestOf } from '@pitboss/contract/define';
 import type { UploadKindName } from '@pitboss/contract/uploads';
+import { noGifts, type Received } from '../../domain/anchors/gift-sums.ts';
 import { minorOf, moneyText, ms } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
@@ -61,6 +62,10 @@ const shown = (row: GiftWritten) => ({
   dynamicPicture: row.moving,
   state: stateOf(row),
   sort: row.sort,
+});
+/** What was sold of a gift, as it is sent. */
+const salesOf = ({ count, byCurrency, cny, senders }: Received) => ({
+  ...{ sold: count, coins: byCurrency, coinsCny: moneyText(cny), senders },
 });
 const targetOf = (id: string, name: string) => `gift:${id} ${name}`;
 
@@ -129,7 +134,7 @@ export const giftRoutes = (secrets: Secrets) => {
 
   return serve(gifts, {
     async listGift({ db }, filter) {
-      const { total, rows } = await listGifts(db, filter);
+      const { total, rows, sales } = await listGifts(db, filter);
       return {
         total,
         list: rows.map((row) => ({
@@ -141,10 +146,14 @@ export const giftRoutes = (secrets: Secrets) => {
           priceTexts: spelled(row.prices),
           conditionText: conditionText(row),
           sent: row.ever_sent,
+          ...salesOf(sales.byKey.get(row.id) ?? noGifts),
           operator: row.operator,
           updatedAt: ms(row.updated_at),
           version: row.version,
         })),
+        totals: {
+          ...{ sold: sales.all.count, coinsCny: moneyText(sales.all.cny), senders: sales.all.senders },
+        },
       };
     },
 

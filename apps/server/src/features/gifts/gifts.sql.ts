@@ -1,6 +1,7 @@
 import type { gifts } from '@pitboss/contract/anchors/gifts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
+import { giftSales, sentWithin } from '../../domain/anchors/gift-sums.ts';
 import { publishGifts } from '../../domain/config-feed/publish.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
@@ -32,23 +33,38 @@ export interface GiftRow {
 /** A gift as it is to be. */
 export type GiftWritten = Omit<GiftRow, 'id' | 'ever_sent' | 'version' | 'actor' | 'updated_at'>;
 
-/** One page of the gifts, with the type of the moving picture. */
-export function listGifts(db: Tx, filter: RequestOf<typeof gifts.listGift>) {
+/** Gifts `g` that the filter means. */
+const matching = (filter: RequestOf<typeof gifts.listGift>) =>
+  all([
+    when(filter.type, (type) => sql`g.type = ${type}`),
+    when(filter.state, (state) => sql`g.enabled = ${state === 'enabled'}`),
+    when(
+      filter.name?.trim(),
+      (name) => sql`(g.name_zh ilike ${containing(name)} or g.name_en ilike ${containing(name)})`,
+    ),
+  ]);
+
+const salesMs = 30 * 86_400_000;
+
+/** One page of the gifts, with the type of the moving picture, and what was sold of them. */
+export async function listGifts(db: Tx, filter: RequestOf<typeof gifts.listGift>) {
   const order = filter.order ?? ((filter.sort ?? 'sort') === 'sort' ? 'asc' : 'desc');
-  return pageRows<GiftRow & { moving_type: string | null; operator: string | null }>(db, filter, {
+  const page = await pageRows<GiftRow & { moving_type: string | null; operator: string | null }>(db, filter, {
     select: sql`g.*, f.type as moving_type, o.account as operator`,
     from: sql`gift g`,
     joins: sql`left join operator o on o.id = g.operator_id left join stored_file f on f.tenant_id = 0 and f.name = g.moving`,
-    where: all([
-      when(filter.type, (type) => sql`g.type = ${type}`),
-      when(filter.state, (state) => sql`g.enabled = ${state === 'enabled'}`),
-      when(
-        filter.name?.trim(),
-        (name) => sql`(g.name_zh ilike ${containing(name)} or g.name_en ilike ${containing(name)})`,
-      ),
-    ]),
+    where: matching(filter),
     order: orderBy({ ...filter, order }, { sort: 'g.sort', updatedAt: 'g.updated_at' }, 'sort', 'g.id'),
   });
+  const { start_time, end_time, currency } = filter;
+  const always = start_time === undefined && end_time === undefined;
+  const range = always ? { start_time: Date.now() - salesMs } : { start_time, end_time };
+  const where = all([
+    sentWithin(range),
+    when(currency, (code) => sql`g.currency = ${code}`),
+    sql`g.gift_id in (select g.id from gift g where ${matching(filter)})`,
+  ]);
+  return { ...page, sales: await giftSales(db, range, where) };
 }
 
 /** A gift for a change, held until the commit; whoever sends it waits for that. */

@@ -6,6 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { RoomName } from '../parts.tsx';
+import { GiftPicker } from './GiftPicker.tsx';
 import { AnchorLink, GiftName, Sums } from './parts.tsx';
 import { giftText } from './rewards.text.ts';
 
@@ -38,11 +39,11 @@ export const GiftRecordScreen = listScreen({
     time: { range: ['start_time', 'end_time'], initial: 'reports' },
     memberAccount: 'text',
     anchor: 'text',
+    giftId: { pick: GiftPicker },
     currency: { pick: CurrencyPicker },
     agentId: { pick: AgentPicker, more: true },
     roomId: { as: 'text', more: true },
     reversed: { as: 'yesNo', more: true },
-    giftId: 'carried',
     recordId: 'carried',
   },
   columns: {

@@ -31,6 +31,7 @@ export const giftText = text({
   reversed: { zh_cn: '已撤销', en_us: 'Reversed' },
   reversalReason: { zh_cn: '撤销原因', en_us: 'Why reversed' },
   senders: { zh_cn: '{count}位会员', en_us: '{count} senders' },
+  anyGift: { zh_cn: '全部礼物', en_us: 'All gifts' },
   notCounted: { zh_cn: '不含测试会员与已撤销的', en_us: 'without test members and what was reversed' },
 });
 
