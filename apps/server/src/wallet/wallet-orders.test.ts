@@ -209,6 +209,20 @@ test('of a cancel and settlements of a bet that are stored together one is accep
   expect(rows).toEqual([]);
 });
 
+test('a cancel that is stored with the call of its bet is not forgotten when the bet is answered', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const one = bet();
+    const before = there();
+    // Others keep the writer busy, so that the two wait for the same transaction.
+    const others = ['member2', 'member3', 'member4'].map((memberAccount) => send(bet({ memberAccount })));
+    await Promise.all([send(one), send(undo('cancel', one)), ...others]);
+    await eventually(async () => {
+      expect((await txOf(one.txId)).state).toBe('cancelled');
+      expect(there()).toBe(before);
+    });
+  }
+});
+
 test('of fifty that send the same id at once one takes the stake; of fifty cancels and a settlement one kind wins', async () => {
   const before = there();
   const one = bet();

@@ -13,6 +13,8 @@ import type { NewAnswer, OrderView } from './order-view.sql.ts';
 export interface Begun {
   readonly attemptId: string;
   readonly order: Order;
+  /** The order itself: with whatever other work of the transaction still did to it, once that is committed. */
+  readonly committed: Readonly<Order>;
 }
 
 /**
@@ -58,7 +60,7 @@ export function beginStatus(view: OrderView, orderId: string, url: string, body:
 function record(view: OrderView, order: Order, call: string, url: string, body: string | null): Begun {
   const attemptId = view.ids.next();
   view.attempts.push({ id: attemptId, order, number: order.attempts, call, url, body, at: view.now });
-  return { attemptId, order: { ...order } };
+  return { attemptId, order: { ...order }, committed: order };
 }
 
 /** What follows the end of a call. */

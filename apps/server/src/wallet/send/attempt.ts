@@ -80,7 +80,7 @@ export async function makeCall(
     const verdict = classify(group, expected, exchanged.exchange);
     const answered = answeredOf(attemptId, false, now(), exchanged);
     const after = await persist(lane, () =>
-      writer.submit(needsOfEnd(order, verdict), (view) =>
+      writer.submit(needsOfEnd(begun, verdict), (view) =>
         endAttempt(view, order.id, answered, verdict, Math.random()),
       ),
     );

@@ -3,7 +3,7 @@ import type { Verdict } from '@pitboss/wallet/classify';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { Outbound } from '../../kernel/outbound/outbound.ts';
 import type { Log } from '../../kernel/watch/log.ts';
-import type { After, Answered } from '../orders/attempts.ts';
+import type { After, Answered, Begun } from '../orders/attempts.ts';
 import type { CrashPoint } from '../orders/crash.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderNeeds } from '../orders/order-view.sql.ts';
@@ -41,9 +41,10 @@ export const needsOf = (order: Order): OrderNeeds => ({
  * is written on what this server committed before the call; if somebody changed the order meanwhile, as by a cancel, its
  * version says so and it is read. Everything else is read first.
  */
-export function needsOfEnd(order: Order, verdict: Verdict): OrderNeeds {
-  const alone = verdict.class === 'ok' && groupOf[order.kind] !== 'undo' && order.undoId === null;
-  return alone ? { ...needsOf(order), believed: order } : needsOf(order);
+export function needsOfEnd({ committed }: Begun, verdict: Verdict): OrderNeeds {
+  const { kind, state, undoId } = committed;
+  const alone = verdict.class === 'ok' && groupOf[kind] !== 'undo' && state === 'sent' && undoId === null;
+  return alone ? { ...needsOf(committed), believed: committed } : needsOf(committed);
 }
 
 /** What came of a call, as it is kept; `late`: after it had timed out. */
