@@ -82,6 +82,7 @@ import * as gifts from '../../../migrations/0163-gifts.ts';
 import * as anchorPayouts from '../../../migrations/0165-anchor-payouts.ts';
 import * as lateAwards from '../../../migrations/0169-late-awards.ts';
 import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
+import * as orderTotals from '../../../migrations/0173-order-totals.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '0165-anchor-payouts': anchorPayouts,
   '0169-late-awards': lateAwards,
   '0171-member-pictures': memberPictures,
+  '0173-order-totals': orderTotals,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
