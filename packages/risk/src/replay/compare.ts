@@ -38,10 +38,11 @@ export interface Comparison {
 }
 
 interface Span {
+  /** Minutes; null while it lasts. */
   readonly from: number;
   readonly to: number | null;
 }
-const overlap = (a: Span, b: Span): boolean =>
+export const overlap = (a: Span, b: Span): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
 function byKey(list: readonly Raised[]): ReadonlyMap<string, readonly Raised[]> {
@@ -54,6 +55,36 @@ function byKey(list: readonly Raised[]): ReadonlyMap<string, readonly Raised[]> 
   return found;
 }
 
+/** Tells whether an alert overlaps one of its key in a list. */
+export function meeter(
+  list: ReadonlyMap<string, readonly Span[]>,
+): (one: Span & { readonly key: string }) => boolean {
+  // By their beginnings, each with the latest end up to it.
+  const sorted = new Map<string, { readonly from: Float64Array; readonly latest: Float64Array }>();
+  for (const [key, spans] of list) {
+    const own = [...spans].sort((a, b) => a.from - b.from);
+    const latest = new Float64Array(own.length);
+    own.forEach(({ to }, index) => {
+      latest[index] = Math.max(
+        index === 0 ? 0 : (latest[index - 1] as number),
+        to ?? Number.POSITIVE_INFINITY,
+      );
+    });
+    sorted.set(key, { from: Float64Array.from(own, ({ from }) => from), latest });
+  }
+  return ({ key, from, to }) => {
+    const own = sorted.get(key);
+    if (!own) return false;
+    let [low, high] = [0, own.from.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (to === null || (own.from[middle] as number) <= to) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && (own.latest[low - 1] as number) >= from;
+  };
+}
+
 /** Alerts of two versions over the same time side by side (risk §3). `from` and `to` are epoch ms. */
 export function compare(
   live: readonly Raised[],
@@ -62,9 +93,8 @@ export function compare(
   { from, to }: { readonly from: number; readonly to: number },
 ): Comparison {
   const [ofLive, ofCandidate] = [byKey(live), byKey(candidate)];
-  const met = (one: Raised, others: ReadonlyMap<string, readonly Raised[]>) =>
-    (others.get(one.key) ?? []).some((other) => overlap(one, other));
-  const both = live.filter((one) => met(one, ofCandidate)).length;
+  const [metLive, metCandidate] = [meeter(ofLive), meeter(ofCandidate)];
+  const both = live.filter(metCandidate).length;
   const days = new Map<number, { at: number; live: number; candidate: number }>();
   for (let at = dayStart(from); at <= to; at += dayMs) days.set(at, { at, live: 0, candidate: 0 });
   for (const [which, list] of [
@@ -97,7 +127,7 @@ export function compare(
     days: [...days.values()],
     ...{ live: live.length, candidate: candidate.length, both },
     onlyLive: live.length - both,
-    onlyCandidate: candidate.filter((one) => !met(one, ofLive)).length,
+    onlyCandidate: candidate.filter((one) => !metLive(one)).length,
     hits: [...hits.values()].sort((a, b) => share(b) - share(a) || (a.raised.key < b.raised.key ? -1 : 1)),
     ...{ missed, judged: judged.length },
   };

@@ -10,19 +10,22 @@ const levels = hallNames.length;
 
 /** Plays the rule about drops of bets: its rows are the minutes of halls, `in` how many bets there were, `extra` the level. */
 export function createHalls(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
-  /** Bets by minute of each hall, by its game and level. */
-  const halls = new Map<number, Map<number, number>>();
+  /** Bets of each hall, by its game and level, in the minutes from the first that a window reaches; one place further, see `dropOf`. */
+  const halls = new Map<number, Uint32Array>();
+  const first = facts.from - 2 * config.windowMinutes;
   return {
-    take(piece, first = 0, end = piece.length) {
-      for (let row = first; row < end; row += 1) {
+    take(piece, begin = 0, end = piece.length) {
+      for (let row = begin; row < end; row += 1) {
+        const minute = minuteOf(piece.at[row] as number);
+        if (minute < first || minute > facts.to) continue;
         const hall = levels * (piece.game[row] as number) + (piece.extra[row] as number);
         let counts = halls.get(hall);
         if (!counts) {
-          counts = new Map();
+          counts = new Uint32Array(facts.to - first + 2);
           halls.set(hall, counts);
         }
-        const minute = minuteOf(piece.at[row] as number);
-        counts.set(minute, (counts.get(minute) ?? 0) + (piece.in[row] as number));
+        const place = minute - first + 1;
+        counts[place] = (counts[place] as number) + (piece.in[row] as number);
       }
     },
     end: () =>
@@ -33,33 +36,27 @@ export function createHalls(code: MonitorCode, config: MonitorConfig, facts: Rep
         [...halls].map(([hall, counts]) => ({
           subject: hallSubject(Math.floor(hall / levels), (hall % levels) as 0 | 1 | 2),
           ...{ tenant: '0', agent: '0', member: '', currency: '' },
-          valueAt: dropOf(config, counts),
+          valueAt: dropOf(config, counts, first),
         })),
       ),
   };
 }
 
-/** The drop of counts from one window to the next (risk §2, hall data), at the end of any minute. */
+/** The drop of counts, which begin with a minute, from one window to the next (risk §2, hall data), at the end of any minute. */
 function dropOf(
-  config: MonitorConfig,
-  counts: ReadonlyMap<number, number>,
+  { windowMinutes: length, least }: MonitorConfig,
+  sums: Uint32Array,
+  first: number,
 ): (minute: number) => number | null {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const minute of counts.keys()) {
-    first = Math.min(first, minute);
-    last = Math.max(last, minute);
-  }
-  const sums = new Float64Array(last - first + 2);
-  for (let minute = first; minute <= last; minute += 1)
-    sums[minute - first + 1] = (sums[minute - first] as number) + (counts.get(minute) ?? 0);
-  const upTo = (minute: number): number =>
-    minute < first ? 0 : (sums[Math.min(minute, last) - first + 1] as number);
-  const length = config.windowMinutes;
-  const least = Math.max(1, Number(config.least ?? 0n));
+  // Added up they are how many there were before each minute.
+  for (let index = 1; index < sums.length; index += 1)
+    sums[index] = (sums[index] as number) + (sums[index - 1] as number);
+  const enough = Math.max(1, Number(least ?? 0n));
   return (minute) => {
-    const before = upTo(minute - length) - upTo(minute - 2 * length);
-    if (before < least) return null;
-    return percentInNumbers(before - upTo(minute) + upTo(minute - length), before);
+    const index = minute - first + 1;
+    const middle = sums[index - length] as number;
+    const before = middle - (sums[index - 2 * length] as number);
+    if (before < enough) return null;
+    return percentInNumbers(before - ((sums[index] as number) - middle), before);
   };
 }
