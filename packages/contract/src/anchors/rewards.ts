@@ -13,7 +13,7 @@ const month = d.string().check(d.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 /** Payee, currency and month of a statement: anchor.12.CNY.2026-10. */
 const statementId = d
   .string()
-  .check(d.regex(/^(anchor|agency)\.\d{1,18}\.[A-Z]{3,4}\.\d{4}-(0[1-9]|1[0-2])$/));
+  .check(d.regex(/^(anchor|agency)\.\d{1,19}\.[A-Z]{3,4}\.\d{4}-(0[1-9]|1[0-2])$/));
 
 const parts = { anchorPart: d.flow, agencyPart: d.flow, housePart: d.flow };
 

@@ -1,3 +1,4 @@
+import { errors } from '@pitboss/contract/errors';
 import { startOf } from '@pitboss/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -137,7 +138,8 @@ it('states by month what was given, taken back and paid, pays what closed months
   const statement = first[2]?.id ?? '';
   expect((await settle(statement, '11.01')).code).toBe(1775);
   expect((await settle(statement, '0.00')).code).not.toBe(0);
-  expect((await settle('anchor.999999.CNY.2026-10', '1.00')).code).not.toBe(0);
+  for (const nobody of ['999999', '9999999999999999999'])
+    expect((await settle(`anchor.${nobody}.CNY.2026-10`, '1.00')).code).toBe(errors.notFound.code);
   expect((await settle(statement, '8.50')).data).toMatchObject({ payable: '2.50' });
   expect(await statements({ anchor: id })).toMatchObject([
     { due: '0.00', state: 'settled' },
@@ -266,4 +268,36 @@ it('lists every gift with its sums, without test members and what was taken back
   const sold = await ask<Page<{ coins: object; sold: number }, object>>('/anchor/listGift', range);
   expect(sold.list.map(({ coins }) => coins)).toContainEqual({ CNY: '13.00' });
   expect(sold.totals).toEqual({ sold: 2, coinsCny: '13.00', senders: 2 });
+});
+
+it('waits for a second person with four eyes', async () => {
+  const strict = await startTestApi({ fourEyes: true });
+  try {
+    await testAnchor(strict.services, 'A1', '901');
+    await giveGift(strict.services, '901', {
+      ...{ anchor: 'A1', memberId: '314', atMs: lastMonth, amount: 1000n, anchorPart: 1000n },
+    });
+    const stated = async () => {
+      const { data } = await strict.call<{ list: Statement[] }>('superadmin', '/anchor/listSettlement', {
+        body: { anchor: 'A1' },
+      });
+      return data.list[0];
+    };
+    const body = { id: (await stated())?.id, amount: '4.00' };
+    expect((await strict.call('superadmin', '/anchor/settle', { body })).code).toBe(
+      errors['approval.sent'].code,
+    );
+    expect(await stated()).toMatchObject({ payable: '10.00' });
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from approval where state = 'open' and kind = 'anchor'`.execute(
+      strict.services.databases.system,
+    );
+    const query = { approvalId: rows[0]?.id ?? '' };
+    expect((await strict.call('sysadmin', '/approvals/approve', { query })).code).toBe(0);
+    expect((await strict.call('sysadmin', '/approvals/approve', { query })).code).not.toBe(0);
+    expect(await stated()).toMatchObject({ payable: '6.00' });
+    expect(await verifyLedger(strict.services.databases.system)).toEqual([]);
+  } finally {
+    await strict.stop();
+  }
 });

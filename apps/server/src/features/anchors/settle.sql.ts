@@ -56,6 +56,8 @@ export async function settle(
   obey(checkAmount(typed), 'amount');
   const amount = parseAmount(typed) ?? 0n;
   const payee = payeeOf(statementId);
+  // Beyond 64 bits there is nobody.
+  if (BigInt(payee.ownerId) >= 2n ** 63n) throw new Refusal('notFound');
   const target = await targetOf(tx, payee);
   const locked = await lockAccounts(context, payee);
   const payable = await payableNow(tx, payee);
