@@ -68,10 +68,12 @@ const terms = {
   budget: d.optional(d.nullable(amountsIn)),
   rule: ruleOf(amountsIn),
 };
+/** Characters as people count them are counted by the rules; some take two here. */
+const contentText = d.string().check(d.maxLength(2 * activityLimits.content));
 const written = {
   ...terms,
   title: d.object({ zh_cn: d.short(100), en_us: d.short(100) }),
-  content: d.object({ zh_cn: d.longText, en_us: d.longText }),
+  content: d.object({ zh_cn: contentText, en_us: contentText }),
   /** Name of a file that was uploaded as `activityPicture`. */
   picture: d.optional(d.nullable(d.short(64))),
   link: d.optional(d.nullable(d.short(2000))),

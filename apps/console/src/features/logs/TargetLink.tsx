@@ -18,9 +18,27 @@ const known = [
   'node',
   'winLimit',
   'platformKey',
+  'game',
+  'activity',
+  'award',
+  'goods',
+  'discount',
+  'announcement',
+  'ticker',
+  'room',
 ] as const;
 /** Things that there is only one of. */
 const single: readonly string[] = ['ledger', 'oldUserStandard', 'platformKey'];
+
+/** Where things with a name are found by it. */
+const lists = {
+  activity: { page: '/activitySetting', filter: 'title' },
+  goods: { page: '/goodList', filter: 'name' },
+  discount: { page: '/storeDiscount', filter: 'name' },
+  announcement: { page: '/bulletin', filter: 'title' },
+  ticker: { page: '/marqueeList', filter: 'text' },
+  room: { page: '/roomManagement', filter: 'name' },
+} as const;
 
 /** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
 export function TargetLink({ target }: { readonly target: string }) {
@@ -70,6 +88,30 @@ export function TargetLink({ target }: { readonly target: string }) {
       );
     case 'platformKey':
       return <PageLink page="/seamlessList">{label}</PageLink>;
+    case 'game':
+      // Of many at once the first stands there, with how many more.
+      return (
+        <PageLink page="/gameSetting">
+          {t('kind.game')} <GameName id={Number(id)} /> {name}
+        </PageLink>
+      );
+    case 'award':
+      return (
+        <PageLink page="/activityReport" search={{ view: 'awards', account: name }}>
+          {label}
+        </PageLink>
+      );
+    case 'activity':
+    case 'goods':
+    case 'discount':
+    case 'announcement':
+    case 'ticker':
+    case 'room':
+      return (
+        <PageLink page={lists[words].page} search={name ? { [lists[words].filter]: name } : {}}>
+          {label}
+        </PageLink>
+      );
     case 'transfer':
       return <Plain value={label} />;
     default:

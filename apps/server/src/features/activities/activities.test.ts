@@ -50,7 +50,7 @@ const ago = (id: string, hours: number) =>
   );
 
 it('is a draft until it is published, and has its state from its times then', async () => {
-  const draft = await add();
+  const draft = await add({ content: { zh_cn: '字'.repeat(5_000), en_us: '' } });
   expect(draft.code, draft.desc).toBe(0);
   const { id } = draft.data;
   expect(await get(id)).toMatchObject({ state: 'draft' });
@@ -105,6 +105,7 @@ const ten = { CNY: '10' };
 it.each([
   ['title', { title: { zh_cn: '字'.repeat(21), en_us: 'x' } }],
   ['title', { title: { zh_cn: '字', en_us: '' } }],
+  ['content', { content: { zh_cn: '字'.repeat(5_001), en_us: '' } }],
   ['link', { link: 'javascript:alert(1)' }],
   ['start', { showStart: Date.now() + 90 * 60_000 }],
   ['payoutTime', { payoutTime: Date.now() + 2 * hourMs - 1 }],
