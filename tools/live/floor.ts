@@ -10,6 +10,7 @@ import { registerNewcomer } from './newcomer.ts';
 import type { Rules } from './obey.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
+import type { LiveWallet } from './wallet.ts';
 
 /** A member who has not played for this long signs out. */
 const idleMs = 12 * 60_000;
@@ -31,8 +32,9 @@ export function createFloor(input: {
   newId: (prefix: string) => string;
   players: LivePlayer[];
   rules: Rules;
+  wallet: Pick<LiveWallet, 'withhold'>;
 }) {
-  const { rng, outbox, newId, rules } = input;
+  const { rng, outbox, newId, rules, wallet } = input;
   let { players } = input;
   let known = new Set(players);
 
@@ -47,6 +49,28 @@ export function createFloor(input: {
       device: player.device,
       ...(type === 'login' && gameId !== undefined && { gameId }),
     } as Parameters<Outbox['event']>[0]);
+
+  const refund = (purchaseId: string): void =>
+    outbox.event({ eventId: newId('E'), type: 'refund', at: Date.now(), purchaseId });
+
+  /** Says that somebody bought a piece, and sometimes that it is given back. */
+  function buy(
+    player: LivePlayer,
+    sale: { id: string; goodsId: string; amount: bigint; at: number; regrets: boolean },
+  ): void {
+    const { id, goodsId, amount, at, regrets } = sale;
+    outbox.event(
+      {
+        ...{ eventId: newId('E'), type: 'purchase', at, ...who(player) },
+        ...{ purchaseId: id, goodsId, count: 1, amount: decimal(amount) },
+      },
+      (answer) => {
+        if (answer.status === 'accepted' && answer.balance !== undefined && !player.seamless)
+          player.purse.balance = BigInt(answer.balance.replace('.', ''));
+        if (regrets || (answer.status !== 'accepted' && player.seamless)) refund(id);
+      },
+    );
+  }
 
   return {
     knows: (player: LivePlayer) => known.has(player),
@@ -135,24 +159,26 @@ export function createFloor(input: {
         content,
       });
     },
-    /** Somebody buys something of the shop, if the purse holds it. */
-    shop(people: readonly LivePlayer[], now: number): void {
-      const player = people.find((one) => one.online && !one.seamless);
+    /** Somebody at a table buys something of the shop, if the purse holds it; what was not wanted is given back. */
+    shop(people: readonly LivePlayer[], gameId: number, now: number): void {
+      const player = people.find((one) => one.online);
       const offers = player ? rules.offers(player.currency, now) : [];
       if (!player || offers.length === 0) return;
-      const { goodsId, unit } = rng.pick(offers);
-      if (player.purse.balance < unit) return;
-      outbox.event(
-        {
-          ...{ eventId: newId('E'), type: 'purchase', at: now, ...who(player) },
-          ...{ purchaseId: newId('P'), goodsId, count: 1, amount: decimal(unit) },
-        },
-        (answer) => {
-          if (answer.status === 'accepted' && answer.balance !== undefined)
-            player.purse.balance = BigInt(answer.balance.replace('.', ''));
-        },
-      );
-      player.purse.balance -= unit;
+      const { goodsId, unit: amount } = rng.pick(offers);
+      if (player.purse.balance < amount) return;
+      const id = newId('P');
+      const regrets = rng.chance(0.1);
+      player.purse.balance -= amount;
+      const sale = { id, goodsId, amount, at: now, regrets };
+      if (!player.seamless || amount === 0n) {
+        buy(player, sale);
+        return;
+      }
+      // The agent's wallet is charged first; a charge that came to nothing, or is unclear, is given back.
+      void wallet.withhold({ id, person: player, gameId, amount, final: true }).then((charged) => {
+        if (charged) buy(player, sale);
+        else refund(id);
+      });
     },
     /** Ends the sessions that were ended from outside; who plays leaves after the round. */
     endSessions(): void {

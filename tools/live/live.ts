@@ -90,7 +90,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
   const betweenMs = pauseMs / speed;
   openShoes(plans, startMs);
   const groups = new Set<LiveGroup>();
-  const floor = createFloor({ rng, outbox, newId, players: await loadPlayers(), rules });
+  const floor = createFloor({ rng, outbox, newId, players: await loadPlayers(), rules, wallet });
   for (const betId of abandoned)
     outbox.event({ eventId: newId('E'), type: 'cancel', at: startMs, betId, reason: 'interrupted' });
   for (const bet of abandonedAway) void wallet.cancel(bet, 'round');
@@ -184,6 +184,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
       if (rng.chance(0.04))
         floor.shop(
           group.seats.map(({ player }) => player),
+          own.game.id,
           now,
         );
       if (own.style === 'live' && rng.chance(0.07))

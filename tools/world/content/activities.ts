@@ -5,6 +5,7 @@ import { beijingMs, dayMs, hourMs } from '../rhythm.ts';
 import { at, type Sink, text } from '../rows/rows.ts';
 import type { Trail } from '../trail/trail.ts';
 import { activitySamples, type Sample } from './activity-samples.ts';
+import { activityPicture } from './pictures.ts';
 
 const author = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' } as const;
 
@@ -43,7 +44,8 @@ export function writeActivities(input: {
     const except = agents.filter(({ account }) => account === sample.except).map((agent) => agent.id);
     const { kind, title, content, currencies, conditions = {}, budget = null, rule, draft = false } = sample;
     const row = [
-      ...[activityId, kind, title[0], title[1], text(content[0]), text(content[1]), null, null, place + 1],
+      ...[activityId, kind, title[0], title[1], text(content[0]), text(content[1])],
+      ...[place % 4 === 3 ? null : activityPicture(sink, activityId, kind, place), null, place + 1],
       ...[at(shown.from), at(shown.to), at(start), at(end), at(payout), sample.payoutWay],
       ...[sample.zone ?? 'BeiJing', `{${currencies.join(',')}}`, '{}', `{${except.join(',')}}`],
       ...[JSON.stringify(conditions), budget && JSON.stringify(budget), JSON.stringify(rule), draft],

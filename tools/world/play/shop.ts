@@ -1,5 +1,6 @@
 import { discounted } from '@pitboss/ledger/money';
 import type { Rng } from '@pitboss/rounds/deal/rng';
+import { goodsPicture } from '../content/pictures.ts';
 import type { Cashier } from '../money/cashier.ts';
 import type { Person } from '../people/people.ts';
 import { beijingMs, dayMs, hourMs } from '../rhythm.ts';
@@ -121,7 +122,8 @@ export function createShop(input: {
         const onSale = ware.off === undefined;
         sink.add(
           'goods',
-          ...[ware.id, ware.name[0], ware.name[1], null, prices, ware.code, onSale, place + 1],
+          ...[ware.id, ware.name[0], ware.name[1], goodsPicture(sink, ware.id, ware.code, place)],
+          ...[prices, ware.code, onSale, place + 1],
           ...[ware.limit ?? null, ware.left, 1, author.id, author.account, at(openedMs), at(openedMs)],
         );
         sink.add('goods_version', ware.id, 1, at(openedMs), prices, onSale, ware.limit ?? null);

@@ -4,10 +4,10 @@ import { pngOf } from '../people/logo.ts';
 const [width, height] = [160, 90];
 
 /** Share of a pixel inside something whose edge is so far away, smooth over one pixel. */
-const soft = (distance: number): number => Math.max(0, Math.min(1, 0.5 - distance));
-const disc = (x: number, y: number, cx: number, cy: number, radius: number) =>
+export const soft = (distance: number): number => Math.max(0, Math.min(1, 0.5 - distance));
+export const disc = (x: number, y: number, cx: number, cy: number, radius: number) =>
   soft(Math.hypot(x - cx, y - cy) - radius);
-const box = (x: number, y: number, cx: number, cy: number, w: number, h: number) =>
+export const box = (x: number, y: number, cx: number, cy: number, w: number, h: number) =>
   soft(Math.max(Math.abs(x - cx) - w / 2, Math.abs(y - cy) - h / 2));
 
 /** What stands on a cover, by the category of its game. */
@@ -31,7 +31,7 @@ const cards = (x: number, y: number) =>
   );
 
 /** Red, green and blue of a hue in degrees. */
-function colourOf(hue: number, lightness: number): readonly [number, number, number] {
+export function colourOf(hue: number, lightness: number): readonly [number, number, number] {
   const part = (n: number) => {
     const k = (n + hue / 30) % 12;
     return (

@@ -91,7 +91,7 @@ function writeRoom(
   const [zh, en, level] = hallNames[room.hall];
   const number = room.id.slice(-1);
   const cover = room.selfBuilt ? null : coverName(room.id);
-  if (cover) sink.add('room_cover', cover, `\\\\x${coverPng(game, room.hall).toString('hex')}`);
+  if (cover) sink.add('room_cover', cover, `\\\\x${coverPng(game, room.hall).toString('hex')}`, 'roomCover');
   const isPrivate = room.selfBuilt && room.hall === 1;
   const zhName = room.selfBuilt ? `${game.zh}好友房${number}` : `${game.zh}${zh}厅${number}`;
   const enName = room.selfBuilt

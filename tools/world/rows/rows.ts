@@ -37,7 +37,7 @@ export const columns = {
   ledger_transfer:
     'id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after, credit_after, ref, operator_id, at, reason',
   room: 'id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort, private, code, cover, hot, is_open, held, limits, bullet_amount, bullet_seconds, owner_id, owner_tenant_id, said_name, said_at, operator_id, actor, updated_at',
-  room_cover: 'name, png',
+  room_cover: 'name, png, kind',
   limit_group: 'id, name, currency, game_id, limits, room_ids, version, operator_id, actor, updated_at',
   round:
     'id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at, hash',

@@ -15,6 +15,7 @@ export async function addWalletOrders(client: pg.Client, nowMs: number): Promise
   await client.query(attempts);
   await client.query(answers);
   await client.query(locks);
+  for (const text of purchases) await client.query(text);
   const { rows } = await client.query<{ n: string }>('select count(*) as n from made');
   return Number(rows[0]?.n ?? 0);
 }
@@ -37,6 +38,24 @@ const source = `
     from chosen)
   select *, k / 13 * 3 + k % 13 as j, k / 19 * 2 + k % 19 as w from numbered`;
 
+/** What members whose agent keeps the wallet buy: it has no bound and no discount by now, so that all of it is valid. */
+const soldAway = 'frame-lucky';
+
+/** Purchases that such a charge paid, with their sums by day. */
+const purchases = [
+  `insert into goods_purchase (tenant_id, id, agent_id, member_id, purchase_key, goods_id, count, currency, price, unit, amount, paid_by, is_normal, at)
+   select o.tenant_id, o.id, o.agent_id, o.member_id, o.tx_id, g.id, 1, o.currency, o.amount, o.amount, o.amount, 'wallet', m.kind = 'normal', o.at
+   from made o join goods g on g.code = '${soldAway}' join member m on m.tenant_id = o.tenant_id and m.id = o.member_id where o.place = 7`,
+  `insert into ingest_purchase (purchase_key, purchase_id, tenant_id, account_id, hash, node_id, at)
+   select o.tx_id, o.id, o.tenant_id, l.id, sha256(convert_to(o.tx_id, 'UTF8')), 'demo', o.at from made o
+   left join ledger_account l on l.tenant_id = o.tenant_id and l.owner_id = o.member_id and l.kind = 'member' and l.currency = o.currency
+   where o.place = 7`,
+  `insert into goods_day as d (goods_id, currency, day, pieces, amount)
+   select goods_id, currency, (at at time zone 'Asia/Shanghai')::date, sum(count), sum(amount) from goods_purchase
+   where paid_by = 'wallet' and is_normal group by 1, 2, 3
+   on conflict (goods_id, day, currency) do update set pieces = d.pieces + excluded.pieces, amount = d.amount + excluded.amount`,
+];
+
 /**
  * The orders of these bets: suffix and place tell them apart. How an order ended is \`fate\`: of the settlements, each fortieth
  * is refused, each forty-first has had no answer yet; of what has no bet, some was rejected or never reached the wallet. An id
@@ -58,15 +77,17 @@ const made = `
       (5, 'wm' || s.id, 'bet', s.bet_time, s.amount * 5, 'wm', '{}', case s.w % 5 when 1 then 'undone' when 2 then 'conflict' else 'ok' end, false),
       (6, 'wm' || s.id || case s.w % 5 when 1 then '~c1' else 'o' end, case s.w % 5 when 1 then 'cancel' else 'settle' end,
         s.bet_time + interval '90 seconds', case s.w % 5 when 1 then s.amount * 5 else s.amount * 6 end, 'wm', array['wm' || s.id],
-        case s.w % 5 when 4 then 'refused' else 'ok' end, false)
+        case s.w % 5 when 4 then 'refused' else 'ok' end, false),
+      (7, 'P' || s.id, 'withhold', s.bet_time, (select (g.prices->>'CNY')::bigint from goods g where g.code = '${soldAway}'), '', '{}', 'ok', true)
     ) as v (place, tx_id, kind, at, sum, provider, refs, fate, last)
     where v.place < 2 or (v.place = 2 and s.k % 17 = 0) or (v.place = 3 and s.k % 13 < 3)
+      or (v.place = 7 and s.k % 12 = 4 and s.currency = 'CNY' and v.sum > 0)
       or (v.place = 4 and s.k % 13 < 3 and s.j % 6 in (0, 1, 5)) or (v.place = 5 and s.k % 19 < 2) or (v.place = 6 and s.k % 19 < 2 and s.w % 5 in (0, 1, 4)))
   select (((extract(epoch from at) * 1000)::bigint - $1::bigint) << 22) | (n * 64 + place * 8) as id, tenant_id, agent_id,
     member_id, account, tx_id, kind, at, sum as amount, provider, refs, fate, last, currency, n, place, callback_url,
     case when place < 2 then id end as bet_id,
     case when provider = 'wm' then null when place in (3, 4) then 101 + n % 3 else game_id end as game_id,
-    case when provider = 'wm' then 'WM-' || n when place in (3, 4) then 'S-' || id else inning_id end as round_id,
+    case when provider = 'wm' then 'WM-' || n when place in (3, 4) then 'S-' || id when place = 7 then null else inning_id end as round_id,
     case when place = 4 then amount * 3 end as total_bet, case when place = 4 then amount + paid end as total_win,
     case fate when 'ok' then 'ok' when 'undone' then 'cancelled' when 'waiting' then 'uncertain' when 'poor' then 'rejected'
       when 'disabled' then 'rejected' when 'unsent' then case when kind = 'withhold' then 'cancelled' else 'rejected' end else 'manual' end as state,

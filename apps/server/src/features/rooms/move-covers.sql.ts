@@ -5,7 +5,7 @@ import type { FileStore } from '../../kernel/storage/store.ts';
 import { enterFile } from '../../kernel/storage/stored-files.sql.ts';
 
 /**
- * Moves the covers of a fresh demo world from the database to the storage of files. May be run by several servers at the same
+ * Moves the pictures of a fresh demo world, of rooms, goods and activities, from the database to the storage of files. May be run by several servers at the same
  * time, and again.
  */
 export async function moveCovers(system: Db, store: FileStore): Promise<void> {
@@ -13,13 +13,14 @@ export async function moveCovers(system: Db, store: FileStore): Promise<void> {
     const { rows } = await sql<{
       name: string;
       png: Buffer;
-    }>`select name, png from room_cover limit 100`.execute(system);
+      kind: 'roomCover' | 'goods' | 'activityPicture';
+    }>`select name, png, kind from room_cover limit 100`.execute(system);
     if (rows.length === 0) return;
-    for (const { name, png } of rows) {
+    for (const { name, png, kind } of rows) {
       const temporary = await store.temporary();
       await writeFile(temporary, png, { mode: 0o600 });
       await store.keep(temporary, name);
-      const file = { name, kind: 'roomCover', type: 'image/png', bytes: png.length, used: true } as const;
+      const file = { name, kind, type: 'image/png', bytes: png.length, used: true } as const;
       await system.transaction().execute(async (tx) => {
         const moved = await sql`delete from room_cover where name = ${name}`.execute(tx);
         if (Number(moved.numAffectedRows) === 1)

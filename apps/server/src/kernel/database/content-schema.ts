@@ -216,7 +216,7 @@ export interface ContentTables {
     updated_at: At;
   };
   /** Of a fresh demo world, until a server moves them to the storage of files. */
-  room_cover: { name: string; png: Buffer };
+  room_cover: { name: string; png: Buffer; kind: Generated<'roomCover' | 'goods' | 'activityPicture'> };
   /** One row: rises with every change of rooms and limit groups. */
   room_config: { version: Big };
   file_upload: {

@@ -81,6 +81,7 @@ import * as anchors from '../../../migrations/0157-anchors.ts';
 import * as gifts from '../../../migrations/0163-gifts.ts';
 import * as anchorPayouts from '../../../migrations/0165-anchor-payouts.ts';
 import * as lateAwards from '../../../migrations/0169-late-awards.ts';
+import * as demoPictures from '../../../migrations/0170-demo-pictures.ts';
 import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import * as orderTotals from '../../../migrations/0173-order-totals.ts';
 import { UserError } from '../calls/user-error.ts';
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '0163-gifts': gifts,
   '0165-anchor-payouts': anchorPayouts,
   '0169-late-awards': lateAwards,
+  '0170-demo-pictures': demoPictures,
   '0171-member-pictures': memberPictures,
   '0173-order-totals': orderTotals,
 };
