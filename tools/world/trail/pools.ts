@@ -69,7 +69,8 @@ export async function writePools(client: pg.Client, nowMs: number): Promise<void
   );
   // One seed gives one world: no clock and no chance in its ids.
   const maker = createIdMaker(62, 0);
-  const ids: IdMaker = { next: (atMs = nowMs) => maker.next(atMs) };
+  // Lines of the ledger follow those of the last bets, which may have been made in the very millisecond of now.
+  const ids: IdMaker = { next: (atMs = nowMs + 1) => maker.next(atMs) };
   for (const plan of plans) {
     const top = tops[plan.place];
     if (top) await writeGroup(tx, ids, plan, top.id, nowMs);
