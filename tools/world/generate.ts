@@ -2,6 +2,7 @@ import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { writeActivities } from './content/activities.ts';
+import { writeGiftPictures } from './content/gifts.ts';
 import { writeVideos } from './content/videos.ts';
 import { writeGameSettings } from './game-settings.ts';
 import { createCashier } from './money/cashier.ts';
@@ -17,6 +18,7 @@ import { writeAnchors } from './play/anchors.ts';
 import { createBetting } from './play/betting.ts';
 import { createChatter } from './play/chatter.ts';
 import { makeGames } from './play/games.ts';
+import { createGifts } from './play/gifts.ts';
 import { createIncidents } from './play/incidents.ts';
 import { play } from './play/play.ts';
 import { createRollups } from './play/rollup.ts';
@@ -117,6 +119,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     timed('pools');
     await writeTexts(client, nowMs);
     await writeVideos(client, nowMs);
+    await writeGiftPictures(client, nowMs);
     timed('texts and videos');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");
@@ -220,8 +223,9 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
   });
   writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
-  writeAnchors({
-    ...{ sink, rng: rng.fork('anchors'), agents, people, trail, id: createIds(), nowMs },
+  const stageId = createIds();
+  const staged = writeAnchors({
+    ...{ sink, rng: rng.fork('anchors'), agents, people, trail, id: stageId, nowMs },
     rooms: plans.filter(({ style }) => style === 'live').flatMap(({ rooms }) => rooms),
   });
   writeRooms({ sink, rng: rng.fork('rooms'), plans, people, id: createIds(), nowMs });
@@ -260,6 +264,10 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     ...{ rng: rng.fork('shop'), sink, cashier, startMs, nowMs },
     ...{ goodsId: createIds(), purchaseId: createIds() },
   });
+  const gifts = createGifts({
+    ...{ rng: rng.fork('gifts'), sink, books, cashier, staged, startMs, nowMs },
+    ...{ giftId: createIds(), sentId: createIds(), fanId: stageId },
+  });
   await play({
     rng: rng.fork('play'),
     plans,
@@ -267,7 +275,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     regulars: regularsOf(people),
     betting,
     cashier,
-    chatter: createChatter(rng.fork('chatter'), sink, createIds(), words, shop),
+    chatter: createChatter(rng.fork('chatter'), sink, createIds(), words, shop, gifts),
     visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
     rollups,
     rhythm: (planned) => createRhythm(rng.fork('rhythm'), startMs, nowMs, planned),
@@ -278,6 +286,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
     progress,
   });
   shop.write();
+  gifts.write();
   words.write();
   cashier.giveCredit();
   operators.write(sink, await hashes);

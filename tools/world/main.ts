@@ -8,6 +8,7 @@ import { ensurePartitions } from '../../apps/server/src/kernel/database/partitio
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
 import { fileStoreOf } from '../../apps/server/src/kernel/storage/stores.ts';
+import { storeGiftPictures } from './content/gifts.ts';
 import { storeVideos } from './content/videos.ts';
 import { doWalletWork } from './content/wallet-work.ts';
 import { reachDatabase } from './database.ts';
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
     await seedReference(databases.system);
     const store = fileStoreOf(config);
     await storeVideos(store);
+    await storeGiftPictures(store);
     await doWalletWork({ config, databases, ids: createIdMaker(config.node) }, store);
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     const laps = Object.entries(world.timings).map(([name, ms]) => `${name} ${seconds(ms)}`);

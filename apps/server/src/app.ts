@@ -38,6 +38,7 @@ import { gameSettingRoutes } from './features/games/settings.routes.ts';
 import { watchMaintenance } from './features/games/watch.ts';
 import { giftRoutes } from './features/gifts/gifts.routes.ts';
 import { inspectDynamic, inspectStatic } from './features/gifts/pictures.ts';
+import { giftReversalRoutes } from './features/gifts/reverse.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { inspectTextFile, languageRoutes } from './features/languages/languages.routes.ts';
@@ -208,6 +209,7 @@ export async function createApp(
     ...languageRoutes(store),
     ...goodsRoutes(services.config.secrets),
     ...giftRoutes(services.config.secrets),
+    ...giftReversalRoutes,
     ...discountRoutes,
     ...roomRoutes(),
     ...chatRoutes(),

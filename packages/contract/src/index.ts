@@ -8,7 +8,7 @@ import { seamlessAgents } from './agents/seamless-agents.ts';
 import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { anchors } from './anchors/anchors.ts';
 import { giftRecords } from './anchors/gift-records.ts';
-import { gifts } from './anchors/gifts.ts';
+import { giftReversals, gifts } from './anchors/gifts.ts';
 import { anchorRewards } from './anchors/rewards.ts';
 import { anchorStreams } from './anchors/streams.ts';
 import { betRecords } from './bets/bet-records.ts';
@@ -135,6 +135,7 @@ export const contract = {
   resumableFiles,
   anchors,
   gifts,
+  giftReversals,
   anchorStreams,
   giftRecords,
   anchorRewards,

@@ -31,7 +31,7 @@ export interface Account extends Purse {
   readonly id: string;
   readonly tenantId: string;
   readonly agentId: string;
-  readonly kind: 'member' | 'agent' | 'house';
+  readonly kind: 'member' | 'agent' | 'house' | 'anchor' | 'agency';
   readonly ownerId: string;
   readonly currency: string;
   /** How far below zero it may go. */
@@ -51,6 +51,7 @@ type WorldKind = Extract<
   | 'quotaOut'
   | 'buyPoints'
   | 'purchase'
+  | 'gift'
 >;
 
 /** Keeps the accounts of a world and writes every movement with both balances after it. */

@@ -34,6 +34,26 @@ const samples: readonly Sample[] = [
   { id: 'A1011', nickname: '星星Stella', standing: 'pending', agency: 'share1', note: '可晚间开播' },
 ];
 
+/** An anchor with what gifts to it are judged by; instants in epoch ms. */
+export interface Staged {
+  readonly id: string;
+  /** Owner of its accounts of the ledger. */
+  readonly number: string;
+  readonly agencyId: string | null;
+  readonly agencyTenant: string | null;
+  /** Ten-thousandths. */
+  readonly shares: { readonly anchor: bigint; readonly agency: bigint };
+  /** Since when members are fans, in epoch ms. */
+  readonly fans: Map<string, number>;
+  readonly streams: readonly StagedStream[];
+}
+interface StagedStream {
+  readonly id: string;
+  readonly room: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Anchors with a month of streams at the live tables, their shares, fans and applications. */
 export function writeAnchors(input: {
   sink: Sink;
@@ -44,7 +64,8 @@ export function writeAnchors(input: {
   id: (ms: number) => string;
   nowMs: number;
   rooms: readonly Room[];
-}): void {
+}): Staged[] {
+  const staged: Staged[] = [];
   const { sink, rng, agents, people, trail, id, nowMs, rooms } = input;
   for (const [place, { id: anchorId, nickname, note = '', agency, standing }] of samples.entries()) {
     const owner = agents.find(({ account }) => account === agency);
@@ -53,13 +74,23 @@ export function writeAnchors(input: {
       nowMs - (standing === 'pending' ? 1 : streamDays + 5 + place) * dayMs - rng.int(8 * hourMs);
     const allowedMs = standing === 'pending' ? null : madeMs + 2 * hourMs;
     const bannedMs = standing === 'banned' ? nowMs - 3 * dayMs : null;
-    const last = allowedMs === null ? null : streams(input, anchorId, room ?? '', bannedMs ?? nowMs);
+    const own = allowedMs === null ? [] : streams(input, anchorId, room ?? '', bannedMs ?? nowMs);
+    const last = own.at(-1)?.from ?? null;
+    const number = id(madeMs);
     // Who is on shift signed in within the last hours.
     const session = bannedMs === null && allowedMs !== null ? nowMs - rng.int(2 * hourMs) : null;
     const loginMs = session ?? last;
     sink.add(
       'anchor',
-      ...[anchorId, nickname, owner ? 'agency' : 'own', owner?.id ?? null, owner?.tenantId ?? null, room],
+      ...[
+        anchorId,
+        number,
+        nickname,
+        owner ? 'agency' : 'own',
+        owner?.id ?? null,
+        owner?.tenantId ?? null,
+        room,
+      ],
       ...[text(note), atOrNull(allowedMs), atOrNull(bannedMs), null, bannedMs === null ? '' : '直播中吸烟'],
       ...[atOrNull(session), atOrNull(loginMs), loginMs === null ? null : `203.0.113.${20 + place}`],
       ...[author.id, author.account, at(madeMs), at(bannedMs ?? allowedMs ?? madeMs)],
@@ -85,22 +116,30 @@ export function writeAnchors(input: {
       'anchor_share',
       ...[id(allowedMs), anchorId, at(allowedMs), ...share, '合同', author.id, author.account, 'superadmin'],
     );
+    const fans = new Map<string, number>();
     for (let n = 6 + rng.int(30); n > 0; n -= 1) {
       const { agent, id: memberId } = rng.pick(people);
       const fanMs = allowedMs + Math.floor(rng.float() * (nowMs - allowedMs));
       sink.add('anchor_fan', id(fanMs), agent.tenantId, agent.id, memberId, anchorId, 't', at(fanMs));
+      fans.set(memberId, Math.min(fanMs, fans.get(memberId) ?? fanMs));
     }
+    staged.push({
+      ...{ id: anchorId, number, agencyId: owner?.id ?? null, agencyTenant: owner?.tenantId ?? null },
+      shares: owner ? { anchor: 4_000n, agency: 2_000n } : { anchor: 5_000n, agency: 0n },
+      ...{ fans, streams: own },
+    });
   }
+  return staged;
 }
 
-/** Streams of an anchor on most evenings of a month; gives the start of the last. */
+/** Streams of an anchor on most evenings of a month. */
 function streams(
   { sink, rng, id, nowMs }: Parameters<typeof writeAnchors>[0],
   anchorId: string,
   room: string,
   untilMs: number,
-): number | null {
-  let last: number | null = null;
+): StagedStream[] {
+  const all: StagedStream[] = [];
   let serial = 0;
   for (let day = streamDays; day >= 0; day -= 1) {
     if (!rng.chance(0.8)) continue;
@@ -116,9 +155,10 @@ function streams(
     serial += 1;
     const streamId = `${anchorId}-${serial}`;
     const eventMs = ended === 'forced' ? wanted - 12_000 : wanted;
+    const own = id(startMs);
     sink.add(
       'anchor_stream',
-      ...[id(startMs), anchorId, streamId, room, at(startMs), at(eventMs), at(wanted), ended, usual, peak],
+      ...[own, anchorId, streamId, room, at(startMs), at(eventMs), at(wanted), ended, usual, peak],
       ...[usual * samplesOf, samplesOf, 30, 1_800 + rng.int(1_500), null],
     );
     const event = (name: string, ms: number) =>
@@ -128,7 +168,7 @@ function streams(
       );
     event('start', startMs);
     if (ended === 'stop') event('stop', wanted);
-    last = startMs;
+    all.push({ id: own, room, from: startMs, to: wanted });
   }
-  return last;
+  return all;
 }

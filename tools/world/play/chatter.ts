@@ -2,6 +2,7 @@ import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Person } from '../people/people.ts';
 import { saying } from '../people/places.ts';
 import { at, type Sink } from '../rows/rows.ts';
+import type { Gifts } from './gifts.ts';
 import type { Shop } from './shop.ts';
 import { rudeLines, type Words } from './words.ts';
 
@@ -12,11 +13,13 @@ export function createChatter(
   chatId: (ms: number) => string,
   words: Words,
   shop: Shop,
+  gifts: Gifts,
 ) {
   return {
-    /** Someone at a table may buy or say something. */
+    /** Someone at a table may buy, send or say something. */
     talk(people: readonly Person[], roomId: string, ms: number): void {
       shop.visit(people, ms);
+      gifts.visit(people, roomId, ms);
       if (people.length === 0 || !rng.chance(0.08)) return;
       const person = rng.pick(people);
       const { agent, id } = person;

@@ -68,11 +68,16 @@ export const columns = {
     'id, type, title_zh, title_en, content_zh, content_en, start_at, end_at, draft, important, readers, operator_id, actor, created_at, updated_at',
   announcement_read: 'tenant_id, agent_id, announcement_id, round, operator_id, at',
   anchor:
-    'id, nickname, type, agency_id, agency_tenant, room_id, note, allowed_at, banned_at, banned_until, reason, session_at, last_login_at, last_login_ip, operator_id, actor, created_at, updated_at',
+    'id, number, nickname, type, agency_id, agency_tenant, room_id, note, allowed_at, banned_at, banned_until, reason, session_at, last_login_at, last_login_ip, operator_id, actor, created_at, updated_at',
   anchor_share: 'id, anchor_id, valid_from, anchor_share, agency_share, reason, operator_id, actor, approver',
   anchor_stream:
     'id, anchor_id, stream_id, room_id, started_at, last_at, ended_at, ended, viewers, peak, viewer_sum, viewer_count, fps, bitrate_kbps, play_url',
   anchor_fan: 'id, tenant_id, agent_id, member_id, anchor_id, is_fan, at',
+  gift: 'id, name_zh, name_en, still, moving, type, prices, turnover, sent_before, most, enabled, sort, ever_sent, version, operator_id, actor, created_at, updated_at',
+  gift_version: 'gift_id, version, at, type, prices, turnover, sent_before, most, enabled',
+  gift_sent:
+    'id, tenant_id, send_id, agent_id, member_id, is_normal, anchor_id, stream_id, room_id, gift_id, count, currency, price, amount, anchor_part, agency_id, agency_part, house_part, order_id, at, posted_at',
+  ingest_gift: 'send_id, gift_sent_id, tenant_id, account_id, hash, node_id, at',
   ticker:
     'id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort, operator_id, actor, created_at, updated_at',
   activity:

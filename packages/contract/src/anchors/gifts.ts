@@ -152,3 +152,24 @@ export const gifts = {
     example: { query: { id: '1' } },
   }),
 } as const;
+
+/** What becomes of a gift that was sent (spec content §7): it is undone by a person alone. */
+export const giftReversals = {
+  reverse: d.call({
+    pages: ['/giftRecord'],
+    feature: 'gifts.reverse',
+    origin: 'ours',
+    effect: 'write',
+    limit: 'money',
+    path: '/anchor/reverseGift',
+    payload: 'body',
+    summary: {
+      zh_cn: '冲正一次送礼：各分成退回会员（需第二人）',
+      en_us: 'Takes a gift back: every part returns to the member (second person)',
+    },
+    audit: { zh_cn: '冲正礼物', en_us: 'Gift reversed' },
+    request: d.object({ id: d.id, reason: d.shortFilled(200) }),
+    response: d.nothing,
+    example: { body: { id: '1', reason: 'sent by mistake' } },
+  }),
+} as const;

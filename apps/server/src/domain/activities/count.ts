@@ -11,6 +11,7 @@ import {
   type Count,
   readBets,
   readBiggest,
+  readGifts,
   readLogins,
   readSessions,
   readSignIns,
@@ -75,9 +76,8 @@ async function measure(
   switch (terms.rule.measure) {
     case 'biggestWin':
       return readBiggest(run, count);
-    // No game server sends gifts yet.
     case 'gifts':
-      return new Map();
+      return readGifts(run, count);
     default: {
       const net = terms.rule.measure === 'netWin';
       return new Map(

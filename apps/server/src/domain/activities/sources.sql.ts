@@ -89,6 +89,21 @@ export async function readBiggest(
   return new Map(rows.map(({ id, payout, at }) => [id, { score: BigInt(payout), at: Number(at) }]));
 }
 
+/** What members sent to anchors within the window and was not undone by then, in minor units, with the last of it. */
+export async function readGifts(
+  run: RunSql,
+  { terms: { start, end }, before }: Count,
+): Promise<Map<string, { score: bigint; at: number }>> {
+  const rows = await run<{ id: string; sum: string; at: string }>(
+    'activity-gifts',
+    `select member_id::text as id, sum(amount)::text as sum, ${epochMs('max(at)')}::text as at from gift_sent
+     where id >= $1::bigint and id < $2::bigint and at >= $3 and at <= $4 and posted_at < $5
+       and (reversed_at is null or reversed_at >= $5) group by member_id`,
+    [idsFrom(start), idsTo(end), new Date(start), new Date(end), new Date(before)],
+  );
+  return new Map(rows.map(({ id, sum, at }) => [id, { score: BigInt(sum), at: Number(at) }]));
+}
+
 /** Successful transfers to members within the window, in minor units. */
 export async function readTransfers(
   run: RunSql,
@@ -182,6 +197,7 @@ const signs = [
   signOf('chat_message'),
   signOf('member_sign_in'),
   signOf('goods_purchase'),
+  signOf('gift_sent', 'at', 't.posted_at < $3'),
 ];
 
 /** Sessions that reach into the window: logins of the day before it too, each with how it ended. */

@@ -1,12 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { testGif } from '../../testing/files/gif.ts';
 import { pngChunk, testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { testVideo } from '../../testing/files/video.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
+import { makeAnchor, makeGift } from '../../testing/ingest/gifts.ts';
+import { freshId, testEvent } from '../../testing/ingest/ingest.ts';
+import { balances, fundTree } from '../../testing/money.ts';
 
 let api: TestApi;
 let node: ReturnType<typeof configNode>;
@@ -99,6 +103,35 @@ it('are deleted with their pictures while nobody has sent them, and kept afterwa
     system,
   );
   expect(files).toEqual([]);
+});
+
+it('are taken back once and whole, with a reason, from what anchor and house hold', async () => {
+  const pool = api.services.databases.systemPool;
+  await fundTree(api, '1000.00');
+  await makeAnchor(pool, { id: 'wren', from: Date.now() - 60_000, anchorShare: '0.5', agencyShare: '0' });
+  await makeGift(pool, { id: '71', price: '1001' });
+  const before = await balances(api);
+  const send = async (event: object) => {
+    const body = JSON.stringify({ events: [event] });
+    return (await node.send<{ results: { code: number }[] }>('POST', '/ingest/v1/events', body)).data.results;
+  };
+  const stream = { anchorId: 'wren', roomId: 'r', event: 'start' };
+  expect(await send(testEvent('stream', stream))).toMatchObject([{ code: 0 }]);
+  const sendId = freshId('S');
+  const gift = { member: 'member12', anchorId: 'wren', roomId: 'r', giftId: '71', count: 1, amount: '10.01' };
+  expect(await send({ ...testEvent('gift', { sendId, ...gift }), at: Date.now() })).toMatchObject([
+    { code: 0 },
+  ]);
+  const { rows: sent } = await sql<{
+    id: string;
+  }>`select id from gift_sent where send_id = ${sendId}`.execute(api.services.databases.system);
+  const body = { id: sent[0]?.id, reason: 'sent by mistake' };
+  expect((await call('reverseGift', { body: { ...body, reason: ' ' } })).code).not.toBe(0);
+  expect((await call('reverseGift', { body })).code).toBe(0);
+  expect((await call('reverseGift', { body: { ...body, reason: 'again' } })).code).toBe(1774);
+  const after = await balances(api);
+  for (const [account, balance] of before) expect(after.get(account), account).toBe(balance);
+  expect(await verifyLedger(api.services.databases.system)).toEqual([]);
 });
 
 const moves = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));

@@ -84,6 +84,7 @@ const ownThings = new Set<string>([
   '/anchor/addGift',
   '/anchor/deleteGift',
   '/anchor/updateGift',
+  '/anchor/reverseGift',
   '/anchor/updateAccountState',
   '/room/add',
   '/room/deleteLimitGroup',

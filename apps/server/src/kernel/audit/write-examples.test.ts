@@ -247,6 +247,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/goods/updateState': async () => ({ id: await newest('goods') }),
   '/anchor/addGift': ({ account }) => aGiftsPictures(account),
   '/anchor/updateGift': aGift,
+  '/anchor/reverseGift': async () => {
+    const { id: anchor } = await anAnchor();
+    const sent = { anchor, memberId: '314', atMs: Date.now(), amount: 900n, anchorPart: 400n };
+    return { id: await giveGift(api.services, '1', sent) };
+  },
   '/anchor/deleteGift': aGift,
   '/discount/add': async () => ({ goodsIds: [await newest('goods')] }),
   '/discount/update': async () => ({ id: await newest('discount'), goodsIds: [await newest('goods')] }),

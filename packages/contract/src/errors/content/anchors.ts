@@ -52,6 +52,16 @@ export const anchorErrors = {
     zh_cn: '动态图片须为gif、apng、webp、svga或mp4',
     en_us: 'A dynamic picture is a gif, apng, webp, svga or mp4.',
   },
+  'gift.reversed': {
+    code: 1774,
+    zh_cn: '该礼物已冲正',
+    en_us: 'This gift has been taken back already.',
+  },
+  'gift.paidOut': {
+    code: 1776,
+    zh_cn: '主播或公会的余额不足以退回，其分成已结算',
+    en_us: 'The anchor or agency does not hold its part any more: it has been paid out.',
+  },
   'gift.sent': {
     code: 1773,
     zh_cn: '礼物已被送出，只能停用',

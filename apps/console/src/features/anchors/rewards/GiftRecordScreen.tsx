@@ -1,5 +1,6 @@
 import { giftRecords } from '@pitboss/contract/anchors/gift-records';
 import type { ReplyOf } from '@pitboss/contract/define';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -9,6 +10,8 @@ import { RoomName } from '../parts.tsx';
 import { GiftPicker } from './GiftPicker.tsx';
 import { AnchorLink, GiftName, Sums } from './parts.tsx';
 import { giftText } from './rewards.text.ts';
+
+const ReverseDialog = lazyDialog(async () => (await import('./ReverseDialog.tsx')).ReverseDialog);
 
 function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
   const t = useText(giftText);
@@ -69,6 +72,15 @@ export const GiftRecordScreen = listScreen({
     reversedAt: { as: 'time', also: ['reversalReason'], width: 156 },
     sendId: { as: 'text', width: 190 },
   },
+  actions: (row) => [
+    {
+      label: giftText.reverse,
+      feature: 'gifts.reverse',
+      danger: true,
+      hidden: row.reversedAt !== null,
+      open: (close) => <ReverseDialog row={row} close={close} />,
+    },
+  ],
   summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
   everyMs: 15_000,
 });

@@ -17,6 +17,13 @@ const shared = {
 } as const;
 
 export const giftText = text({
+  reverse: { zh_cn: '冲正', en_us: 'Take back' },
+  reverseTitle: { zh_cn: '冲正{member}送出的礼物', en_us: 'Take back the gift of {member}' },
+  reverseHint: {
+    zh_cn: '主播、公会和平台的分成全额退回给会员。',
+    en_us: 'The parts of the anchor, the agency and the house return to the member.',
+  },
+  reverseReason: { zh_cn: '原因', en_us: 'Reason' },
   ...shared,
   at: { zh_cn: '赠送时间', en_us: 'Sent' },
   memberAccount: { zh_cn: '会员', en_us: 'Member' },
