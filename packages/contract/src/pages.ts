@@ -754,7 +754,7 @@ const featureTable = {
   'levels.rename': ['/levelManager', 2, '修改代理名称', 'Rename agents'],
   'seamless.callback': ['/seamlessList', 1, '批量修改回调地址', 'Update callback addresses'],
   'seamless.wallet': ['/seamlessList', 2, '修改钱包设置与熔断', 'Change wallet settings and breakers'],
-  'seamless.platformKeys': ['/seamlessList', 3, '更换平台密钥', 'Replace the platform’s keys'],
+  'seamless.platformKeys': ['/seamlessList', 3, '更换平台密钥', "Replace the platform's keys"],
   'ledger.reverse': ['/quotaChangeRecord', 1, '冲正', 'Reverse entries'],
   'ledger.unfreeze': ['/ledgerProof', 1, '解除资金暂停', 'Unfreeze money'],
   'myInfo.publicKey': ['/myInfo', 1, '更新公钥', 'Update the public key'],

@@ -47,7 +47,7 @@ export const anchorText = text({
   sharesTitle: { zh_cn: '礼物分成', en_us: 'Shares of gift money' },
   sharesHint: {
     zh_cn: '0至1，最多4位小数，合计不超过1；余下归平台',
-    en_us: '0 to 1 with at most 4 decimals, at most 1 together; the rest is the house’s',
+    en_us: "0 to 1 with at most 4 decimals, at most 1 together; the rest is the house's",
   },
   sharesWrong: { zh_cn: '分成有误', en_us: 'The shares do not fit.' },
   code: { zh_cn: '登录码', en_us: 'Login code' },

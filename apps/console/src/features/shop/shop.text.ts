@@ -58,7 +58,7 @@ export const purchaseText = text({
   currency: { zh_cn: '币种', en_us: 'Currency' },
   paidBy: { zh_cn: '支付', en_us: 'Paid' },
   'paidBy.ledger': { zh_cn: '平台余额', en_us: 'Our ledger' },
-  'paidBy.wallet': { zh_cn: '代理钱包', en_us: 'Agent’s wallet' },
+  'paidBy.wallet': { zh_cn: '代理钱包', en_us: "Agent's wallet" },
   refunded: { zh_cn: '已退款', en_us: 'Refunded' },
   refundedAt: { zh_cn: '退款时间', en_us: 'Refunded' },
   reason: { zh_cn: '退款原因', en_us: 'Reason' },

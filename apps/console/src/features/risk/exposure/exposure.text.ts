@@ -19,7 +19,7 @@ export const exposureText = text({
   ownWallet: { zh_cn: '自有钱包', en_us: 'Own wallet' },
   ownWalletHint: {
     zh_cn: '会员资金在代理自己的钱包中，平台只计账上的额度',
-    en_us: 'Its members’ money is in a wallet of its own; only its funds on our ledger are counted.',
+    en_us: "Its members' money is in a wallet of its own; only its funds on our ledger are counted.",
   },
   whatIf: { zh_cn: '假设亏损', en_us: 'What if' },
   whatIfTitle: { zh_cn: '假设 {agent} 亏损', en_us: 'If {agent} loses' },
