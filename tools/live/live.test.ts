@@ -95,6 +95,8 @@ describe('live mode', () => {
     await until(async () => (await number("bet where bet_key like 'L-%' and state = 1")) > 50);
     await until(async () => (await number("round where inning_id ~ '^[0-9]{3}-'")) > 10);
     await until(async () => (await number(joined)) > 0);
+    const given = `gift_sent where send_id like 'G-%' and posted_at > ${since}`;
+    await until(async () => (await number(given)) > 0);
     await live.stop();
     expect(lines).toEqual([]);
     expect(await number("bet where bet_key like 'L-%' and state = 1")).toBeGreaterThan(50);

@@ -11,6 +11,7 @@ import { createRules } from './obey.ts';
 import { createOutbox, type Node } from './outbox.ts';
 import type { LivePlayer, OpenAward } from './players.ts';
 import { createSessions } from './sessions.ts';
+import { createSenders } from './stage/senders.ts';
 import { createStage } from './stage/stage.ts';
 import { createTable, type LiveTable, type OpenRound } from './table.ts';
 import { createFriends, friendsEveryMs } from './trouble/friends.ts';
@@ -104,6 +105,9 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     loadAwards: options.loadAwards ?? (async () => []),
   });
   const stage = createStage({ rng: rng.fork('stage'), outbox, newId, rules, codeOf: options.codeOf, speed });
+  const senders = createSenders({ rng: rng.fork('senders'), outbox, newId, rules, wallet, speed });
+  const gameOf = new Map(plans.flatMap(({ game, rooms }) => rooms.map(({ id }) => [id, game.id] as const)));
+  const watched = () => stage.open().map((one) => ({ ...one, gameId: gameOf.get(one.roomId) ?? 0 }));
   const friends = createFriends({
     ...{ rng: rng.fork('friends'), outbox, newId, plans },
     find: (plan, now) => floor.find(plan, now),
@@ -249,6 +253,7 @@ export async function startLive(options: LiveOptions): Promise<{ stop(): Promise
     if (outbox.healthy && feed.ready) sessions.step(now, floor.idleAway());
     if (outbox.healthy && feed.ready) guests.step(now, floor.online());
     if (outbox.healthy && feed.ready) stage.step(now);
+    if (outbox.healthy && feed.ready) senders.step(now, floor.online(), watched());
     floor.tidy(now);
     if (outbox.healthy && feed.ready && now >= troubleMs) {
       trouble.step(now);

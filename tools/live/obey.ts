@@ -16,6 +16,15 @@ interface Named {
 }
 /** A group of pools as the feed tells it. */
 export type LivePool = ConfigData['pool'] & GroupOfAgents & { readonly id: string };
+/** A gift in the currency of a member, in minor units. */
+export interface LiveGift {
+  readonly id: string;
+  readonly type: ConfigData['gift']['giftType'];
+  readonly price: bigint;
+  /** Most pieces of a sending, and the least sum that has to have been sent to the anchor before. */
+  readonly most: number;
+  readonly sentBefore: bigint;
+}
 type AboutMember = 'ban.member' | 'mini' | 'kill' | 'maxStake' | 'list' | 'mute';
 type Offline = ConfigData['offline'];
 
@@ -262,6 +271,26 @@ export function createRules(nodeId = '') {
         )
         .sort((one, other) => one.at - other.at || one.sort - other.sort || one.id.localeCompare(other.id))
         .map(({ at, text }) => ({ at, text }));
+    },
+    /** Gifts that members pay in a currency, of those without a least turnover, which only the platform knows. */
+    gifts(currency: string): LiveGift[] {
+      return [...gifts].flatMap(([id, { giftType, prices, conditions }]) => {
+        const price = prices[currency];
+        if (price === undefined || conditions.turnover[currency] !== undefined) return [];
+        const sentBefore = conditions.sent[currency] ?? '0.00';
+        return [
+          {
+            ...{ id, type: giftType, price: BigInt(price.replace('.', '')), most: conditions.most },
+            sentBefore: BigInt(sentBefore.replace('.', '')),
+          },
+        ];
+      });
+    },
+    /** Whether a member gets into the rooms of an anchor: those of agencies are for the members of their tenant. */
+    mayMeet(member: Named, anchorId: string): boolean {
+      const agency = anchors.get(anchorId)?.agent;
+      const tenantOf = (account: string) => lineOf(account).at(-1)?.id;
+      return agency == null || (lineOf(agency).length > 0 && tenantOf(agency) === tenantOf(member.agent));
     },
     /** Goods that are sold in a currency now, with what a piece costs in minor units. */
     offers(currency: string, now: number): { readonly goodsId: string; readonly unit: bigint }[] {

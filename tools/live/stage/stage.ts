@@ -1,6 +1,7 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Rules } from '../obey.ts';
 import type { Outbox } from '../outbox.ts';
+import type { OpenStream } from './senders.ts';
 
 /** Anchors who stream at the same time, at most. */
 const most = 6;
@@ -92,6 +93,9 @@ export function createStage(input: {
       streams.set(id, stream);
       send(id, stream, 'start', now);
     },
+    /** Streams that are on. */
+    open: (): Pick<OpenStream, 'id' | 'anchorId' | 'roomId'>[] =>
+      [...streams].map(([anchorId, { id, roomId }]) => ({ id, anchorId, roomId })),
     /** Everybody stops. */
     end(now: number): void {
       for (const [anchorId, stream] of streams) send(anchorId, stream, 'stop', now);
