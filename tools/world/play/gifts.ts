@@ -10,8 +10,9 @@ import { at, type Sink } from '../rows/rows.ts';
 import type { Staged } from './anchors.ts';
 
 const author = { id: '2', account: 'sysadmin' } as const;
-/** Of those at a table where an anchor streams, how often one sends something. */
-const sends = 0.35;
+/** How often somebody at a table sends something to an anchor who streams there, and to one who streams elsewhere. */
+const sendsHere = 0.35;
+const sendsThere = 0.03;
 
 /** The gifts of the demo world, and what members at the tables send to the anchors who stream there, on the ledger. */
 export function createGifts(input: {
@@ -105,12 +106,13 @@ export function createGifts(input: {
   }
 
   return {
-    /** Somebody at a table may send something to an anchor who streams there. */
+    /** Somebody at a table may send something to an anchor who streams there, or whose stream is watched besides. */
     visit(people: readonly Person[], roomId: string, ms: number): void {
       if (people.length === 0 || ms > nowMs) return;
       for (const on of staged) {
-        const stream = on.streams.find(({ room, from, to }) => room === roomId && from <= ms && ms <= to);
-        if (stream && rng.chance(sends)) send(rng.pick(people), on, stream, Math.floor(ms));
+        const stream = on.streams.find(({ from, to }) => from <= ms && ms <= to);
+        if (stream && rng.chance(stream.room === roomId ? sendsHere : sendsThere))
+          send(rng.pick(people), on, stream, Math.floor(ms));
       }
     },
     /** Writes the gifts as they are after all that was sent. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadKinds, uploadLimits } from '@pitboss/contract/uploads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApi } from '../../testing/api.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { startTestStorage, storageKinds, type TestStorage } from '../../testing/files/storage.ts';
@@ -92,7 +92,10 @@ describe.each(storageKinds)('with files in a %s', (kind) => {
       ['far too many bytes', Buffer.alloc(8 * 1024 * 1024), 1480],
     ])('leaves nothing of %s', async (_, file, code) => {
       expect((await uploadFile(api, 'share1', 'logo', file)).code).toBe(code);
-      expect([await files(), await rows(), await used()]).toEqual([[], [], 0]);
+      // What came of it so far goes when its end has been told.
+      await vi.waitFor(async () => expect([await files(), await rows(), await used()]).toEqual([[], [], 0]), {
+        timeout: 30_000,
+      });
     });
 
     it('is one file, sent as one', async () => {
