@@ -92,7 +92,7 @@ describe.each(storageKinds)('with files in a %s', (kind) => {
       ['far too many bytes', Buffer.alloc(8 * 1024 * 1024), 1480],
     ])('leaves nothing of %s', async (_, file, code) => {
       expect((await uploadFile(api, 'share1', 'logo', file)).code).toBe(code);
-      // What came of it so far goes when its end has been told.
+      // A refusal is answered before what came of the file so far is removed.
       await vi.waitFor(async () => expect([await files(), await rows(), await used()]).toEqual([[], [], 0]), {
         timeout: 30_000,
       });
