@@ -18,9 +18,9 @@ interface OptionalRange {
   end_time?: number | undefined;
 }
 
-/** The range that was asked for; without one the last days that end with it. */
+/** The range that was asked for; without a start the last days that end with it, none before 1970. */
 function rangeOf({ start_time, end_time = Date.now() }: OptionalRange, days = 30) {
-  return { start_time: start_time ?? end_time - days * dayMs, end_time };
+  return { start_time: start_time ?? Math.max(0, end_time - days * dayMs), end_time };
 }
 
 /** Balance changes reach three months back; without a range the last month is meant. */
