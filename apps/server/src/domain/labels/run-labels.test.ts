@@ -17,6 +17,7 @@ import {
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { alignFeed } from '../config-feed/publish.ts';
 import { onConnection } from '../sql/run-sql.ts';
+import { publishEntries } from './entries.ts';
 import { readFigures } from './figures.ts';
 import { runLabels } from './run-labels.ts';
 import { spanOf } from './span.ts';
@@ -314,11 +315,12 @@ it(`enters, keeps and ends as the rules say, on two servers of which some are ki
       if (open.length > 0) {
         const entry = rng.pick(open);
         model.remove(now, entry);
-        await pool().query(
+        const { rows } = await pool().query<{ member_id: string; tag: string }>(
           `update label_entry e set ended_at = $3, ended_why = 'removed', end_entered_at = now() from member m
-           where m.id = e.member_id and m.account = $1 and e.tag = $2 and e.ended_at is null`,
+           where m.id = e.member_id and m.account = $1 and e.tag = $2 and e.ended_at is null returning e.member_id, e.tag`,
           [entry.member, entry.tag, new Date(now)],
         );
+        await publishEntries(onConnection(pool()), rows);
       }
     }
     const at = now;
