@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ownTransaction } from '../domain/sql/own-transaction.ts';
 import { onConnection } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../kernel/calls/services.ts';
 import { liveChannel, liveTexts } from '../kernel/live/notify.ts';
@@ -46,31 +47,22 @@ export function createRiskEngine(
 
   async function once(): Promise<Cycle> {
     if (failures === 0 && (await nothingToDo(onConnection(databases.systemPool), own, now()))) return idle;
-    const client = await databases.systemPool.connect();
-    let broken = false;
+    const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 };
     try {
-      const run = onConnection(client);
-      await client.query('begin');
-      await client.query(
-        'set local statement_timeout = 30000; set local idle_in_transaction_session_timeout = 10000',
-      );
-      const batches = failures > 0 ? { batches: 1 } : {};
-      const done = await cycle(run, memory, { ids, own, now, deadMs: times.deadMs, ...batches });
-      if (done.changed)
-        for (const text of liveTexts('risk', [{ tenantId: '0', agentId: '0' }]))
-          await client.query('select pg_notify($1, $2)', [liveChannel, text]);
-      await client.query('commit');
+      const done = await ownTransaction(databases.systemPool, limits, async (run) => {
+        const batches = failures > 0 ? { batches: 1 } : {};
+        const cycled = await cycle(run, memory, { ids, own, now, deadMs: times.deadMs, ...batches });
+        if (cycled.changed)
+          for (const text of liveTexts('risk', [{ tenantId: '0', agentId: '0' }]))
+            await run('risk-notify', 'select pg_notify($1, $2)', [liveChannel, text]);
+        return cycled;
+      });
       failures = 0;
       return done;
     } catch (error) {
       // What was reckoned with is not committed.
       memory.turn = '-1';
-      await client.query('rollback').catch(() => {
-        broken = true;
-      });
       throw error;
-    } finally {
-      client.release(broken);
     }
   }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { IdMaker } from '../../kernel/database/ids.ts';
+import { ownTransaction } from '../sql/own-transaction.ts';
 import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { ms } from '../sql/wire.ts';
 import { type ActivityRow, termsOf } from './activity-row.ts';
@@ -11,24 +12,13 @@ export interface Settler {
 }
 
 /** Runs work in one snapshot of the database; nothing of it is kept when it throws. */
-export async function inSnapshot<T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin isolation level repeatable read');
-    await client.query("set local statement_timeout = '10min'; set local jit = off");
-    const done = await work(onConnection(client));
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+export const inSnapshot = <T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> =>
+  ownTransaction(
+    pool,
+    { statement_timeout: '10min', jit: 'off' },
+    work,
+    'begin isolation level repeatable read',
+  );
 
 const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
 /** No transaction of the game servers' interface lasts longer. */

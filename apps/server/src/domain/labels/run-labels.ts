@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { publishMemberState } from '../config-feed/publish.ts';
 import { expireKills } from '../rtp/ends.ts';
+import { ownTransaction } from '../sql/own-transaction.ts';
 import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { enterRun, expireEntries, type Judged, lockLabels, publishEntries } from './entries.ts';
 import { judgeMembers } from './judge-members.ts';
@@ -25,24 +26,8 @@ interface Due extends LabelNow {
   readonly full: boolean;
 }
 
-async function inTransactionOf<T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    await client.query('set local idle_in_transaction_session_timeout = 10000');
-    const done = await work(onConnection(client));
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+const inTransactionOf = <T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>): Promise<T> =>
+  ownTransaction(pool, { idle_in_transaction_session_timeout: 10_000 }, work);
 
 /** Labels whose newest minute has not been judged: of several missed minutes the newest alone, since none acts backwards. */
 async function dueRuns(run: RunSql, now: number): Promise<Due[]> {

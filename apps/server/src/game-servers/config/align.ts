@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { alignFeed, trimFeed } from '../../domain/config-feed/publish.ts';
+import { ownTransaction } from '../../domain/sql/own-transaction.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
@@ -7,22 +8,12 @@ import type { Log } from '../../kernel/watch/log.ts';
 
 /** Brings the config feed in line with the state, and says in the log what differed. */
 async function align(pool: pg.Pool, log: Log): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const changed = await alignFeed(onConnection(client));
-    await client.query('commit');
-    if (changed.length > 0)
-      log.info(
-        { items: changed.length, first: changed[0] },
-        'the config feed of the game servers was brought in line',
-      );
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  const changed = await ownTransaction(pool, {}, alignFeed);
+  if (changed.length > 0)
+    log.info(
+      { items: changed.length, first: changed[0] },
+      'the config feed of the game servers was brought in line',
+    );
 }
 
 /** Aligns the feed when a server starts. A database that is away for a moment leaves it to the regular work. */
