@@ -84,6 +84,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   goods_purchase: agent(read),
   goods_version: administrators(added),
   idempotency: platform(kept),
+  // What the server tells operators.
+  inbox_item: server,
   ingest_bet: server,
   ingest_gift: server,
   ingest_purchase: server,

@@ -289,6 +289,17 @@ export interface Database
     started_at: At | null;
     finished_at: At | null;
   };
+  inbox_item: {
+    id: Big;
+    operator_id: Big;
+    kind: string;
+    /** The server tells an operator the same once. */
+    key: string;
+    params: unknown;
+    link: string | null;
+    at: At;
+    read_at: At | null;
+  };
   export_job: {
     id: Big;
     tenant_id: Big;

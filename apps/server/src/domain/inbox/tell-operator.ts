@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/database/db.ts';
+
+/** What the server tells an operator. */
+export interface InboxItem {
+  readonly id: string;
+  readonly operatorId: string;
+  /** Which text it is. */
+  readonly kind: string;
+  /** An operator has one item of a key. */
+  readonly key: string;
+  /** What the text speaks of. */
+  readonly params: Readonly<Record<string, string | number | null>>;
+  /** Address of the page that shows it, with its search. */
+  readonly link: string | null;
+}
+
+/**
+ * Puts an item into an operator's inbox; false where it is there already. Requests have no right to the table, so this
+ * is for the server's own work: pass its database, or a transaction of it.
+ */
+export async function tellOperator(db: Db | Tx, item: InboxItem): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into inbox_item (id, operator_id, kind, key, params, link, at)
+    values (${item.id}::bigint, ${item.operatorId}::bigint, ${item.kind}, ${item.key}, ${JSON.stringify(item.params)}::jsonb,
+      ${item.link}, clock_timestamp())
+    on conflict (operator_id, key) do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
