@@ -21,14 +21,18 @@ interface Award {
   due: string;
   wanted: boolean;
   paid: boolean;
+  /** Its order to the agent's wallet was written off at the desk: it never came, and is not sent again. */
+  written_off: boolean;
   seamless: boolean;
 }
 
 async function readAward(tx: Tx, id: string): Promise<Award> {
   const { rows } = await sql<Award>`
     select w.id, w.activity_id, w.tenant_id, m.agent_id, w.member_id, m.account, w.currency, w.due, w.wanted_at is not null as wanted,
-      w.paid_at is not null as paid, g.transfer_mode = 'seamless' as seamless
+      w.paid_at is not null as paid, w.paid_at is null and coalesce(o.state = 'rejected', false) as written_off,
+      g.transfer_mode = 'seamless' as seamless
     from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = m.agent_id
+      left join wallet_order o on o.tenant_id = w.tenant_id and o.tx_id = w.tx_id
     where w.id = ${id}::bigint`.execute(tx);
   const [award] = rows;
   if (!award) throw new Refusal('notFound');
@@ -68,7 +72,7 @@ async function payMore({ tx, services }: WriteContext, award: Award, amount: big
 
 /**
  * Corrects what an award comes to (spec content §3). What is not paid yet is paid as corrected; of what is paid the difference
- * is paid, or taken back if it is free. The original amount stays.
+ * is paid, or taken back if it is free. What was written off counts as paid with nothing. The original amount stays.
  */
 export async function correctAward(
   context: WriteContext,
@@ -76,9 +80,10 @@ export async function correctAward(
 ): Promise<null> {
   const { tx, session, services } = context;
   const award = await readAward(tx, awardId);
-  const [before, after] = [BigInt(award.due), BigInt(minorOf(amount))];
+  const off = award.written_off;
+  const [before, after] = [off ? 0n : BigInt(award.due), BigInt(minorOf(amount))];
   if (before === after) throw new Refusal('award.same', {}, 'amount');
-  if (award.wanted && !award.paid) throw new Refusal('award.moving');
+  if (award.wanted && !award.paid && !off) throw new Refusal('award.moving');
   const change = {
     target: `award:${award.id} ${award.account}`,
     before: { amount: moneyText(before), currency: award.currency },
@@ -86,7 +91,7 @@ export async function correctAward(
   };
   const approver = await context.secondPerson({ kind: 'activity', ...change });
   const id = services.ids.next(Date.now());
-  const moved = award.paid ? after - before : 0n;
+  const moved = award.paid || off ? after - before : 0n;
   const none = { ledgerId: null, txId: null };
   const { ledgerId, txId } =
     moved > 0n
@@ -96,14 +101,17 @@ export async function correctAward(
         : none;
   // Claimed, paid or corrected meanwhile: nothing of this happens.
   const { rows } = await sql<{ id: string }>`
-    update activity_award set due = ${String(after)}::bigint, proposal = nullif(proposal, ${String(after)}::bigint) where id = ${awardId}::bigint and due = ${award.due}::bigint
+    update activity_award set due = ${String(after)}::bigint, proposal = nullif(proposal, ${String(after)}::bigint),
+      paid_at = case when ${off} then now() else paid_at end, paid = case when ${off} then 0 else paid end,
+      failed_at = case when ${off} then null else failed_at end
+    where id = ${awardId}::bigint and due = ${award.due}::bigint
       and (paid_at is not null) = ${award.paid} and (wanted_at is not null) = ${award.wanted} returning id`.execute(
     tx,
   );
   if (rows.length === 0) throw new Refusal('award.moving');
   await sql`
     insert into activity_correction (id, award_id, activity_id, before, after, moved, ledger_id, tx_id, reason, operator_id, actor, approver, at)
-    values (${id}::bigint, ${awardId}::bigint, ${award.activity_id}::bigint, ${award.due}::bigint, ${String(after)}::bigint, ${String(moved)}::bigint,
+    values (${id}::bigint, ${awardId}::bigint, ${award.activity_id}::bigint, ${String(before)}::bigint, ${String(after)}::bigint, ${String(moved)}::bigint,
       ${ledgerId}::bigint, ${txId}, ${reason}, ${session.operatorId}::bigint, ${session.account}, ${approver}, now())`.execute(
     tx,
   );

@@ -31,7 +31,7 @@ export const reportText = text({
   note: { zh_cn: '说明', en_us: 'Note' },
   'note.waiting': { zh_cn: '等待领取或发放', en_us: 'Waiting' },
   'note.expired': { zh_cn: '已过期', en_us: 'Expired' },
-  'note.failed': { zh_cn: '发放失败，重试中', en_us: 'Failed, tried again' },
+  'note.failed': { zh_cn: '发放失败', en_us: 'Failed' },
   place: { zh_cn: '名次', en_us: 'Place' },
   account: { zh_cn: '会员账号', en_us: 'Member account' },
   memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
