@@ -1,4 +1,5 @@
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
+import type { AnyBody } from '@pitboss/wallet/messages';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../domain/rollups/rollups-check.ts';
@@ -69,7 +70,8 @@ test('a bet is taken at the agent, settled there once, and has its record here',
   expect((await send({ ...one, amount: '11.00' })).code).toBe(1105);
   await eventually(async () => expect(await recordOf(one.txId)).toMatchObject({ state: 0 }));
   const settle = settleBody([one.txId], '10.00', '25.50', { roundId: one.roundId });
-  expect(await send(settle)).toMatchObject({ code: 0, data: { state: 'ok', final: true } });
+  expect((await send(settle)).code).toBe(0);
+  await eventually(async () => expect(await txOf(settle.txId)).toMatchObject({ state: 'ok', final: true }));
   expect((await send(settle)).code).toBe(1);
   expect((await send({ ...settle, txId: freshId() })).code).toBe(1102);
   expect((await send(undo('cancel', one))).code).toBe(1102);
@@ -94,15 +96,35 @@ test('a cancel goes to the agent once; of an unknown bet it leaves a mark and go
   const one = bet();
   await send(one);
   const cancel = undo('cancel', one);
-  expect(await send(cancel)).toMatchObject({ code: 0, data: { state: 'ok' } });
+  expect((await send(cancel)).code).toBe(0);
+  await eventually(async () =>
+    expect(await txOf(one.txId)).toMatchObject({ state: 'cancelled', final: true }),
+  );
   expect((await send(cancel)).code).toBe(1);
-  expect(await txOf(one.txId)).toMatchObject({ state: 'cancelled', final: true });
   expect((await send(one)).code).toBe(1103);
   expect(there()).toBe(before);
   const never = bet();
   expect((await send(undo('cancel', never))).code).toBe(0);
   expect((await send(never)).code).toBe(1103);
   expect(wallet.book.stateOf(never.txId)).toBe('unknown');
+});
+
+test('a bet that the agent has settled itself stays: a cancel says so once it is known, and the bet is settled', async () => {
+  const before = there();
+  const one = bet();
+  await send(one);
+  const own = settleBody([one.txId], '10.00', '5.00', { roundId: one.roundId });
+  wallet.book.apply('settle', { ...own, agentId: agentOf('member1') } as unknown as AnyBody);
+  const cancel = undo('cancel', one);
+  expect((await send(cancel)).code).toBe(0);
+  await eventually(async () => expect(await txOf(one.txId)).toMatchObject({ state: 'ok', final: false }));
+  expect((await send(cancel)).code).toBe(1);
+  expect((await send(undo('cancel', one))).code).toBe(1102);
+  // Under the id by which the agent has it already.
+  expect((await send(own)).code).toBe(0);
+  await eventually(async () => expect(await txOf(own.txId)).toMatchObject({ state: 'ok' }));
+  expect(await txOf(one.txId)).toMatchObject({ state: 'ok', final: true });
+  expect(there()).toBe(before - 500n);
 });
 
 test('a bet whose answer did not come is found by its state at the agent', async () => {

@@ -3,7 +3,9 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { type AgentWallet, startAgentWallet } from '../../testing/ingest/agent-wallet.ts';
 import { freshId, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../../testing/ingest/wallet-call.ts';
+import { testLog } from '../../testing/log.ts';
 import { holdWallets } from '../../testing/orders.ts';
+import { runActivities } from '../../wallet/awards/activity-jobs.ts';
 
 /** Decisions reach the agent's wallet: a server beside the console's sends what they make. */
 
@@ -56,10 +58,15 @@ test('a bet that is cancelled at the desk is given back by the agent', async () 
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
   expect(await send(bet)).toMatchObject({ code: 0, data: { state: 'ok' } });
   expect(there()).toBe((before ?? 0n) - 1_000n);
-  // The record of the bet follows the order: a press just before it is one on an order that went on by itself.
-  await eventually(async () =>
-    expect(await decide(await orderOf(bet.txId), 'cancel')).toMatchObject({ data: { state: 'cancelling' } }),
-  );
+  const seen = await orderOf(bet.txId);
+  // The record of the bet follows the order: nothing that a person decided on has changed by that.
+  await eventually(async () => {
+    const { rows } = await api.services.databases.systemPool.query('select from bet where bet_key = $1', [
+      bet.txId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+  expect(await decide(seen, 'cancel')).toMatchObject({ data: { state: 'cancelling' } });
   await eventually(async () => expect(await orderOf(bet.txId)).toMatchObject({ state: 'cancelled' }));
   expect(there()).toBe(before);
 });
@@ -155,6 +162,49 @@ test('a win too large to be believed is not sent before a person has looked at i
   const batch = walletBody('betAndSettle', { ...mine, ...whole, roundId: freshId('R') });
   expect(await send(batch)).toMatchObject({ code: 1002, data: { state: 'rejected' } });
   expect(wallet.book.stateOf(batch.txId)).toBe('unknown');
+});
+
+test('an award that was written off at the desk is paid by a correction, once', async () => {
+  const { databases, ids } = api.services;
+  await databases.systemPool.query('update wallet_lock set ended_at = now()');
+  const activityId = ids.next();
+  const awardId = ids.next();
+  await databases.systemPool.query(
+    `insert into activity (id, kind, title_zh, title_en, content_zh, content_en, sort, show_start, show_end, start_at, end_at, payout_at,
+       payout_way, zone, currencies, agents, except_agents, conditions, rule, draft, actor, created_at, updated_at, settled_at, checked_at)
+     select $1, 'signIn', 't', 't', '', '', 1, s, t + interval '1 day', s, t - interval '1 s', t, 'automatic', 'BeiJing', '{CNY}', '{}', '{}', '{}',
+       '{"steps":[{"at":1,"amount":{"CNY":"8.80"}}]}', false, 'x', s, s, t, t
+     from (select now() as t, now() - interval '1 day' as s) n`,
+    [activityId],
+  );
+  await databases.systemPool.query(
+    `insert into activity_award (id, activity_id, tenant_id, agent_id, member_id, currency, score, amount, due, wanted_at, at)
+     select $1, $2, tenant_id, agent_id, id, currency, 1, 880, 880, now(), now() from member where account = 'member14'`,
+    [awardId, activityId],
+  );
+  const before = there() ?? 0n;
+  wallet.faults.set([{ kind: 'refuse', calls: ['bonus'] }]);
+  const pay = () => runActivities({ databases, ids, log: testLog([]) }, Date.now());
+  const order = () => orderOf(`B${awardId}`);
+  await pay();
+  await eventually(async () => expect(await order()).toMatchObject({ state: 'manual' }));
+  const correct = (amount: string) =>
+    api.call('superadmin', '/activity/correct', { body: { awardId, amount, reason: 'paid after all' } });
+  const award = async () =>
+    (await api.call<{ list: object[] }>('superadmin', '/activity/listAward', { body: { activityId } })).data
+      .list[0];
+  expect((await correct('9.90')).code).not.toBe(0);
+  expect((await decide(await order(), 'markFailed')).data.state).toBe('rejected');
+  wallet.faults.set([]);
+  await pay();
+  expect(await award()).toMatchObject({ receipt: 'unreceived', note: 'failed' });
+  expect(there()).toBe(before);
+  expect((await correct('8.80')).code).toBe(0);
+  expect((await correct('8.80')).code).not.toBe(0);
+  await eventually(async () => expect(there()).toBe(before + 880n));
+  await pay();
+  expect(await award()).toMatchObject({ receipt: 'received', note: null, amount: '8.80', corrected: '8.80' });
+  expect(await order()).toMatchObject({ state: 'rejected' });
 });
 
 /** What is known of a node is a second old at most. */

@@ -1,5 +1,5 @@
 import { sha256 } from '../../kernel/access/crypto.ts';
-import { isParked, touch } from '../../wallet/orders/advance.ts';
+import { isParked, touchRecord } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import { cancelBet, placeBet, settleBet } from '../apply/apply-money.ts';
 import {
@@ -40,7 +40,7 @@ export function recordOf(group: Group, member: MemberState, take: Order): BetSta
       ...{ inningId: placed.inningId, state: betOpen, hash: sha256(take.body), nodeId: take.nodeId ?? '' },
       ...{ at: placed.betTime, isNew: true, changed: false },
     });
-  touch(take);
+  touchRecord(take);
   take.betId = placed.id;
   return placed;
 }
@@ -82,7 +82,7 @@ export function applyRecord(group: Group, { item }: Waiting & { item: RecordItem
   const accountId = group.recordAccounts.get(item.id);
   const member = accountId === undefined ? undefined : group.members.get(accountId);
   if (!take?.recordDue || !member) return answer(item.id, 'duplicate');
-  touch(take);
+  touchRecord(take);
   take.recordDue = false;
   if (!take.wasOk) return answer(item.id, 'accepted');
   const bet = recordOf(group, member, take);

@@ -8,9 +8,14 @@ import { sha256 } from '../../kernel/access/crypto.ts';
 import { hasRecord, newOrder, type Order } from './order.ts';
 import type { OrderView } from './order-view.sql.ts';
 
-/** Marks that an order is not as it was read. */
+/** Marks that an order is not as it was read: who decided on what was read before is refused. */
 export function touch(order: Order): void {
-  if (!order.changed) order.version += order.from === null ? 0 : 1;
+  if (order.from?.version === order.version) order.version += 1;
+  order.changed = true;
+}
+
+/** Marks that the record of an order's bet is not as it was read, which is no change that a person would decide on. */
+export function touchRecord(order: Order): void {
   order.changed = true;
 }
 
@@ -66,7 +71,7 @@ function unpark(view: OrderView, pay: Order): void {
   for (const txId of pay.refTxId) {
     const take = view.orders.get(view.txs.get(txId)?.orderId ?? '');
     if (!take || !hasRecord(take)) continue;
-    touch(take);
+    touchRecord(take);
     take.recordDue = true;
   }
 }

@@ -248,8 +248,9 @@ function undo(view: OrderView, work: NodeWork): Made {
     return refused(work, 'syntax', field);
   if (taken.amount !== minorOf(body.amount)) return refused(work, 'conflict', 'amount');
   if (taken.state === 'rejected' || taken.state === 'cancelled') return doneWithout(view, work);
-  if (taken.settledBy !== null || (taken.state === 'ok' && taken.kind === 'betAndSettle'))
-    return refused(work, 'betSettled', field);
+  // An undo that ended without taking it back: the wallet, or a person, has said that it stays.
+  const stays = taken.kind === 'betAndSettle' || taken.undoId !== null;
+  if (taken.settledBy !== null || (taken.state === 'ok' && stays)) return refused(work, 'betSettled', field);
   return undoTake(view, work, taken);
 }
 
