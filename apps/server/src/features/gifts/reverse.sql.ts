@@ -81,7 +81,7 @@ async function giveBackAway({ tx, services }: WriteContext, row: SentRow): Promi
   const view = await openOrderView(run, services.ids, [needs], Date.now());
   const order = view.orders.get(row.order_id);
   if (!order) return;
-  cancelTake(view, order);
+  cancelTake(view, order, 'operator');
   await storeOrderView(run, view);
   await sql`select pg_notify(${walletChannel}, ${order.agentId})`.execute(tx);
 }

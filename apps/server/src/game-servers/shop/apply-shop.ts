@@ -119,7 +119,7 @@ export function applyRefund(group: Group, nodeId: string, { event, hash }: Event
   // A gift that was sent is undone by a person alone.
   if (group.gifts.marks.has(key)) return { code: 'conflict', field: 'purchaseId' };
   const order = chargeOf(group, key);
-  if (orders && order?.kind === 'withhold' && order.isFinal) cancelTake(orders, order);
+  if (orders && order?.kind === 'withhold' && order.isFinal) cancelTake(orders, order, 'round');
   if (!known) {
     shop.marks.set(key, { key, purchase: null, hash, nodeId, isNew: true });
     if (!order) refuseLate(group, key, hash, nodeId);
