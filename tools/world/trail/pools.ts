@@ -16,7 +16,8 @@ import {
 import type { PoolTerms } from '../../../apps/server/src/domain/pools/terms.ts';
 import { inTransaction, plainArray } from '../../../apps/server/src/domain/sql/run-sql.ts';
 import type { Tx } from '../../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker, type IdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
+import { createIdMaker, type IdMaker, idTimeMs } from '../../../apps/server/src/kernel/database/ids.ts';
+import { createAscendingIds } from '../rows/ids.ts';
 import { asTransaction } from './reconciliations.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -69,13 +70,22 @@ export async function writePools(client: pg.Client, nowMs: number): Promise<void
   );
   // One seed gives one world: no clock and no chance in its ids.
   const maker = createIdMaker(62, 0);
-  // Lines of the ledger follow those of the last bets, which may have been made in the very millisecond of now.
-  const ids: IdMaker = { next: (atMs = nowMs + 1) => maker.next(atMs) };
+  // Lines of the ledger follow those that are there, some of which may be a little later than now.
+  const { rows: lines } = await sql<{ id: string }>`select max(id)::text as id from ledger_transfer`.execute(
+    tx,
+  );
+  const ids = followingIds(maker, Math.max(nowMs, idTimeMs(lines[0]?.id ?? '0')));
   for (const plan of plans) {
     const top = tops[plan.place];
     if (top) await writeGroup(tx, ids, plan, top.id, nowMs);
   }
   await sql`update pool_config set version = version + 1`.execute(tx);
+}
+
+/** Ids whose order is that of the calls, all of them after an instant; those of an instant that is named are of that one. */
+export function followingIds(maker: IdMaker, afterMs: number): IdMaker {
+  const following = createAscendingIds();
+  return { next: (atMs) => (atMs === undefined ? following(afterMs + 1) : maker.next(atMs)) };
 }
 
 async function writeGroup(
