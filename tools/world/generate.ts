@@ -44,7 +44,7 @@ import { writeMemberLog } from './trail/member-log.ts';
 import { writePools } from './trail/pools.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
-import { writeRiskAlerts } from './trail/risk-alerts.ts';
+import { raiseWorldAlerts } from './trail/risk-alerts.ts';
 import { writeRtpSettings } from './trail/rtp-settings.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
@@ -107,8 +107,6 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
     timed('indexes');
-    await runWorldLabels(client, createIds(), nowMs);
-    timed('labels');
     await addWalletOrders(client, nowMs);
     await writeReconciliations(client, nowMs);
     await client.query(recoveries, [new Date(nowMs)]);
@@ -117,6 +115,10 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await client.query('update room_config set version = version + 1');
     await writePools(client, nowMs);
     timed('pools');
+    await raiseWorldAlerts(client, createRng(`alerts ${options.seed}`), createIds(), nowMs);
+    timed('alerts');
+    await runWorldLabels(client, createIds(), nowMs);
+    timed('labels');
     await writeTexts(client, nowMs);
     await writeVideos(client, nowMs);
     await writeGiftPictures(client, nowMs);
@@ -209,7 +211,6 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
   writeLabels({ sink, rng: rng.fork('labels'), people, trail, id: createIds(), nowMs });
   writeKills({ sink, people, demo, id: createIds(), nowMs });
-  writeRiskAlerts({ sink, rng: rng.fork('risk alerts'), people, id: createIds(), nowMs });
   const rtpOf = writeRtpSettings({
     ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
     gameIds: plans.map(({ game }) => game.id),

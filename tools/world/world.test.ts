@@ -59,6 +59,14 @@ async function checksums(): Promise<Record<string, string>> {
   return sums;
 }
 
+/** Alerts and what was decided about them: they are raised once everything else is there. */
+const raised = async () =>
+  (
+    await client.query(
+      'select a.id, a.key, a.value, a.state, a.case_id, r.id as record, r.remark from risk_alert a left join risk_record r on r.alert_id = a.id order by a.id',
+    )
+  ).rows;
+
 const one = async <Row>(sql: string): Promise<Row> => (await client.query(sql)).rows[0] as Row;
 
 describe('demo world', () => {
@@ -67,8 +75,10 @@ describe('demo world', () => {
     expect(first.findings.filter(({ ok }) => !ok)).toEqual([]);
     expect(first.bets).toBe(small.bets);
     const sums = await checksums();
+    const alerts = await raised();
     await make(1);
     expect(await checksums()).toEqual(sums);
+    expect(await raised()).toEqual(alerts);
     await make(2);
     const other = await checksums();
     for (const table of ['agent', 'member', 'bet', 'round', 'ledger_transfer', 'rollup_day'])
@@ -144,6 +154,29 @@ describe('demo world', () => {
       'kill deleted',
     ])
       expect(found).toContain(end);
+  });
+
+  it('has alerts that its members raised: what was counted comes to what each one says', async () => {
+    const { rows } = await client.query<{ key: string; value: string; counted: string }>(
+      `select a.key, a.value::text, coalesce(case
+           when a.code = 'memberWinLose' then (select sum(b.payout + b.reward - b.amount) * case a.figure when 'win' then 1 else -1 end
+             from bet b where b.member_id = a.member_id and b.state = 1 and b.payout_time >= w.begin and b.payout_time <= a.peak_at)
+           when a.code = 'betAmount' then (select sum(b.amount) from bet b
+             where b.member_id = a.member_id and b.state <> 2 and b.bet_time >= w.begin and b.bet_time <= a.peak_at)
+           else (select sum(t.amount) from member_transfer t where t.member_id = a.member_id and t.state = 'success'
+             and t.direction = a.figure and t.at >= w.begin and t.at <= a.peak_at) end, 0)::text as counted
+       from risk_alert a, lateral (select to_timestamp((a.peak_minute - a.window_minutes + 1) * 60) as begin) w
+       where a.code in ('memberWinLose', 'betAmount', 'playerTransfer')`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ value, counted }) => value !== counted)).toEqual([]);
+    // Each has a case, and those that somebody decided about their record.
+    const lost = await one<{ n: number }>(
+      `select count(*)::int as n from risk_alert a where a.case_id is null
+         or (a.verdict is null) <> (not exists (select from risk_record r where r.alert_id = a.id))
+         or (a.verdict is null) <> (a.state in ('open', 'snoozed'))`,
+    );
+    expect(lost.n).toBe(0);
   });
 
   it('has every game, the accounts of the examples, and life up to now', async () => {

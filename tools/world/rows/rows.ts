@@ -58,12 +58,6 @@ export const columns = {
   stream_event: 'id, anchor_id, room_id, event, detail, at',
   parked_win:
     'id, tenant_id, agent_id, member_id, bet_id, bet_key, inning_id, game_id, currency, stake, win, jackpot, correction, reason, max_win, max_ratio, node_id, balance, at, state, remark, operator_id, decided_at, created_at',
-  risk_case: 'id, opened_at, assignee_id, assigned_at',
-  risk_snooze: 'id, code, pivot, name, until, reason, operator_id, at, ended_at',
-  risk_alert:
-    'id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state, severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, peak_minute, verdict, decided_at, case_id, pivots',
-  risk_record: 'id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at',
-  risk_act: 'id, alert_id, act, target, operator_id, at',
   announcement:
     'id, type, title_zh, title_en, content_zh, content_en, start_at, end_at, draft, important, readers, operator_id, actor, created_at, updated_at',
   announcement_read: 'tenant_id, agent_id, announcement_id, round, operator_id, at',

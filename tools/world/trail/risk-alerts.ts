@@ -1,21 +1,24 @@
-import { keyText } from '@pitboss/risk/keys';
-import { minuteOf } from '@pitboss/risk/minutes';
-import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { createSeries, minuteOf } from '@pitboss/risk/minutes';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Person } from '../people/people.ts';
+import type pg from 'pg';
+import { snoozeCovered } from '../../../apps/server/src/domain/risk/cases.ts';
+import { beijingDay, ratesOfDay } from '../../../apps/server/src/domain/risk/day-rates.ts';
+import { onConnection, type RunSql } from '../../../apps/server/src/domain/sql/run-sql.ts';
+import { addedBy, endMinuteOf, evaluateItem, type Step } from '../../../apps/server/src/risk/evaluate.ts';
+import { addExtras } from '../../../apps/server/src/risk/extras.ts';
+import { askedAlerts, judge } from '../../../apps/server/src/risk/judge.ts';
+import { readAlerts, readConfigs } from '../../../apps/server/src/risk/load.sql.ts';
+import { createMemory, type Memory } from '../../../apps/server/src/risk/memory.ts';
+import { evaluateBets } from '../../../apps/server/src/risk/singles/bets.ts';
+import { storeAlerts } from '../../../apps/server/src/risk/store.sql.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
-import { at, type Sink } from '../rows/rows.ts';
+import { type PastItem, readPastItems } from './past-events.ts';
 
-const decidedAlerts = 60;
-const openAlerts = 5;
+/** How far back the alerts of a world reach, and how many of the newest nobody has looked at. */
+const [backMs, openAlerts] = [21 * dayMs, 5];
+/** An alert stands so long after what raised it. */
+const raisedAfterMs = 1_200;
 const clerks = ['1', '2'] as const;
-const kinds: readonly (readonly [code: MonitorCode, figure: string])[] = [
-  ['memberWinLose', 'win'],
-  ['memberWinLose', 'lose'],
-  ['betAmount', 'value'],
-  ['playerTransfer', 'in'],
-  ['playerTransfer', 'out'],
-];
 const findings = [
   ['normal', ['', '大额会员，正常游戏', '已核对注单']],
   ['normal', ['', '活动期间']],
@@ -23,96 +26,162 @@ const findings = [
   ['undeterminable', ['', '继续观察']],
 ] as const;
 
-/** Alerts of risk control from the last three weeks, most of them decided, and a few that nobody has looked at. */
-export function writeRiskAlerts(input: {
-  readonly sink: Sink;
+interface World {
+  readonly run: RunSql;
   readonly rng: Rng;
-  readonly people: readonly Person[];
   readonly id: (ms: number) => string;
   readonly nowMs: number;
-}): void {
-  const { sink, rng, people, id, nowMs } = input;
-  const known = people.filter(
-    ({ currency, kind, createdMs, stopMs }) =>
-      currency === 'CNY' &&
-      kind === 'normal' &&
-      createdMs < nowMs - 30 * dayMs &&
-      stopMs >= nowMs - 25 * dayMs,
-  );
-  const keys = new Set<string>();
-  const openCases = new Map<string, string>();
-  if (known.length === 0) return;
-  for (let index = 0; index < decidedAlerts + openAlerts; index += 1) {
-    const person = rng.pick(known);
-    const [code, figure] = rng.pick([...kinds]);
-    const monitor = monitorOf(code);
-    const threshold = monitor.figures[figure]?.threshold;
-    if (!threshold) continue;
-    const { table, alarm } = threshold;
-    const subject = `m:${person.id}`;
-    const key = keyText({ code, figure, subject, currency: 'CNY' });
-    // One alert a key: the first ones are decided, the last ones lie an hour back at most.
-    if (keys.has(key)) continue;
-    keys.add(key);
-    const isOpen = index >= decidedAlerts;
-    const ms = Math.floor(
-      isOpen ? nowMs - (0.1 + 0.8 * rng.float()) * hourMs : nowMs - hourMs - rng.float() * 20 * dayMs,
-    );
-    const value = (alarm * BigInt(100 + rng.int(130))) / 100n + BigInt(rng.int(9_999));
-    const [result, remarks] = rng.pick([...findings]);
-    const decidedMs = ms + Math.floor(20_000 + rng.float() ** 3 * 2 * hourMs);
-    const alertId = id(ms);
-    const caseId = (isOpen && openCases.get(person.id)) || alertId;
-    if (caseId === alertId) {
-      const assigned = isOpen ? index % 2 === 0 : rng.float() < 0.3;
-      const clerk = assigned ? rng.pick([...clerks]) : null;
-      sink.add('risk_case', alertId, at(ms + 1_200), clerk, clerk && at(ms + 10_000));
-      if (isOpen) openCases.set(person.id, alertId);
-    }
-    sink.add(
-      'risk_alert',
-      ...[alertId, code, key, 1, figure, subject, 'CNY'],
-      ...[person.agent.tenantId, person.agent.id, person.id, person.account],
-      isOpen ? 'open' : result,
-      value >= 2n * alarm ? 'critical' : monitor.severity,
-      ...[value, table, alarm, false, 1, monitor.window.minutes, monitor.window.unit],
-      ...[minuteOf(ms), false, at(ms), at(ms), at(ms + 1_200), minuteOf(ms)],
-      isOpen ? null : result,
-      isOpen ? null : at(decidedMs),
-      ...[caseId, `{${subject}}`],
-    );
-    if (isOpen) continue;
-    const seconds = Math.round((decidedMs - ms) / 1_000);
-    sink.add(
-      'risk_record',
-      ...[id(decidedMs), person.agent.tenantId, person.agent.id, alertId, result, rng.pick([...remarks])],
-      ...[rng.pick([...clerks]), seconds, at(decidedMs)],
-    );
-    if (result !== 'abnormal') continue;
-    const act = rng.pick(['mute', 'betBan', 'offline']);
-    sink.add(
-      'risk_act',
-      ...[id(decidedMs - 5_000), alertId, act, person.account, rng.pick([...clerks]), at(decidedMs - 5_000)],
-    );
-  }
-  writeSnoozes(input, known);
 }
 
-/** Snoozes of members who are known to play high: one that lasts, and one that is over. */
-function writeSnoozes(
-  { sink, rng, id, nowMs }: Parameters<typeof writeRiskAlerts>[0],
-  known: Person[],
-): void {
-  for (const [code, fromMs, untilMs, reason] of [
-    ['betAmount', nowMs - 2 * hourMs, nowMs + 3 * dayMs, '大额会员，已核实'],
-    [null, nowMs - 9 * dayMs, nowMs - 8 * dayMs, '活动期间'],
-  ] as const) {
-    const person = rng.pick(known);
-    const ended = untilMs < nowMs ? at(untilMs) : null;
-    sink.add(
-      'risk_snooze',
-      ...[id(fromMs), code, `m:${person.id}`, person.account, at(untilMs), reason],
-      ...[rng.pick([...clerks]), at(fromMs), ended],
+/** A verdict that somebody will give. */
+interface Verdict {
+  readonly alertId: string;
+  readonly raisedMs: number;
+  readonly atMs: number;
+}
+
+/**
+ * Alerts of the last three weeks, raised by the live evaluation from what the members of the world did, one message after the
+ * other, most of them decided: what a card shows of them is there. The same seed gives the same alerts.
+ */
+export async function raiseWorldAlerts(
+  client: pg.ClientBase,
+  rng: Rng,
+  id: (ms: number) => string,
+  nowMs: number,
+): Promise<void> {
+  const world: World = { run: onConnection(client), rng, id, nowMs };
+  const items = await readPastItems(world.run, nowMs - backMs, nowMs);
+  const memory = createMemory();
+  memory.minute = minuteOf(nowMs - backMs);
+  await readConfigs(world.run, memory);
+  const verdicts: Verdict[] = [];
+  for (const one of items) {
+    while (verdicts[0] && verdicts[0].atMs <= one.at) await decide(world, verdicts.shift() as Verdict);
+    for (const alertId of await hear(world, memory, one)) {
+      const raisedMs = one.at + raisedAfterMs;
+      const atMs = raisedMs + Math.floor(20_000 + rng.float() ** 3 * 2 * hourMs);
+      verdicts.push({ alertId, raisedMs, atMs });
+      verdicts.sort((a, b) => a.atMs - b.atMs);
+    }
+  }
+  await openNewest(world);
+  await writeSnoozes(world);
+}
+
+/** Evaluates one message; gives the alerts that it raised. */
+async function hear({ run, id }: World, memory: Memory, { at, item }: PastItem): Promise<string[]> {
+  const day = beijingDay(at);
+  if (day !== memory.ratesDay) {
+    memory.rates = await ratesOfDay(run, day);
+    memory.ratesDay = day;
+    memory.limits.clear();
+  }
+  const steps: Step[] = [];
+  if (minuteOf(at) > memory.minute) {
+    endMinuteOf(memory, steps, minuteOf(at));
+    for (const [key, { shown, episode }] of memory.standings)
+      if (!shown && (episode === null || episode.to !== null)) memory.standings.delete(key);
+  }
+  for (const event of item)
+    for (const { text } of addedBy(event)) if (!memory.series.has(text)) memory.keep(text, createSeries());
+  evaluateItem(memory, item, new Map(), steps);
+  evaluateBets(memory, item, steps);
+  const asked = askedAlerts(steps);
+  const alerts = judge(
+    memory,
+    { next: () => id(at) },
+    steps,
+    asked.length ? await readAlerts(run, asked) : [],
+  );
+  if (alerts.length === 0) return [];
+  await addExtras(run, memory, alerts);
+  await storeAlerts(run, alerts, at + raisedAfterMs);
+  return alerts.filter(({ isNew }) => isNew).map((alert) => alert.id);
+}
+
+/** Somebody looks at an alert, and sometimes does something about its member. */
+async function decide({ run, rng, id }: World, { alertId, raisedMs, atMs }: Verdict): Promise<void> {
+  const [result, remarks] = rng.pick([...findings]);
+  const [clerk, remark, takes] = [rng.pick([...clerks]), rng.pick([...remarks]), rng.float() < 0.3];
+  const at = new Date(atMs);
+  await run(
+    'world-decide',
+    'update risk_alert set state = $2, verdict = $2, decided_at = $3 where id = $1::bigint',
+    [...[alertId, result, at]],
+  );
+  await run(
+    'world-record',
+    `insert into risk_record (id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at)
+     select $2::bigint, tenant_id, agent_id, id, $3, $4, $5::bigint, $6, $7 from risk_alert where id = $1::bigint`,
+    [alertId, id(atMs), result, remark, clerk, Math.round((atMs - raisedMs) / 1_000), at],
+  );
+  if (takes)
+    await run(
+      'world-assign',
+      `update risk_case set assignee_id = $2::bigint, assigned_at = $3
+       where id = (select case_id from risk_alert where id = $1::bigint) and assignee_id is null`,
+      [alertId, clerk, new Date(raisedMs + 10_000)],
     );
+  if (result !== 'abnormal') return;
+  await run(
+    'world-act',
+    `insert into risk_act (id, alert_id, act, target, operator_id, at)
+     select $2::bigint, a.id, $3, m.account, $4::bigint, $5 from risk_alert a join member m on m.id = a.member_id where a.id = $1::bigint`,
+    [alertId, id(atMs - 5_000), rng.pick(['mute', 'betBan', 'offline']), clerk, new Date(atMs - 5_000)],
+  );
+}
+
+/** Nobody has come to the newest alerts yet: those after which there is none about the same member, agent or game. */
+const openNewest = ({ run }: World) =>
+  run(
+    'world-open-alerts',
+    `with newest as (select a.id from risk_alert a where not exists (
+         select from risk_alert b where (b.raised_at, b.id) > (a.raised_at, a.id) and b.pivots && a.pivots)
+         order by a.raised_at desc, a.id desc limit $1),
+       records as (delete from risk_record where alert_id in (select id from newest)),
+       acts as (delete from risk_act where alert_id in (select id from newest))
+     update risk_alert set state = 'open', verdict = null, decided_at = null where id in (select id from newest)`,
+    [openAlerts],
+  );
+
+/** Snoozes of members who are known to play high: one that lasts, about an alert, and one that is over. */
+async function writeSnoozes({ run, rng, id, nowMs }: World): Promise<void> {
+  const about = (state: string) =>
+    run<{ id: string; code: string; member_id: string; account: string; raised_at: Date }>(
+      'world-snoozed',
+      `select a.id, a.code, a.member_id, m.account, a.raised_at from risk_alert a join member m on m.id = a.member_id
+       where (a.state = 'open') = ($1 = 'open') and a.raised_at < $2 order by a.raised_at, a.id limit 1`,
+      [state, new Date(nowMs - 10 * 60_000)],
+    );
+  const [waiting] = await about('open');
+  const [decided] = await about('decided');
+  for (const [one, fromMs, untilMs, reason] of [
+    [waiting, nowMs - 5 * 60_000, nowMs + 3 * dayMs, '大额会员，已核实'],
+    [
+      decided,
+      (decided?.raised_at.getTime() ?? 0) + dayMs,
+      (decided?.raised_at.getTime() ?? 0) + 2 * dayMs,
+      '活动期间',
+    ],
+  ] as const) {
+    if (!one) continue;
+    await run(
+      'world-snooze',
+      `insert into risk_snooze (id, code, pivot, name, until, reason, operator_id, at, ended_at)
+       values ($1::bigint, $2, $3, $4, $5, $6, $7::bigint, $8, $9)`,
+      [
+        ...[
+          id(fromMs),
+          one === waiting ? one.code : null,
+          `m:${one.member_id}`,
+          one.account,
+          new Date(untilMs),
+          reason,
+        ],
+        ...[rng.pick([...clerks]), new Date(fromMs), untilMs < nowMs ? new Date(untilMs) : null],
+      ],
+    );
+    if (one === waiting) await snoozeCovered(run, [one.id], fromMs);
   }
 }
