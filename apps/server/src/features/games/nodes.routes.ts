@@ -3,6 +3,7 @@ import { gameNodes as contract } from '@pitboss/contract/games/game-nodes';
 import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
 import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { noticeLimits } from '@pitboss/rules/games/game-settings';
+import type { Text } from '@pitboss/rules/i18n';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
@@ -131,7 +132,7 @@ export interface Conflicts {
   /** Puts what a conflict brought in the place of what is stored, once however often it is asked; or says why not. */
   apply(
     conflict: KeptConflict,
-  ): Promise<{ readonly done: true } | { readonly done: false; readonly why: string }>;
+  ): Promise<{ readonly done: true } | { readonly done: false; readonly why: Text }>;
   /** The row of the bet or order that is stored in its place. */
   stored(conflict: KeptConflict): Promise<string | undefined>;
 }

@@ -436,6 +436,16 @@ describe('a conflict', () => {
       api.services.databases.system,
     );
     expect(await settle('77', 'apply')).toBe(1632);
+    const said = async (language: string) =>
+      (
+        await api.call('superadmin', '/gameNode/settleConflict', {
+          body: { id: '77', decision: 'apply', reason: 'checked' },
+          headers: { language },
+        })
+      ).desc;
+    // The reason is said in the language of the refusal.
+    expect(await said('zh_cn')).toMatch(/^此冲突不能重新入账：\P{ASCII}+$/u);
+    expect(await said('en_us')).toMatch(/^This conflict cannot be applied: \p{ASCII}+$/u);
     expect(await settle('77', 'keep')).toBe(0);
   });
 });

@@ -32,7 +32,7 @@ export async function decide(
   if (decided)
     throw new Refusal('risk.decided', {
       key: decided.key,
-      operator: decided.handler ?? 'system',
+      operator: decided.handler ?? { zh_cn: '系统', en_us: 'the system' },
       at: (decided.decided_at ?? new Date(0)).toISOString().slice(0, 19).replace('T', ' '),
     });
   const records = alerts.map(({ id }) => ({ id: services.ids.next(), alertId: id }));

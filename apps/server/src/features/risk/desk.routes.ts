@@ -36,7 +36,7 @@ async function decideRounds(context: WriteContext, asked: readonly string[], ver
   if (decided)
     throw new Refusal('risk.decided', {
       key: `relativelyBet|${decided.subject}`,
-      operator: decided.handler ?? 'system',
+      operator: decided.handler ?? { zh_cn: '系统', en_us: 'the system' },
       at: (decided.decided_at ?? new Date(0)).toISOString().slice(0, 19).replace('T', ' '),
     });
   const records = opposites.map(({ id }) => ({ id: services.ids.next(), oppositeId: id }));

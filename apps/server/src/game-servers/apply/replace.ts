@@ -1,4 +1,6 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
+import { ingestText } from '@pitboss/contract/ingest/ingest-texts';
+import type { Text } from '@pitboss/rules/i18n';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { replaceMember } from '../conflicts/replace-member.sql.ts';
@@ -19,11 +21,20 @@ export interface Conflict {
   readonly body: unknown;
 }
 /** Done, by this or an earlier try, or what the interface of game servers says instead. */
-export type Replaced = { readonly done: true } | { readonly done: false; readonly why: string };
+export type Replaced = { readonly done: true } | { readonly done: false; readonly why: Text };
 
-const onlyThese = 'Only rounds, bets, results of bets, transfers and members can be entered anew.';
-const unknownStored = 'What is stored under this id cannot be found, so it cannot be reversed.';
-const hasRecords = 'The member has played, signed in or moved money: its agent and kind stay.';
+const onlyThese = {
+  zh_cn: '只有局、注单、注单结果、转账和会员可以重新入账。',
+  en_us: 'Only rounds, bets, results of bets, transfers and members can be entered anew.',
+};
+const unknownStored = {
+  zh_cn: '找不到该编号下已入账的内容，无法冲销。',
+  en_us: 'What is stored under this id cannot be found, so it cannot be reversed.',
+};
+const hasRecords = {
+  zh_cn: '该会员已下注、登录或有资金往来，其代理与类型不能更改。',
+  en_us: 'The member has played, signed in or moved money: its agent and kind stay.',
+};
 
 /**
  * Puts what a conflict brought in the place of what is stored: a round's bets, a bet or an order are reversed and entered anew, a result
@@ -46,10 +57,10 @@ export function createReplacer(services: ServerServices) {
       throw error;
     }
   }
-  const outcome = (given: { readonly code: number; readonly desc: string } | undefined): Replaced =>
+  const outcome = (given: { readonly code: number } | undefined): Replaced =>
     given && (given.code === 0 || given.code === ingestCodes.duplicate.code)
       ? { done: true }
-      : { done: false, why: given?.desc ?? ingestCodes.busy.desc };
+      : { done: false, why: ingestText(given?.code ?? ingestCodes.busy.code) };
 
   async function replaceRound({ id, nodeId, body }: Conflict): Promise<Replaced> {
     const round = parseRound(body, Date.now());

@@ -1,14 +1,14 @@
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { knownFieldName } from '@pitboss/rules/field-names';
-import type { Language } from '@pitboss/rules/i18n';
+import type { Language, Text } from '@pitboss/rules/i18n';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 
 /** A failure that is the caller's business: its text reaches the caller in the language of the request. */
 export class Refusal extends Error {
   constructor(
     readonly key: ErrorKey,
-    /** A parameter may be a message of the rules, which is spoken in the language of the reply. */
-    readonly params: Readonly<Record<string, string | MessageRef>> = {},
+    /** A parameter may be a message of the rules or a text in both languages, spoken in the language of the reply. */
+    readonly params: Readonly<Record<string, string | MessageRef | Text>> = {},
     /** The field of the request that it speaks of, where neither key nor parameters say so. */
     readonly at?: string,
   ) {
@@ -23,7 +23,8 @@ export class Refusal extends Error {
   desc(language: Language): string {
     return errors[this.key][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = this.params[name] ?? '';
-      if (typeof value !== 'string') return messageText(value, language, spoken);
+      if (typeof value !== 'string')
+        return 'zh_cn' in value ? value[language] : messageText(value, language, spoken);
       return name === 'field' ? spoken(value, language) : value;
     });
   }

@@ -23,6 +23,7 @@ function* namedBy({ key, params, at }: Refusal): Generator<string> {
       if (value === params.field) yield value;
       continue;
     }
+    if (!('key' in value)) continue;
     if (typeof value.params.field === 'string') yield value.params.field;
     yield* messageFields[value.key] ?? [];
   }

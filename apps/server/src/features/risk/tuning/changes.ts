@@ -15,7 +15,7 @@ export type Change = ConfigChange & { readonly version: number };
 export function refuseStale(code: MonitorCode, current: Settings, version: number): void {
   if (version === current.version) return;
   const { title } = monitorOf(code);
-  throw new Refusal('risk.stale', { monitor: title.en_us, operator: current.author ?? '' });
+  throw new Refusal('risk.stale', { monitor: title, operator: current.author ?? '' });
 }
 
 /** The settings after a change, or why not. */
