@@ -2,7 +2,7 @@ import { isCalendarDay } from '@pitboss/rules/calendar-day';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import type { Text } from '@pitboss/rules/i18n';
 import { checkAddress } from '@pitboss/rules/ip-list';
-import type { MessageRef } from '@pitboss/rules/messages';
+import { type MessageRef, refer } from '@pitboss/rules/messages';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
@@ -154,6 +154,16 @@ const obeying = (rule: (text: string) => MessageRef | null) =>
     const broken = rule(value);
     if (broken) issues.push({ code: 'custom', params: { broken }, input: value });
   });
+/** A whole number within bounds; the refusal names both, as forms do. */
+export const wholeWithin = (min: number, max: number) =>
+  z.number().check(
+    z.check(({ value, issues }) => {
+      if (!Number.isInteger(value) || value < min || value > max)
+        issues.push({ code: 'custom', params: { broken: refer('wholeWrong', { min, max }) }, input: value });
+    }),
+    z.minimum(min),
+    z.maximum(max),
+  );
 /** Text of at most so many characters as people count them; see `text`. */
 export const short = (max: number) =>
   z.string().check(
@@ -207,6 +217,8 @@ export const flow = moneyText();
 export const amountInput = z
   .string()
   .check(z.regex(new RegExp(`^\\d{1,${bounds.moneyDigits.movement}}(\\.\\d{1,2})?$`)));
+/** What something costs: money as a person types it, zero too. */
+export const priceInput = text.check(obeying(checkAmountOrZero));
 /** A rate or ratio as an exact decimal; a ratio of sums may be as long as a sum in minor units. */
 export const decimal = z
   .string()

@@ -23,7 +23,7 @@ const report = { pages: ['/activityReport'], origin: 'ours', payload: 'body', ef
 
 const reason = d.shortFilled(200);
 /** Amounts as they are typed and as they are kept, by currency. */
-const amountsIn = d.record(d.currencyCode, d.amountInput);
+const amountsIn = d.record(d.currencyCode, d.priceInput);
 const amounts = d.record(d.currencyCode, d.money);
 
 /** Which of these a kind has says `ruleFields` of the rules package. */

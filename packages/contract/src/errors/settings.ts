@@ -98,11 +98,10 @@ export const settingErrors = {
 
 /** Failures of goods and discounts; codes 1700 to 1719. */
 export const shopErrors = {
-  /** `name` is the other discount's in Chinese, `english` in English. */
   'discount.overlap': {
     code: 1700,
     zh_cn: '该商品在此时间内已有折扣：{name}',
-    en_us: 'One of the goods has a discount in this time already: {english}',
+    en_us: 'One of the goods has a discount in this time already: {name}',
   },
   'goods.picture': {
     code: 1705,

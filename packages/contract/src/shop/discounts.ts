@@ -14,7 +14,7 @@ const edit = { ...common, feature: 'discount.edit', effect: 'write' } as const;
 const name = d.object({ zh_cn: d.shortFilled(goodsLimits.name), en_us: d.shortFilled(goodsLimits.name) });
 const written = {
   name,
-  goodsIds: d.array(d.id).check(d.minLength(1), d.maxLength(discountGoodsMax)),
+  goodsIds: d.array(d.id).check(d.maxLength(discountGoodsMax)),
   /** What is paid of the price, 0 to 1 with at most four decimals: 0.8 pays 80 %, 0 is free. */
   discount: d.text,
   startTime: d.time,

@@ -19,20 +19,19 @@ const edit = { ...common, feature: 'goods.edit', effect: 'write' } as const;
 
 const name = d.object({ zh_cn: d.shortFilled(goodsLimits.name), en_us: d.shortFilled(goodsLimits.name) });
 /** By currency; a currency without a price is not sold in. */
-const pricesIn = d.record(d.currencyCode, d.amountInput);
+const pricesIn = d.record(d.currencyCode, d.priceInput);
 export const pricesOut = d.record(d.currencyCode, d.money);
-const upTo = (max: number, least = 1) => d.nullable(d.int.check(d.minimum(least), d.maximum(max)));
 const written = {
   /** What the game server hands out; its own word for it. */
   code: d.optional(d.short(goodsLimits.code)),
   /** A file that `/upload/goods` took in; null: none. */
   picture: d.optional(d.nullable(d.string().check(d.regex(/^[0-9a-f]{32}$/)))),
   /** 1 first. */
-  sort: d.optional(d.int.check(d.minimum(1), d.maximum(goodsLimits.sort))),
+  sort: d.optional(d.wholeWithin(1, goodsLimits.sort)),
   /** Pieces that a member may buy on a Beijing day; null: any number. */
-  limit: d.optional(upTo(goodsLimits.limit)),
+  limit: d.optional(d.nullable(d.wholeWithin(1, goodsLimits.limit))),
   /** Pieces that are left to be sold; null: unlimited. */
-  stock: d.optional(upTo(goodsLimits.stock, 0)),
+  stock: d.optional(d.nullable(d.wholeWithin(0, goodsLimits.stock))),
 };
 const example = {
   name: { zh_cn: '小喇叭', en_us: 'Megaphone' },

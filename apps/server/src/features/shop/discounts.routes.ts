@@ -24,15 +24,11 @@ type Request = RequestOf<typeof discounts.add>;
 function whole(request: Request): DiscountWritten {
   const { name, goodsIds, startTime, endTime, zone = 'BeiJing' } = request;
   const factor = parseDiscount(request.discount.trim());
-  if (factor === null) return obeyed(refer('discountWrong'));
+  if (factor === null) throw new Refusal('rule.broken', { message: refer('discountWrong') }, 'discount');
+  if (goodsIds.length === 0) obey(refer('fieldChoose', { field: 'goodsIds' }));
   obey(checkAnnouncementTimes(startTime, endTime));
   return { name, goodsIds: [...new Set(goodsIds)], factor, startTime, endTime, zone };
 }
-function obeyed(message: ReturnType<typeof refer>): never {
-  obey(message, 'discount');
-  throw new Error('a message refuses');
-}
-
 /** What the operation log shows of a discount. */
 const written = ({ factor, ...rest }: DiscountWritten) => ({ ...rest, discount: discountText(factor) });
 const shown = (row: DiscountRow) => ({
@@ -52,7 +48,11 @@ async function checkGoods({ tx }: WriteContext, id: string, discount: DiscountWr
   if (unknown !== undefined) throw new Refusal('goods.unknown', { id: unknown }, 'goodsIds');
   const other = await overlapping(tx, id, discount);
   if (other)
-    throw new Refusal('discount.overlap', { name: other.name_zh, english: other.name_en }, 'goodsIds');
+    throw new Refusal(
+      'discount.overlap',
+      { name: { zh_cn: other.name_zh, en_us: other.name_en } },
+      'goodsIds',
+    );
 }
 
 const { held, stop, remove } = endings<DiscountRow>({

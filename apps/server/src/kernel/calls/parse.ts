@@ -35,7 +35,10 @@ function flatQuery(query: Record<string, unknown>): Record<string, unknown> {
 /** Texts that are empty or too long, or break a rule of theirs, are refused as the forms refuse them (spec §5). */
 function refuseText(issue: z.core.$ZodIssue | undefined): void {
   const broken = issue?.code === 'custom' ? (issue.params?.broken as MessageRef | undefined) : undefined;
-  if (broken) throw new Refusal('rule.broken', { message: broken }, issue?.path.join('.'));
+  if (broken) {
+    const field = issue?.path.join('.') ?? '';
+    throw new Refusal('rule.broken', { message: { ...broken, params: { field, ...broken.params } } }, field);
+  }
   if (issue?.code !== 'too_small' && issue?.code !== 'too_big') return;
   const field = issue.path.join('.');
   if (issue.origin !== 'string' || field === '') return;
