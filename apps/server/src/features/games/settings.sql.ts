@@ -144,7 +144,7 @@ export async function storeChanges(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as u (id bigint, "gameId" int, field text, before jsonb, after jsonb)`.execute(
     tx,
   );
-  await publishGames(tx, games);
+  await publishGames(tx, games.map(String));
 }
 
 export interface HistoryRow {

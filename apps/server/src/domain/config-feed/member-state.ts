@@ -1,0 +1,88 @@
+import { inForce, labelAt } from '../labels/label-versions.ts';
+import { epochMs, type FeedSource } from './feed.ts';
+
+/** How long a forced sign-out is kept for readers that were cut off. */
+const offlineKept = "interval '7 days'";
+
+/** The end of something as a part of `data`; nothing where it has none. */
+const untilOf = (instant: string) =>
+  `case when ${instant} is null then '{}'::jsonb else jsonb_build_object('until', ${epochMs(instant)}) end`;
+/** Latest of some ends, null where one of them has none, which a label `l` of an aggregate may not have. */
+const latestEnd = (which: string) =>
+  `nullif(max(coalesce(l.until, 'infinity')) filter (where ${which}), 'infinity')`;
+
+/** What the labels of `member m` come to (risk §6), with the instants up to which it holds so. */
+const ofLabels = `
+  select jsonb_agg(l.tag order by l.tag) as tags, min(l.side) as side,
+    coalesce(bool_or(l.bet_ban), false) as bet_ban, ${latestEnd('l.bet_ban')} as bet_ban_until,
+    coalesce(bool_or(l.mini_ban), false) as mini_ban, ${latestEnd('l.mini_ban')} as mini_ban_until,
+    (array_agg(l.kill order by l.kill desc, l.until desc nulls first) filter (where l.kill is not null))[1] as kill,
+    (array_agg(l.until order by l.kill desc, l.until desc nulls first) filter (where l.kill is not null))[1] as kill_until,
+    (array_agg(l.max_stake order by l.max_stake, l.until desc nulls first) filter (where l.max_stake is not null))[1] as max_stake,
+    (array_agg(l.until order by l.max_stake, l.until desc nulls first) filter (where l.max_stake is not null))[1] as max_stake_until
+  from (select e.tag, e.side, e.until, (v.effects->>'betBan')::boolean as bet_ban, (v.effects->>'miniBan')::boolean as mini_ban,
+      (v.effects->>'kill')::numeric as kill, (v.effects->'maxStake'->>m.currency)::numeric as max_stake
+    from label_entry e join ${labelAt()} on v.enabled
+    where e.tenant_id = m.tenant_id and e.member_id = m.id and ${inForce('now()')}) l`;
+
+/** Items about members; `which` narrows `member m`. */
+const membersState = (which: string): string => `
+  select s.kind, m.id::text as id, m.tenant_id, m.agent_id,
+    jsonb_build_object('member', m.account, 'agent', a.account) || s.data as data, s.ends_at
+  from member m join agent a on a.id = m.agent_id left join lateral (${ofLabels}) l on true,
+    lateral (select case when m.kill_until is null or m.kill_until > now() then round(m.kill_probability / 100.0, 2) end as own) k, lateral (values
+    ('ban.member', m.state = 'blocked' or m.bet_banned or l.bet_ban,
+      jsonb_build_object('reason', case when m.state = 'blocked' then 'blocked' when m.bet_banned then 'betBan' else 'label' end)
+        || case when m.state = 'blocked' or m.bet_banned then '{}'::jsonb else ${untilOf('l.bet_ban_until')} end,
+      case when m.state = 'blocked' or m.bet_banned then null else l.bet_ban_until end),
+    ('mini', m.mini_banned is not null or l.mini_ban,
+      jsonb_build_object('gameIds', case when l.mini_ban then 'null'::jsonb else to_jsonb(nullif(m.mini_banned, '{}')) end)
+        || case when m.mini_banned = '{}' or not l.mini_ban then '{}'::jsonb else ${untilOf('l.mini_ban_until')} end,
+      case when m.mini_banned = '{}' or not l.mini_ban then null else l.mini_ban_until end),
+    ('kill', k.own is not null or l.kill is not null,
+      jsonb_build_object('probability', coalesce(k.own, l.kill))
+        || case when k.own is not null then ${untilOf('m.kill_until')} else ${untilOf('l.kill_until')} end,
+      case when k.own is not null then m.kill_until else l.kill_until end),
+    ('maxStake', l.max_stake is not null,
+      jsonb_build_object('currency', m.currency, 'amount', round(l.max_stake, 2)::text) || ${untilOf('l.max_stake_until')},
+      l.max_stake_until),
+    ('list', l.tags is not null, jsonb_build_object('side', l.side, 'labels', l.tags), null),
+    ('mute', m.chat_banned_until > now(), jsonb_build_object('until', ${epochMs('m.chat_banned_until')}), m.chat_banned_until),
+    ('offline', m.offline_forced_at > now() - ${offlineKept},
+      jsonb_build_object('at', ${epochMs('m.offline_forced_at')}, 'until', ${epochMs(`(m.offline_forced_at + ${offlineKept})`)}),
+      m.offline_forced_at + ${offlineKept})
+  ) as s (kind, holds, data, ends_at)
+  where s.holds and (m.state = 'blocked' or m.bet_banned or m.mini_banned is not null or m.chat_banned_until is not null
+    or m.kill_probability is not null or m.offline_forced_at is not null
+    or m.id = any(array(select member_id from label_entry where ended_at is null))) and ${which}`;
+
+/** The transfer setting of an agent keeps its members out for three minutes; that began so long before it ends. */
+const lockout = "interval '3 minutes'";
+
+/** Items about agents; `which` narrows `agent a`. */
+const agentsState = (which: string): string => `
+  select s.kind, a.id::text as id, a.tenant_id, a.id as agent_id, jsonb_build_object('agent', a.account) || s.data as data, s.ends_at
+  from agent a, lateral (values
+    ('rtp.agent', true, jsonb_build_object('parent', a.parent_id::text, 'rtp', a.rtp), null::timestamptz),
+    ('ban.agent', a.state = 'blocked' or a.bet_banned,
+      jsonb_build_object('reason', case a.state when 'blocked' then 'blocked' else 'betBan' end), null),
+    ('offline', a.members_locked_until > now() - ${offlineKept},
+      jsonb_build_object('at', ${epochMs(`(a.members_locked_until - ${lockout})`)}, 'signInFrom', ${epochMs('a.members_locked_until')},
+        'until', ${epochMs(`(a.members_locked_until + ${offlineKept})`)}),
+      a.members_locked_until + ${offlineKept})
+  ) as s (kind, holds, data, ends_at)
+  where s.holds and ${which}`;
+
+/** What is set about members. */
+export const membersFeed: FeedSource = {
+  kinds: ['ban.member', 'mini', 'kill', 'maxStake', 'list', 'mute', 'offline'],
+  state: membersState,
+  of: (ids) => `m.id = any(${ids}::bigint[])`,
+};
+
+/** What is set about agents. */
+export const agentsFeed: FeedSource = {
+  kinds: ['rtp.agent', 'ban.agent', 'offline'],
+  state: agentsState,
+  of: (ids) => `a.id = any(${ids}::bigint[])`,
+};
