@@ -1,6 +1,7 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { decimal } from '../decimal.ts';
-import type { LiveGift, Rules } from '../obey.ts';
+import type { LiveGift } from '../obey/anchors.ts';
+import type { Rules } from '../obey.ts';
 import type { Outbox } from '../outbox.ts';
 import type { LivePlayer } from '../players.ts';
 import type { LiveWallet } from '../wallet.ts';
