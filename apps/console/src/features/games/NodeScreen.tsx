@@ -100,7 +100,7 @@ export const NodeScreen = listScreen({
   columns: {
     id: { as: 'text', fixed: true, width: 110 },
     name: { as: 'text', width: 110 },
-    state: { as: (node) => <State node={node} />, sheet: 'choice', width: 250 },
+    state: { as: (node) => <State node={node} />, sheet: 'choice', width: 290 },
     maintenance: {
       as: (node) => <Maintenance node={node} />,
       field: 'maintenanceStart',

@@ -7,6 +7,24 @@ import './nodes.css';
 /** How long a lifted state is still spoken of once all game servers have dropped it. */
 const liftedMs = 60_000;
 
+const reasons = ['failed', 'silent', 'behind'] as const;
+
+/** How many game servers it is not in force at, by reason, where there is no room for their names, as in a list. */
+function Brief({ missing }: Pick<Applied, 'missing'>) {
+  const t = useText(appliedText);
+  const counts = reasons.flatMap((why) => {
+    const count = missing.filter((one) => one.why === why).length;
+    return count > 0 ? [`${t(why)} ${count}`] : [];
+  });
+  if (counts.length === 0) return null;
+  const named = missing.map(({ name, why, message }) => `${name} ${t(why)}${message ? `: ${message}` : ''}`);
+  return (
+    <span className="n-missing n-brief" title={named.join('\n')}>
+      {counts.join(' · ')}
+    </span>
+  );
+}
+
 function Shown({ applied, label }: { readonly applied: Applied; readonly label: boolean }) {
   const t = useText(appliedText);
   const { nodes, gone, missing } = applied;
@@ -18,8 +36,9 @@ function Shown({ applied, label }: { readonly applied: Applied; readonly label: 
         {t(gone ? 'lifted' : 'applied', { applied: applied.applied, nodes })}
       </StatusTag>
       {applied.refused > 0 && <StatusTag tone="error">{t('refused', { count: applied.refused })}</StatusTag>}
+      <Brief missing={missing} />
       {missing.map(({ node, name, why, message, refusals }) => (
-        <span key={node} className="n-missing" title={message || undefined}>
+        <span key={node} className="n-missing n-named" title={message || undefined}>
           {why === 'failed' && '✗ '}
           {name} {t(why)}
           {message && <>: {message}</>}
