@@ -62,6 +62,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // A row is locked by who sets its rate, which takes the right to update.
   currency: platform(kept),
   currency_rate: platform(added),
+  // Days are added up by the server; a change of one that lies behind opens it.
+  day_sum_open: tenant(added),
+  day_sum_until: platform(read),
   discount: administrators(all),
   discount_goods: administrators(all),
   // Counted with the purchases.
@@ -78,6 +81,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   gift: administrators(all),
   // Stored by ingest; a reversal is an administrator's.
   gift_sent: agent(['select', 'update']),
+  gift_day_sum: administrators(read),
+  gift_money_day_sum: administrators(read),
   gift_version: administrators(added),
   goods: administrators(all),
   goods_day: administrators(read),
@@ -124,6 +129,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
   operator: platform(kept),
   operator_login: agent(read),
+  order_day_sum: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
   // Contributions and payouts are ingest's; administrators move seeds and drain, and decide parked jackpots.

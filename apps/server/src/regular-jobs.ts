@@ -1,4 +1,5 @@
 import { lostStreamsJob } from './domain/anchors/lost-streams.ts';
+import { daySumsJob } from './domain/day-sums/add-up.ts';
 import { profitJob } from './domain/games/profit.ts';
 import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
@@ -26,6 +27,7 @@ export const regularJobs = (services: ServerServices, outbound: Outbound): JobKi
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
+  daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   reconciliationSweep(services),

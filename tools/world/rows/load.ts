@@ -9,6 +9,7 @@ const alsoEmptied = [
   'risk_batch',
   'risk_minute',
   'risk_history',
+  'day_sum_until',
   ...['risk_address', 'risk_online', 'risk_opposite', 'risk_trend', 'risk_case', 'risk_snooze'],
   ...['label_run', 'label_touch'],
   ...['pool_group', 'pool_terms', 'pool_balance'],

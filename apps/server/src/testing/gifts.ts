@@ -16,6 +16,8 @@ export interface TestGift {
   readonly agencyId?: string;
   readonly isNormal?: boolean;
   readonly currency?: string;
+  /** The numbers of its lines tell its instant, as they do when gifts come in the order of their instants. */
+  readonly inOrder?: true;
 }
 
 const anyGift = '770';
@@ -57,7 +59,16 @@ export async function giveGift(services: ServerServices, streamId: string, gift:
         ${anchor}, ${streamId}::bigint, ${`room of ${anchor}`}, ${anyGift}::bigint, 1, ${currency}, ${String(amount)}::bigint, ${String(amount)}::bigint,
         ${String(anchorPart)}::bigint, ${agencyId}::bigint, ${String(agencyPart)}::bigint, ${String(amount - anchorPart - agencyPart)}::bigint, ${id}::bigint,
         ${new Date(atMs)}, ${new Date(atMs)})`.execute(tx);
-    await move(services, tx, { ...member, anchorPart, agencyPart, agencyId, currency, atMs, ref: `g${id}` });
+    await move(services, tx, {
+      ...member,
+      anchorPart,
+      agencyPart,
+      agencyId,
+      currency,
+      atMs,
+      ref: `g${id}`,
+      inOrder: gift.inOrder,
+    });
   });
   return id;
 }
@@ -104,6 +115,7 @@ async function move(
     currency: string;
     atMs: number;
     ref: string;
+    inOrder?: true | undefined;
   },
 ): Promise<void> {
   const { tenant_id: tenantId, currency, atMs, ref } = of;
@@ -124,7 +136,8 @@ async function move(
       ...{ debit: back ? other : one, credit: back ? one : other },
     };
   });
-  const posted = await postToLedger(run, lineIds, locked, transfers, {
+  const makes = of.inOrder ? { next: (ms?: number) => maker.next(ms) } : lineIds;
+  const posted = await postToLedger(run, makes, locked, transfers, {
     at: atMs,
     passed: async () => undefined,
   });

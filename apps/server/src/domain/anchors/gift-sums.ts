@@ -2,6 +2,7 @@ import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
+import { beijingDay } from '../day-sums/times.ts';
 import { dayRates } from '../ledger/rates.ts';
 import { all, when } from '../sql/paging.ts';
 import { moneyText } from '../sql/wire.ts';
@@ -25,22 +26,24 @@ export interface CurrencySum {
   house_part: string;
 }
 
+/** Sums of the gifts that count by currency and Beijing day; `from` has them as `g`. */
+export const giftDays = (from: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select g.currency, ${beijingDay('g.at')} as day, count(*) as gifts, sum(g.count) as count, sum(g.amount) as amount,
+    sum(g.anchor_part) as anchor_part, sum(g.agency_part) as agency_part, sum(g.house_part) as house_part
+  from ${from} where ${counts} and ${where} group by 1, 2`;
+
 /**
- * Sums of the gifts that count, by currency, and all in CNY at the rates of the Beijing days on which they were sent; `from`
- * has them as `g`. Amounts are in minor units.
+ * Sums of gifts by currency, and all in CNY at the rates of the Beijing days on which they were sent, from their sums by currency and
+ * day. Amounts are in minor units.
  */
 export async function giftSums(
   db: Tx,
   range: Range,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
+  days: RawBuilder<unknown>,
 ): Promise<{ gifts: number; count: number; amountCny: string; currencies: CurrencySum[] }> {
   const rate = await dayRates(db, range.start_time ?? 0, Math.min(range.end_time ?? Date.now(), Date.now()));
   const { rows } = await sql<CurrencySum & { cny: string }>`
-    with days as materialized (select g.currency, ((g.at at time zone 'UTC') + interval '8 hours')::date as day, count(*) as gifts,
-        sum(g.count) as count, sum(g.amount) as amount, sum(g.anchor_part) as anchor_part, sum(g.agency_part) as agency_part,
-        sum(g.house_part) as house_part
-      from ${from} where ${counts} and ${where} group by 1, 2)
+    with days as materialized (${days})
     select currency, sum(gifts)::int as gifts, sum(count) as count, sum(amount) as amount, sum(anchor_part) as anchor_part,
       sum(agency_part) as agency_part, sum(house_part) as house_part, coalesce(sum(amount * ${rate('days.currency', 'days.day')}), 0) as cny
     from days group by 1 order by 1`.execute(db);

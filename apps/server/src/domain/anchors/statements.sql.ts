@@ -1,20 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../kernel/database/db.ts';
+import { sumsOver } from '../day-sums/read-sums.ts';
+import { giftMoneyDays } from '../day-sums/sources.ts';
+import { beijingMonth } from '../day-sums/times.ts';
+import { beijing, floorToGrid } from '../rollups/day-grids.ts';
 
-/** The Beijing month of an instant, as its first day. */
-export const beijingMonth = (at: string): RawBuilder<unknown> =>
-  sql.raw(`date_trunc('month', (${at} at time zone 'UTC') + interval '8 hours')::date`);
 const present = beijingMonth('now()');
+/** Ledger lines are no older than their time: no clock is a day ahead. */
+const dayAheadMs = 86_400_000;
 
-/** What was posted to accounts `a` that `owners` chooses, by account and month. */
-const moved = (owners: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select a.kind, a.owner_id, a.currency, ${beijingMonth('t.at')} as month, sum(t.amount) as gifts, 0 as reversals, 0 as paid
-  from ledger_account a join ledger_transfer t on t.credit_account = a.id
-  where a.kind in ('anchor', 'agency') and ${owners} group by 1, 2, 3, 4
-  union all
-  select a.kind, a.owner_id, a.currency, ${beijingMonth('t.at')}, 0, coalesce(sum(t.amount) filter (where t.kind <> 'anchorPayout'), 0),
-    coalesce(sum(t.amount) filter (where t.kind = 'anchorPayout'), 0)
-  from ledger_account a join ledger_transfer t on t.debit_account = a.id
-  where a.kind in ('anchor', 'agency') and ${owners} group by 1, 2, 3, 4`;
+/** What was posted to accounts `a` that `owners` chooses, by account and day. */
+const moved = (db: Tx, owners: RawBuilder<unknown>): Promise<RawBuilder<unknown>> =>
+  sumsOver(
+    db,
+    giftMoneyDays,
+    's',
+    { from: floorToGrid(beijing, 0), to: Date.now() + dayAheadMs },
+    {
+      sums: sql`s.account_id in (select a.id from ledger_account a where a.kind in ('anchor', 'agency') and ${owners})`,
+      records: owners,
+    },
+  );
 
 /**
  * Statements (spec content §7, Settlement) as SQL: of each payee and currency the months in which something was posted, over all
@@ -24,7 +30,10 @@ const moved = (owners: RawBuilder<unknown>): RawBuilder<unknown> => sql`
  * - payable is what is due of all closed months, as far as it is still there
  * `owners` is a condition on the accounts `a`.
  */
-export const statements = (owners: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+export const statements = async (
+  db: Tx,
+  owners: RawBuilder<unknown> = sql`true`,
+): Promise<RawBuilder<unknown>> => sql`
   select d.*, case when d.is_open then 'open' when d.due > 0 then 'due' else 'settled' end as state,
     first_value(d.due) over (partition by d.kind, d.owner_id, d.currency order by d.is_open, d.month desc) as payable
   from (
@@ -33,8 +42,9 @@ export const statements = (owners: RawBuilder<unknown> = sql`true`): RawBuilder<
     from (
       select m.*, b.balance, sum(m.gifts - m.reversals - m.paid) over upto as closing,
         sum(m.paid) over (partition by m.kind, m.owner_id, m.currency) - sum(m.paid) over upto as paid_later
-      from (select kind, owner_id, currency, month, sum(gifts) as gifts, sum(reversals) as reversals, sum(paid) as paid
-        from (${moved(owners)}) u group by 1, 2, 3, 4) m
+      from (select a.kind, a.owner_id, a.currency, date_trunc('month', u.day)::date as month, sum(u.gifts) as gifts,
+          sum(u.reversals) as reversals, sum(u.paid) as paid
+        from ${await moved(db, owners)} u join ledger_account a on a.id = u.account_id group by 1, 2, 3, 4) m
       join (select a.kind, a.owner_id, a.currency, sum(a.balance) as balance from ledger_account a
         where a.kind in ('anchor', 'agency') and ${owners} group by 1, 2, 3) b using (kind, owner_id, currency)
       window upto as (partition by m.kind, m.owner_id, m.currency order by m.month)) r) d`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import { betsKeptFrom } from '../../kernel/database/partitions.ts';
+import { forgetDaySums } from '../day-sums/add-up.ts';
+import { type DayDifference, verifyDaySums } from '../day-sums/check-sums.ts';
 import { type ClosedDifference, verifyClosed } from './closed-check.ts';
 import { halfOf } from './day-grids.ts';
 import { noArea } from './rollups.ts';
@@ -95,32 +97,37 @@ async function differences(tx: Tx, table: Table, from: Date, limit: number): Pro
 }
 
 /**
- * Compares the rollups with the bets and the closed periods with the rollups, all in one snapshot, so that it may run while bets come in. Returns at most
- * `limit` differences a table; none means that every report that reads rollups reads the truth.
+ * Compares the rollups with the bets, the closed periods with the rollups and the sums of days with their records, all in one snapshot, so
+ * that it may run while they come in. Returns at most `limit` differences a table; none means that every report that reads rollups reads the truth.
  */
-export async function verifyRollups(db: Db, limit = 20): Promise<(RollupDifference | ClosedDifference)[]> {
+export async function verifyRollups(
+  db: Db,
+  limit = 20,
+): Promise<(RollupDifference | ClosedDifference | DayDifference)[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       // Fresh tables have no statistics yet, and row-by-row joins over many rows never end.
       await sql`set local enable_nestloop = off`.execute(tx);
-      const found: (RollupDifference | ClosedDifference)[] = [];
+      const found: (RollupDifference | ClosedDifference | DayDifference)[] = [];
       const from = await betsKeptFrom(tx);
       for (const table of tables) found.push(...(await differences(tx, table, from, limit)));
       found.push(...(await verifyClosed(tx, limit)));
+      found.push(...(await verifyDaySums(tx, limit)));
       return found;
     });
 }
 
 /**
- * Makes the rollups anew from the bets. Writers wait meanwhile (readers do not), so that each bet is counted once:
+ * Makes the rollups anew from the bets, and has sums of days made anew. Writers wait meanwhile (readers do not), so that each bet is counted once:
  * either here, or by the writer after it. What the rollups say of dropped months stays.
  */
 export async function rebuildRollups(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql.raw(`lock table closed_period, ${tables.join(', ')} in exclusive mode`).execute(tx);
     await sql`delete from closed_period`.execute(tx);
+    await forgetDaySums(tx);
     const from = await betsKeptFrom(tx);
     for (const table of tables) {
       const columns = [...keys[table], ...figuresOf(table)].join(', ');

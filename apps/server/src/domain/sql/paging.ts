@@ -50,7 +50,7 @@ export type SortRequest<Sort extends string> = PageRequest & {
 /**
  * ORDER BY of a list. `columns` has the column of the table for each name that the contract lets callers sort by, no
  * fewer and no more: that does not compile otherwise. `fallback` is one of these names; ids break ties. `first` goes before
- * all of it, like the exact account that was asked for.
+ * all of it, like the exact account that was asked for. Columns that are never null are `filled`: their indexes serve.
  */
 export function orderBy<Sort extends string, Columns extends Readonly<Record<Sort, string>>>(
   request: SortRequest<Sort>,
@@ -58,13 +58,15 @@ export function orderBy<Sort extends string, Columns extends Readonly<Record<Sor
   fallback: NoInfer<Sort>,
   tie: string,
   first?: RawBuilder<unknown>,
+  filled?: 'filled',
 ): RawBuilder<unknown> {
   const column: string = (columns as Columns)[request.sort ?? fallback];
   const direction = request.order === 'asc' ? 'asc' : 'desc';
   // Ids are never null, and saying so keeps their index usable.
   const head = first ? sql`${first}, ` : sql``;
   if (column === tie) return sql`order by ${head}${sql.ref(tie)} ${sql.raw(direction)}`;
-  return sql`order by ${head}${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(tie)} ${sql.raw(direction)}`;
+  const nulls = sql.raw(filled ? '' : ' nulls last');
+  return sql`order by ${head}${sql.ref(column)} ${sql.raw(direction)}${nulls}, ${sql.ref(tie)} ${sql.raw(direction)}`;
 }
 
 /** Conditions joined by AND; an absent one counts as true. */

@@ -2,7 +2,7 @@ import type { giftRecords } from '@pitboss/contract/anchors/gift-records';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { counts, giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
+import { counts, giftDays, giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
@@ -69,11 +69,15 @@ export async function listGifts(db: Tx, scope: Scope, filter: Filter) {
     joins: sql`join member m on m.id = g.member_id and m.tenant_id = g.tenant_id join agent a on a.id = g.agent_id
       join anchor n on n.id = g.anchor_id join gift i on i.id = g.gift_id left join room r on r.id = g.room_id`,
     where: matching,
-    order: orderBy(filter, { at: 'g.at', amount: 'g.amount' }, 'at', 'g.id'),
+    order: orderBy(filter, { at: 'g.at', amount: 'g.amount' }, 'at', 'g.id', undefined, 'filled'),
   });
   const { rows } = await sql<{ senders: number }>`
     select count(distinct g.member_id)::int as senders from ${from} where ${counts} and ${matching}`.execute(
     db,
   );
-  return { ...page, senders: rows[0]?.senders ?? 0, sums: await giftSums(db, filter, from, matching) };
+  return {
+    ...page,
+    senders: rows[0]?.senders ?? 0,
+    sums: await giftSums(db, filter, giftDays(from, matching)),
+  };
 }

@@ -3,14 +3,24 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
-import { beijingMonth, statements } from '../../domain/anchors/statements.sql.ts';
-import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { statements } from '../../domain/anchors/statements.sql.ts';
+import { sumsOver } from '../../domain/day-sums/read-sums.ts';
+import { giftDays } from '../../domain/day-sums/sources.ts';
+import { beijingMonth } from '../../domain/day-sums/times.ts';
+import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { idEpochMs } from '../../kernel/database/ids.ts';
 import { ofAnchor } from './gift-records.sql.ts';
 
 type Filter = RequestOf<typeof anchorRewards.list>;
+type Part = RawBuilder<unknown>;
+
+/** When the Beijing month that runs began. */
+const monthBegin = sql`((${beijingMonth('now()')}::timestamp - interval '8 hours') at time zone 'UTC')`;
+/** Later than any gift. */
+const farMs = Date.UTC(9999, 0);
 
 export interface RewardRow {
   id: string;
@@ -35,12 +45,12 @@ export interface RewardRow {
 }
 
 /**
- * Whether all of a gift `g` of an anchor `n` is paid: the statements of its month are, of those who had a part of it. Null where
- * nobody had, or not any more. (decision 0125)
+ * Whether all of a gift is paid: the statements of its month are, of those who had a part of it. Null where nobody had, or not any
+ * more (decision 0125). Of gifts `g` of anchors `n`, or of sums of them.
  */
-async function settledOf(db: Tx): Promise<RawBuilder<unknown>> {
+async function settledOf(db: Tx) {
   const { rows } = await sql<{ kind: string; owner_id: string; currency: string; month: string }>`
-    select s.kind, s.owner_id, s.currency, s.month::text as month from (${statements()}) s where s.state <> 'settled'`.execute(
+    select s.kind, s.owner_id, s.currency, s.month::text as month from (${await statements(db)}) s where s.state <> 'settled'`.execute(
     db,
   );
   const unpaid = (kind: string) => {
@@ -48,36 +58,61 @@ async function settledOf(db: Tx): Promise<RawBuilder<unknown>> {
     return sql`(select * from unnest(${plainArray(own.map((row) => row.owner_id))}::bigint[],
       ${own.map((row) => row.currency)}::text[], ${own.map((row) => row.month)}::date[]))`;
   };
-  const month = beijingMonth('g.posted_at');
-  return sql`case when g.reversed_at is not null or g.anchor_part + g.agency_part = 0 then null
-    else not (g.anchor_part > 0 and (n.number, g.currency, ${month}) in ${unpaid('anchor')}
-      or g.agency_part > 0 and (g.agency_id, g.currency, ${month}) in ${unpaid('agency')}) end`;
+  return (reversed: Part, anchorHas: Part, agencyHas: Part, month: Part): Part =>
+    sql`case when ${reversed} or not (${anchorHas} or ${agencyHas}) then null
+      else not (${anchorHas} and (n.number, g.currency, ${month}) in ${unpaid('anchor')}
+        or ${agencyHas} and (g.agency_id, g.currency, ${month}) in ${unpaid('agency')}) end`;
 }
+
+/** What a filter says that sums of days know as well. */
+const meaning = (filter: Filter, month: Part): Part =>
+  all([
+    when(filter.anchor, ofAnchor),
+    when(filter.agentId, (id) => underAgent('g.agency_id', id)),
+    when(filter.currency, (currency) => sql`g.currency = ${currency}`),
+    when(filter.month, (value) => sql`${month} = ${`${value}-01`}::date`),
+  ]);
 
 /** One page of what anchors received of normal members, with the sums of all that the filter finds. */
 export async function listRewards(db: Tx, scope: Scope, filter: Filter) {
   const settled = await settledOf(db);
-  const where = all([
-    within(scope, 'g.agent_id'),
-    sql`g.is_normal`,
-    sentWithin(filter),
-    when(filter.anchor, ofAnchor),
-    when(filter.agentId, (id) => underAgent('g.agency_id', id)),
-    when(filter.currency, (currency) => sql`g.currency = ${currency}`),
-    when(
-      filter.month,
-      (month) => sql`g.posted_at >= (${`${month}-01`}::timestamp - interval '8 hours') at time zone 'UTC'
-        and g.posted_at < (${`${month}-01`}::timestamp + interval '1 month' - interval '8 hours') at time zone 'UTC'`,
-    ),
-    filter.settled !== undefined && sql`${settled} = ${filter.settled}`,
-  ]);
-  const from = sql`gift_sent g join anchor n on n.id = g.anchor_id`;
-  const page = await pageRows<RewardRow>(db, filter, {
-    select: sql`g.*, n.nickname, y.account as agency_account, i.name_zh as gift_zh, i.name_en as gift_en, ${settled} as settled`,
-    from,
-    joins: sql`join gift i on i.id = g.gift_id left join agent y on y.id = g.agency_id`,
-    where,
-    order: orderBy(filter, { at: 'g.at', coins: 'g.amount', anchorPart: 'g.anchor_part' }, 'at', 'g.id'),
-  });
-  return { ...page, sums: await giftSums(db, filter, from, where) };
+  const month = beijingMonth('g.posted_at');
+  const settledRow = settled(
+    sql`g.reversed_at is not null`,
+    sql`g.anchor_part > 0`,
+    sql`g.agency_part > 0`,
+    month,
+  );
+  const records = sql`${within(scope, 'g.agent_id')} and ${meaning(filter, month)}`;
+  const { limit, offset } = pageOf(filter);
+  const wanted = filter.settled;
+  const { rows } = await sql<RewardRow>`
+    select g.*, n.nickname, y.account as agency_account, i.name_zh as gift_zh, i.name_en as gift_en, ${settledRow} as settled
+    from gift_sent g join anchor n on n.id = g.anchor_id join gift i on i.id = g.gift_id left join agent y on y.id = g.agency_id
+    where ${all([
+      records,
+      sql`g.is_normal`,
+      sentWithin(filter),
+      // The month that runs is not settled: its gifts need not be looked at one by one. Game servers' clocks are minutes ahead at most.
+      wanted === true && sql`g.posted_at < ${monthBegin} and g.at < ${monthBegin} + interval '1 day'`,
+      wanted !== undefined && sql`${settledRow} = ${wanted}`,
+    ])}
+    ${orderBy(filter, { at: 'g.at', coins: 'g.amount', anchorPart: 'g.anchor_part' }, 'at', 'g.id', undefined, 'filled')} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const summed = settled(sql`g.reversed`, sql`g.of_anchor`, sql`g.of_agency`, sql`g.month`);
+  const where = wanted === undefined ? sql`true` : sql`${summed} = ${wanted}`;
+  return { rows, ...(await rewardSums(db, filter, records, where)) };
+}
+
+/** How many gifts a filter finds, and the sums of those that count; `records` is what it says of gifts, `where` what of sums of both. */
+async function rewardSums(db: Tx, filter: Filter, records: Part, where: Part) {
+  const span = { from: filter.start_time ?? idEpochMs, to: (filter.end_time ?? farMs) + 1 };
+  const cells = await sumsOver(db, giftDays, 'g', span, { sums: meaning(filter, sql`g.month`), records });
+  const from = sql`${cells} g join anchor n on n.id = g.anchor_id where ${where}`;
+  const { rows } = await sql<{ n: string }>`select coalesce(sum(g.gifts), 0) as n from ${from}`.execute(db);
+  const days = sql`select g.currency, g.day, sum(g.gifts) as gifts, sum(g.pieces) as count, sum(g.amount) as amount,
+      sum(g.anchor_part) as anchor_part, sum(g.agency_part) as agency_part, sum(g.house_part) as house_part
+    from ${from} and not g.reversed group by 1, 2`;
+  return { total: Number(rows[0]?.n), sums: await giftSums(db, filter, days) };
 }

@@ -40,7 +40,7 @@ async function lockAccounts({ tx, services }: WriteContext, payee: Payee) {
 /** What is due of all closed months; asked under the lock of the accounts, so that nobody else pays it meanwhile. */
 async function payableNow(tx: Tx, payee: Payee): Promise<bigint> {
   const { rows } = await sql<{ payable: string }>`
-    select s.payable from (${statements(accountsOf(payee))}) s limit 1`.execute(tx);
+    select s.payable from (${await statements(tx, accountsOf(payee))}) s limit 1`.execute(tx);
   return BigInt(rows[0]?.payable ?? 0);
 }
 

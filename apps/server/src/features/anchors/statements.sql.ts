@@ -48,7 +48,7 @@ const shown = (filter: Filter): RawBuilder<unknown> =>
 
 /** One page of the statements, with the sums of all that the filter finds. */
 export async function listStatements(db: Tx, filter: Filter) {
-  const from = sql`(${statements(owners(filter))}) s`;
+  const from = sql`(${await statements(db, owners(filter))}) s`;
   const page = await pageRows<StatementRow>(db, filter, {
     select: sql`concat_ws('.', s.kind, s.owner_id, s.currency, to_char(s.month, 'YYYY-MM')) as id, s.kind, n.id as anchor_id, n.nickname,
       g.id as agency_id, g.account as agency_account, s.currency, to_char(s.month, 'YYYY-MM') as month, s.gifts, s.reversals, s.paid,

@@ -2,6 +2,7 @@ import type { giftReversals } from '@pitboss/contract/anchors/gifts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
 import { walletChannel } from '../../domain/agents/wallet-changed.ts';
+import { openDays } from '../../domain/day-sums/add-up.ts';
 import { type AccountOwner, lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
@@ -100,8 +101,13 @@ export async function reverseGift(
   await context.secondPerson({ kind: 'anchor', ...change });
   await giveBack(context, row, reason);
   await giveBackAway(context, row);
-  await sql`update gift_sent set reversed_at = date_trunc('milliseconds', clock_timestamp()), reversal_reason = ${reason}
-    where id = ${id}::bigint`.execute(context.tx);
+  const { rows } = await sql<{
+    tenant_id: string;
+    at: Date;
+  }>`update gift_sent set reversed_at = date_trunc('milliseconds', clock_timestamp()), reversal_reason = ${reason}
+    where id = ${id}::bigint returning tenant_id, at`.execute(context.tx);
+  const changed = rows.map(({ tenant_id: tenantId, at }) => ({ tenantId, at: at.getTime() }));
+  await openDays(inTransaction(context.tx), 'gift', changed);
   context.audit(change);
   return null;
 }

@@ -6,7 +6,9 @@ import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { miniGameIds } from '../../domain/games/games.ts';
+import { sumsOver } from '../../domain/day-sums/read-sums.ts';
+import { joinReturn, miniGames, orderDays, shownSession } from '../../domain/day-sums/sources.ts';
+import { idSlackMs } from '../../domain/day-sums/times.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
@@ -58,30 +60,18 @@ export type OrderFilter = Omit<Wire, 'start_time' | 'end_time' | 'memberAccount'
   readonly members?: MeantMembers | undefined;
 };
 
-const miniGames = sql.lit(`{${miniGameIds.join(',')}}`);
-
 /** Which orders a list has (wallet: row of the four lists). */
 const inList: Readonly<Record<OrderList, RawBuilder<unknown>>> = {
-  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null or o.game_id <> all(${miniGames}::int[]))`,
-  mini: sql`o.provider <> 'wm' and o.game_id = any(${miniGames}::int[])`,
+  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null or o.game_id <> all(${miniGames}))`,
+  mini: sql`o.provider <> 'wm' and o.game_id = any(${miniGames})`,
   withholding: sql`o.kind = 'withhold'`,
   wm: sql`o.provider = 'wm'`,
 };
 
-/** The return of a prepaid session. */
-const joinReturn = sql`left join wallet_order r on r.tenant_id = o.tenant_id and r.tx_id = o.settled_by and o.kind = 'withhold'`;
-
-/** As `shownWithholding` says of a session, in SQL, so that it can be filtered by and summed. */
-const shownSession = sql`case when r.state = 'ok' then 'returned' when r.state = 'rejected' or o.state = 'rejected' then 'fail'
-  when o.state = 'cancelled' then case when o.was_ok then 'returned' else 'fail' end
-  when o.state = 'ok' and o.is_final then 'success' else 'notReturned' end`;
 const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed' when 'cancelled' then 'returned'
   when 'manual' then 'manual' else 'pending' end`;
 
 const shownIn = (list: OrderList) => (list === 'withholding' ? shownSession : shownOrder);
-
-/** Orders are numbered when they are made; the time of making is their own. */
-const idSlackMs = 3_600_000;
 
 /** Ids are unique within a tenant: administrators look into each. */
 const byTxId = (scope: Scope, txId: string) =>
@@ -89,11 +79,14 @@ const byTxId = (scope: Scope, txId: string) =>
     ? sql`(o.tenant_id, o.tx_id) in (select t.id, ${txId} from agent t where t.parent_id is null)`
     : sql`o.tx_id = ${txId}`;
 
-/** The filter of a list as one condition, shared by rows and totals. */
-function orderCondition(scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> {
+/** What a list's filter says but for the time: of rows, and of sums of days, whose sessions say themselves what they are shown as. */
+function meaning(
+  scope: Scope,
+  list: OrderList,
+  filter: OrderFilter,
+  shown = shownIn(list),
+): RawBuilder<unknown> {
   return all([
-    sql`o.id >= ${idFloor(filter.start_time - idSlackMs)}::bigint and o.id < ${idFloor(filter.end_time + idSlackMs)}::bigint`,
-    sql`o.created_at >= ${new Date(filter.start_time)} and o.created_at <= ${new Date(filter.end_time)}`,
     within(scope, 'o.agent_id'),
     inList[list],
     when(filter.agentId, (value) => underAgent('o.agent_id', value)),
@@ -102,10 +95,18 @@ function orderCondition(scope: Scope, list: OrderList, filter: OrderFilter): Raw
     when(filter.roundId, (value) => sql`o.round_id = ${value}`),
     when(filter.kind, (value) => sql`o.kind = ${value}`),
     when(filter.state, (value) => sql`o.state = ${value}`),
-    when(filter.shown, (value) => sql`${shownIn(list)} = ${value}`),
+    when(filter.shown, (value) => sql`${shown} = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
   ]);
 }
+
+/** A list's filter as one condition on orders. */
+const orderCondition = (scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> =>
+  all([
+    sql`o.id >= ${idFloor(filter.start_time - idSlackMs)}::bigint and o.id < ${idFloor(filter.end_time + idSlackMs)}::bigint`,
+    sql`o.created_at >= ${new Date(filter.start_time)} and o.created_at < ${new Date(filter.end_time + 1)}`,
+    meaning(scope, list, filter),
+  ]);
 
 /** Who decided an order, as the reader may see it: people above are nameless. */
 const resolvedBy = (scope: Scope): RawBuilder<unknown> =>
@@ -166,13 +167,30 @@ export interface OrderTotals {
   amount: string;
 }
 
-/** Number and sum of a whole filter by state and currency. */
-export async function totalOrders(db: Tx, scope: Scope, list: OrderList, filter: OrderFilter) {
-  const join = list === 'withholding' ? joinReturn : sql``;
+/**
+ * Number and sum of a whole filter by state and currency. Of days that lie behind the sums are read that were kept of them, unless the
+ * filter names what sums do not know: members, an order, a round.
+ */
+export async function totalOrders(
+  db: Tx,
+  scope: Scope,
+  list: OrderList,
+  filter: OrderFilter,
+): Promise<OrderTotals[]> {
+  const named = filter.members !== undefined || Boolean(filter.txId) || Boolean(filter.roundId);
+  const rows = meaning(scope, list, filter);
+  const summedShown = list === 'withholding' ? sql`o.session` : shownOrder;
+  const span = { from: filter.start_time, to: filter.end_time + 1 };
+  const from = named
+    ? sql`(select o.*, ${shownIn(list)} as session, 1 as orders from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
+        where ${orderCondition(scope, list, filter)})`
+    : await sumsOver(db, orderDays, 'o', span, {
+        sums: meaning(scope, list, filter, summedShown),
+        records: rows,
+      });
   const found = await sql<OrderTotals>`
-    select o.state, ${shownIn(list)} as shown, o.currency, count(*)::int as count, sum(o.amount)::text as amount
-    from wallet_order o ${join} where ${orderCondition(scope, list, filter)}
-    group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
+    select o.state, ${summedShown} as shown, o.currency, sum(o.orders)::int as count, sum(o.amount)::text as amount
+    from ${from} o group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
   return found.rows;
 }
 

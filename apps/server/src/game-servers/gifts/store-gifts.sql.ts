@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { openDays } from '../../domain/day-sums/add-up.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Group } from '../ingest/group.ts';
 import { copyInto, copyLine, type Time } from '../store/copy.sql.ts';
@@ -39,6 +40,11 @@ export async function storeGifts(
         ]),
       )
       .join(''),
+  );
+  await openDays(
+    run,
+    'gift',
+    fresh.map(({ sent }) => sent),
   );
   const first = [...gifts.known.values()].filter(({ changed }) => changed);
   if (first.length > 0)

@@ -160,6 +160,33 @@ export interface AnchorTables {
     reversed_at: At | null;
     reversal_reason: string | null;
   };
+  gift_day_sum: {
+    tenant_id: Big;
+    day: string;
+    anchor_id: string;
+    agency_id: Big | null;
+    currency: string;
+    /** First day of the Beijing month of posting. */
+    month: string;
+    of_anchor: boolean;
+    of_agency: boolean;
+    reversed: boolean;
+    gifts: Big;
+    pieces: Big;
+    amount: string;
+    anchor_part: string;
+    agency_part: string;
+    house_part: string;
+  };
+  /** Lines of accounts of anchors and agencies. */
+  gift_money_day_sum: {
+    tenant_id: Big;
+    day: string;
+    account_id: Big;
+    gifts: string;
+    reversals: string;
+    paid: string;
+  };
   ingest_gift: {
     send_id: string;
     gift_sent_id: Big;

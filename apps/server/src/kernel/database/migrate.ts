@@ -84,6 +84,7 @@ import * as lateAwards from '../../../migrations/0169-late-awards.ts';
 import * as demoPictures from '../../../migrations/0170-demo-pictures.ts';
 import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import * as orderTotals from '../../../migrations/0173-order-totals.ts';
+import * as daySums from '../../../migrations/0180-day-sums.ts';
 import * as inboxItems from '../../../migrations/0192-inbox-items.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -176,6 +177,7 @@ const migrations: Record<string, Migration> = {
   '0170-demo-pictures': demoPictures,
   '0171-member-pictures': memberPictures,
   '0173-order-totals': orderTotals,
+  '0180-day-sums': daySums,
   '0192-inbox-items': inboxItems,
 };
 

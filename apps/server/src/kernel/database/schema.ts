@@ -560,6 +560,8 @@ export interface Database
     earlier: string[];
   };
   closed_member_sum: ClosedSum & { agent_id: Big; member_id: Big };
+  day_sum_until: { subject: 'order' | 'gift' | 'giftMoney'; until: string };
+  day_sum_open: { subject: 'order' | 'gift' | 'giftMoney'; tenant_id: Big; day: string };
   member_trade_limit: Restriction & {
     in_max: Minor | null;
     out_max: Minor | null;

@@ -15,6 +15,19 @@ type At = ColumnType<Date, Date | string, Date | string>;
 
 /** Tables of the orders towards agents' wallets. */
 export interface WalletTables {
+  order_day_sum: {
+    tenant_id: Big;
+    day: string;
+    agent_id: Big;
+    provider: string;
+    game_id: number | null;
+    kind: Movement;
+    state: OrderState;
+    session: string | null;
+    currency: string;
+    orders: Big;
+    amount: string;
+  };
   wallet_bench: {
     id: Big;
     tenant_id: Big;

@@ -1,4 +1,5 @@
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
+import { openDays } from '../../domain/day-sums/add-up.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Database } from '../../kernel/database/schema.ts';
 import type { BetFacts, Order } from './order.ts';
@@ -216,12 +217,36 @@ const updateOrders = `update wallet_order o set ${changing.map(([name]) => `${na
 /** Another writer was faster: what was decided on the rows is not true any more. */
 export class OrderMoved extends Error {}
 
+/** When prepaid sessions were made whose returns have come or changed: what a session is shown as goes by its return. */
+const returnedSessions = (run: RunSql, returns: readonly Order[]) =>
+  run<{ tenant_id: string; created_at: Date }>(
+    'wallet-returned-sessions',
+    `select o.tenant_id, o.created_at from jsonb_to_recordset($1::jsonb) as u (tenant_id bigint, tx_id text)
+       join wallet_order o on o.tenant_id = u.tenant_id and o.tx_id = u.tx_id`,
+    [
+      JSON.stringify(
+        returns.flatMap(({ tenantId, refTxId }) => refTxId.map((id) => ({ tenant_id: tenantId, tx_id: id }))),
+      ),
+    ],
+  );
+
+/** Days that lie behind and change with some orders are added up again. */
+async function openOrderDays(run: RunSql, orders: readonly Order[]): Promise<void> {
+  const returns = orders.filter(({ kind, from, state }) => kind === 'return' && from?.state !== state);
+  const sessions = returns.length > 0 ? await returnedSessions(run, returns) : [];
+  await openDays(run, 'order', [
+    ...orders.map(({ tenantId, createdAt }) => ({ tenantId, at: createdAt })),
+    ...sessions.map((row) => ({ tenantId: row.tenant_id, at: row.created_at.getTime() })),
+  ]);
+}
+
 /** Writes new orders and the changes of others, each guarded by the state and version that it was decided on. */
 export async function storeOrders(run: RunSql, orders: Iterable<Order>): Promise<void> {
   const all = [...orders];
   const fresh = all.filter(({ from }) => from === null);
   if (fresh.length > 0) await run('wallet-orders-insert', insertOrders, [values(insertColumns, fresh)]);
   const changed = all.filter((order) => order.from !== null && order.changed);
+  await openOrderDays(run, [...fresh, ...changed]);
   if (changed.length === 0) return;
   const done = await run('wallet-orders-update', updateOrders, [values(updateColumns, changed)]);
   if (done.length !== changed.length)
