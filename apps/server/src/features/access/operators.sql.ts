@@ -1,11 +1,11 @@
 import type { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { below, kept } from '../../domain/agents/operators-seen.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
-import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -38,27 +38,6 @@ const joins = sql`
   left join agent a on a.id = o.agent_id
   left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
   left join login_attempt la on la.account_key = o.account_key`;
-
-/** Accounts that an operator keeps: the sub-accounts of the own agent, or the administrators below the super administrator. */
-export function kept(session: Session): RawBuilder<unknown> {
-  if (session.agentId !== null)
-    return sql`o.role = 'subAccount' and o.agent_id = ${session.agentId}::bigint and o.state <> 'deleted'`;
-  if (session.role === 'superAdmin')
-    return sql`o.role in ('systemAdmin', 'agentAdmin') and o.agent_id is null and o.state <> 'deleted'`;
-  return sql`false`;
-}
-
-/**
- * Operators below: of the caller's tree, though a sub-account does not see its owner, nor an administrator the super
- * administrators.
- */
-export function below(session: Session): RawBuilder<unknown> {
-  const self = sql`o.id <> ${session.operatorId}::bigint and o.state <> 'deleted'`;
-  if (session.agentId === null)
-    return session.role === 'superAdmin' ? self : sql`${self} and o.role <> 'superAdmin'`;
-  const tree = sql`${self} and o.agent_id is not null and ${within(session.scope, 'o.agent_id')}`;
-  return sql`${tree} and not (o.role = 'agent' and o.agent_id = ${session.agentId}::bigint)`;
-}
 
 export type OperatorFilter = RequestOf<typeof subAccountCalls.subAccounts>;
 

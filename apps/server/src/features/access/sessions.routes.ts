@@ -1,12 +1,13 @@
 import { sessionCalls as contract } from '@pitboss/contract/access/sessions';
 import { limits } from '@pitboss/contract/limits';
+import { below } from '../../domain/agents/operators-seen.ts';
 import { regionOf, regionText } from '../../domain/places/region.ts';
 import { ms } from '../../domain/sql/wire.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import { below, clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
+import { clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
 import { endSessions, listSessions } from './sessions.sql.ts';
 
 const nameOf = (row: { id: string; account: string }) => `operator:${row.id} ${row.account}`;

@@ -1,13 +1,13 @@
 import type { sessionCalls } from '@pitboss/contract/access/sessions';
 import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
+import { below } from '../../domain/agents/operators-seen.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { below } from './operators.sql.ts';
 
 export interface SessionRow {
   tag: string;

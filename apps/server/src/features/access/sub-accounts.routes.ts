@@ -3,6 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { limits } from '@pitboss/contract/limits';
 import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/checks/field-checks';
 import { createFirstPasswords } from '../../domain/agents/new-password.ts';
+import { below, kept } from '../../domain/agents/operators-seen.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { accountKey, type LoginKey } from '../../kernel/access/passwords.ts';
 import { effectivePermissions } from '../../kernel/access/permissions.ts';
@@ -12,12 +13,10 @@ import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import { type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
-  below,
   clearLock,
   findAgentAccount,
   findOperator,
   insertOperator,
-  kept,
   listKept,
   nameTaken,
   type OperatorRow,

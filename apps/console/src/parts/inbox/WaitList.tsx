@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@pitboss/contract/define';
+import type { inbox } from '@pitboss/contract/desk/inbox';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/time/zone.ts';
+import { inboxText } from './inbox.text.ts';
+import { countWords, placeOfWait } from './waits.ts';
+import './inbox.css';
+
+/** The kinds of things that wait, each leading to the list that holds them. */
+export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list> }) {
+  const t = useText(inboxText);
+  const { format } = useZone();
+  if (reply.waits.length === 0) return <p className="in-none">{t('nothing')}</p>;
+  return (
+    <ul className="in-waits">
+      {reply.waits.map(({ kind, count, oldestAt }) => {
+        const [page, search] = placeOfWait(kind, oldestAt, reply.at);
+        return (
+          <li key={kind}>
+            <b>{countWords(count)}</b>
+            <PageLink page={page} search={search}>
+              {t(kind)}
+            </PageLink>
+            <span>{t('since', { at: format(oldestAt, 'MM-DD HH:mm') })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { text } from '../../kit/text.ts';
+
+/** Words of what waits, on the badge, the home page and the page of the inbox. */
+export const inboxText = text({
+  title: { zh_cn: '待办事项', en_us: 'Waiting for you' },
+  badge: { zh_cn: '待办事项：{count}', en_us: 'Waiting for you: {count}' },
+  badgeNone: { zh_cn: '没有待办事项', en_us: 'Nothing waits for you' },
+  nothing: {
+    zh_cn: '没有需要您处理的事项。审批、告警、卡单等会显示在这里。',
+    en_us: 'Nothing waits for you. Approvals, alerts, stuck orders and the like would stand here.',
+  },
+  all: { zh_cn: '查看全部', en_us: 'See all' },
+  since: { zh_cn: '最早 {at}', en_us: 'the oldest since {at}' },
+  updated: { zh_cn: '更新于 {at}', en_us: 'As of {at}' },
+  approvals: { zh_cn: '待您审批的变更', en_us: 'Changes to approve' },
+  alerts: { zh_cn: '未处理的风控告警', en_us: 'Open alerts of risk control' },
+  parkedWins: { zh_cn: '待审派彩', en_us: 'Wins parked for a decision' },
+  stuckOrders: { zh_cn: '需人工处理的钱包订单', en_us: 'Wallet orders that need a person' },
+  conflicts: { zh_cn: '游戏节点冲突', en_us: 'Conflicts of game servers' },
+  failedJobs: { zh_cn: '近7日失败的后台任务', en_us: 'Jobs that failed within 7 days' },
+  openBets: { zh_cn: '超过30分钟未结算的注单', en_us: 'Bets open for more than 30 minutes' },
+  lockedAccounts: { zh_cn: '密码错误锁定的账号', en_us: 'Accounts locked for wrong passwords' },
+});

@@ -1,0 +1,32 @@
+import { inbox as contract, type WaitKind, waitKinds } from '@pitboss/contract/desk/inbox';
+import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
+import { ms } from '../../domain/sql/wire.ts';
+import { callAllowed } from '../../kernel/access/permissions.ts';
+import { serve } from '../../kernel/calls/serve.ts';
+import { countWaiting } from './inbox.sql.ts';
+
+/** Whom each kind waits for: those with the page, and with what is done there. */
+const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: FeatureKey]>> = {
+  approvals: ['/approvals', 'approvals.decide'],
+  alerts: ['/riskManagement'],
+  parkedWins: ['/parkedWins'],
+  stuckOrders: ['/seamlessOrder'],
+  conflicts: ['/gameNode'],
+  failedJobs: ['/jobs'],
+  openBets: ['/listBetRecordTemp'],
+  lockedAccounts: ['/sessions'],
+};
+
+export const inboxRoutes = serve(contract, {
+  async list({ db, session }) {
+    const now = Date.now();
+    const waits = [];
+    for (const kind of waitKinds) {
+      const [page, feature] = whose[kind];
+      if (!callAllowed(session.permissions, [page], feature)) continue;
+      const { count, oldest } = await countWaiting(db, session, kind, now);
+      if (count > 0 && oldest) waits.push({ kind, count, oldestAt: ms(oldest) });
+    }
+    return { waits, at: now };
+  },
+});

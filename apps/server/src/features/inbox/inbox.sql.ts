@@ -1,0 +1,50 @@
+import { type WaitKind, waitLimits, waitsMost } from '@pitboss/contract/desk/inbox';
+import { type RawBuilder, sql } from 'kysely';
+import { below } from '../../domain/agents/operators-seen.ts';
+import { within } from '../../kernel/access/scope.ts';
+import type { Session } from '../../kernel/access/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/ids.ts';
+
+/** Approvals that the caller may decide: of the own tree, and made by somebody else. */
+const approvals = (session: Session) => sql`
+  select p.created_at as at from approval p left join operator m on m.id = p.maker_id
+  where p.state = 'open' and p.expires_at > now() and p.maker_id <> ${session.operatorId}::bigint and ${
+    session.agentId === null
+      ? sql`true`
+      : sql`p.agent_id is not null and ${within(session.scope, 'p.agent_id')}
+          and not (p.agent_id = ${session.agentId}::bigint and (m.role = 'subAccount') <> ${session.role === 'subAccount'})`
+  }`;
+
+/** The instants since when things of a kind wait, in `at`. */
+const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => RawBuilder<unknown>>> = {
+  approvals,
+  alerts: () => sql`select r.at from risk_alert r where r.state = 'open'`,
+  parkedWins: ({ scope }) =>
+    sql`select w.created_at as at from parked_win w where w.state = 'open' and ${within(scope, 'w.agent_id')}`,
+  stuckOrders: ({ scope }) =>
+    sql`select o.created_at as at from wallet_order o where o.state = 'manual' and ${within(scope, 'o.agent_id')}`,
+  conflicts: () => sql`select c.at from ingest_conflict c where c.decision is null`,
+  failedJobs: (_session, nowMs) =>
+    sql`select j.finished_at as at from job j where j.state = 'failed' and j.finished_at > ${new Date(nowMs - waitLimits.failedJobMs)}`,
+  openBets: ({ scope }, nowMs) =>
+    sql`select b.bet_time as at from bet b where b.state = 0 and b.id < ${idFloor(nowMs - waitLimits.openBetMs)}::bigint
+      and ${within(scope, 'b.agent_id')}`,
+  lockedAccounts: (session) =>
+    sql`select la.locked_until - interval '30 minutes' as at from operator o join login_attempt la on la.account_key = o.account_key
+      where la.locked_until > now() and ${below(session)}`,
+};
+
+/** How many things of a kind wait for the caller, at most a hundred, and since when the oldest of them. */
+export async function countWaiting(
+  db: Tx,
+  session: Session,
+  kind: WaitKind,
+  nowMs: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const found = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(at) as oldest from (select at from (${waiting[kind](session, nowMs)}) all_of order by at limit ${waitsMost}) t`.execute(
+    db,
+  );
+  return found.rows[0] ?? { count: 0, oldest: null };
+}
