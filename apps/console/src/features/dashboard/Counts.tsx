@@ -38,6 +38,7 @@ function GrowthCard({ title, growth, page, totalOnly = false, only = {} }: Growt
       <header className="home-card-head">
         <span className="home-card-title">{t(title)}</span>
         <span className="home-figure">
+          <small>{t('total')}</small>{' '}
           {page ? (
             <PageLink page={page} search={only}>
               {total}
@@ -82,6 +83,7 @@ export function Counts({ summary }: { readonly summary: Summary }) {
         <header className="home-card-head">
           <span className="home-card-title">{t('online')}</span>
           <span className="home-figure">
+            <small>{t('now')}</small>{' '}
             <PageLink page="/memberList" search={{ online: 'true' }}>
               <Count value={summary.online} />
             </PageLink>

@@ -1,16 +1,25 @@
 import { dashboard } from '@pitboss/contract/reports/dashboard';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
 import { Waiting } from '../../kit/controls/waiting.tsx';
+import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Failed } from '../../kit/failed.tsx';
 import { GainLegend } from '../../kit/list/cells.tsx';
+import { usePlace } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
 import { dashboardText } from './dashboard.text.ts';
+import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
 import { Overview } from './Overview.tsx';
 import { PeriodCards } from './PeriodCards.tsx';
 import { Ranking } from './Ranking.tsx';
+import { WaitCard } from './WaitCard.tsx';
 import './dashboard.css';
+
+/** Comes when somebody arranges. */
+const HomeParts = lazyPart(async () => (await import('./HomeParts.tsx')).HomeParts);
 
 const summaryEveryMs = 30_000;
 
@@ -24,24 +33,48 @@ export function HomeScreen() {
     { everyMs: summaryEveryMs, live: 'play', liveGapMs: summaryEveryMs / 2, keepPrevious: true, quiet: true },
   );
   const { data } = query;
-  return (
-    <div className="home">
-      {data ? (
+  const { allowed } = usePlace();
+  const [arrangement, arrange] = useHomeArrangement();
+  const [arranging, setArranging] = useState(false);
+  const shown = arrangement.order.filter((part) => !arrangement.hidden.includes(part));
+  // Both kinds of figures come with one call: what stands in their place until then stands once.
+  const firstFigures = shown.find((part) => part === 'counts' || part === 'periods');
+  const pending = query.isError ? (
+    <Failed title={t('failed')} retry={query.refetch} />
+  ) : (
+    <Waiting lines={11} />
+  );
+  const drawn: Readonly<Record<HomePart, () => ReactNode>> = {
+    waits: () => allowed('/inbox') && <WaitCard />,
+    counts: () => data && <Counts summary={data} />,
+    periods: () =>
+      data && (
         <>
-          <Counts summary={data} />
           <PeriodCards summary={data} />
           <p className="home-note">
             {t('inCny', { currency: 'CNY' })} ·{' '}
             {t('updated', { time: zone.format(data.at), zone: zone.name })} · <GainLegend of="company" />
           </p>
         </>
-      ) : query.isError ? (
-        <Failed title={t('failed')} retry={query.refetch} />
-      ) : (
-        <Waiting lines={11} />
+      ),
+    overview: () => <Overview />,
+    ranking: () => <Ranking />,
+  };
+  return (
+    <div className="home">
+      {arranging && (
+        <HomeParts arrangement={arrangement} change={arrange} close={() => setArranging(false)} />
       )}
-      <Overview />
-      <Ranking />
+      {shown.map((part) => (
+        <Fragment key={part}>{part === firstFigures && !data ? pending : drawn[part]()}</Fragment>
+      ))}
+      {!arranging && (
+        <p className="home-note">
+          <Button size="small" onClick={() => setArranging(true)}>
+            {t('arrange')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dash
             <header className="home-card-head">
               <span className="home-card-title">{t(period)}</span>
               <span className="home-figure">
-                <Money value={figures.amount} />
+                <small>{t('amount')}</small> <Money value={figures.amount} />
               </span>
             </header>
             <dl className="home-lines">

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { PageLink } from '../../kit/place.tsx';
+import { useText } from '../../kit/text.ts';
+import { inboxText } from '../../parts/inbox/inbox.text.ts';
+import { WaitList } from '../../parts/inbox/WaitList.tsx';
+import { useWaits } from '../../parts/inbox/waits.ts';
+
+/** What waits for the operator; the badge of the header has asked already. */
+export function WaitCard(): ReactNode {
+  const t = useText(inboxText);
+  const { data } = useWaits();
+  if (!data) return null;
+  return (
+    <section className="home-card" aria-label={t('title')}>
+      <header className="home-card-head">
+        <span className="home-card-title">{t('title')}</span>
+        <PageLink page="/inbox">{t('all')}</PageLink>
+      </header>
+      <WaitList reply={data} />
+    </section>
+  );
+}
