@@ -50,7 +50,8 @@ describe('an error of the router', () => {
 it('whoever searches for nothing hears of an empty search', async () => {
   const { context, page } = await open(browser, 'agent', 'en_us');
   await signIn(page, 'share1');
-  await page.locator('.s-find input').press('Enter');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
   await page.getByText('Query is empty.').waitFor();
   await context.close();
 });

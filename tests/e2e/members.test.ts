@@ -14,7 +14,8 @@ describe('work with members', () => {
     await signIn(page, 'major1');
     await page.waitForURL('**/home');
     expect(await page.locator('.s-menu a[href="/member"]').count()).toBe(0);
-    await page.getByRole('searchbox', { name: 'Find a member' }).fill('demo1');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('demo1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'demo1' }).waitFor();
     await page.locator('.m-event').first().waitFor();

@@ -39,6 +39,7 @@ import { watchMaintenance } from './features/games/watch.ts';
 import { giftRoutes } from './features/gifts/gifts.routes.ts';
 import { inspectDynamic, inspectStatic } from './features/gifts/pictures.ts';
 import { giftReversalRoutes } from './features/gifts/reverse.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { inspectTextFile, languageRoutes } from './features/languages/languages.routes.ts';
@@ -83,6 +84,7 @@ import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes.ts';
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { discountRoutes } from './features/shop/discounts.routes.ts';
 import { goodsRoutes } from './features/shop/goods.routes.ts';
@@ -140,6 +142,8 @@ export async function createApp(
   const routes: Route[] = [
     ...sessionRoutes(origins, key),
     ...dashboardRoutes,
+    ...searchRoutes,
+    ...inboxRoutes,
     ...agentRoutes,
     ...agentAdminRoutes(services, key, store),
     ...agentLevelRoutes,

@@ -23,6 +23,8 @@ import { rooms } from './content/rooms.ts';
 import { tickers } from './content/tickers.ts';
 import { resumableFiles, videos, videoTags } from './content/videos.ts';
 import type { Call, Slice } from './define.ts';
+import { inbox } from './desk/inbox.ts';
+import { search } from './desk/search.ts';
 import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
 import { gameSettings } from './games/game-settings.ts';
@@ -68,6 +70,8 @@ import { goods } from './shop/goods.ts';
 export const contract = {
   session,
   dashboard,
+  search,
+  inbox,
   agents,
   agentAdmin,
   agentLevels,

@@ -131,4 +131,9 @@ export const kitText = text({
   zoneBeiJing: { zh_cn: '北京时间 UTC+8', en_us: 'Beijing UTC+8' },
   zoneNewYork: { zh_cn: '纽约时间 UTC-4', en_us: 'New York UTC-4' },
   zonelocal: { zh_cn: '本地时间 {offset}', en_us: 'Local {offset}' },
+  ownPage: { zh_cn: '打开页面', en_us: 'Open as a page' },
+  neighbours: { zh_cn: '列表中的前后', en_us: 'Neighbours in the list' },
+  previousOne: { zh_cn: '上一个', en_us: 'Previous' },
+  nextOne: { zh_cn: '下一个', en_us: 'Next' },
+  placeInList: { zh_cn: '{at} / {of}', en_us: '{at} of {of}' },
 });

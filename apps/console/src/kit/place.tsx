@@ -1,5 +1,6 @@
 import type { PagePath } from '@pitboss/contract/pages';
 import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { leaveTrail, type Thing, thingMark } from './trail.ts';
 
 /** Search parameters of a screen: flat texts, as they stand in the address. */
 export type Search = Readonly<Record<string, string>>;
@@ -52,16 +53,23 @@ export function hrefOf(page: PagePath, search: Search = {}): string {
 }
 
 /** A link into another page; plain text where the operator may not go. */
-export function PageLink(props: { page: PagePath; search?: Search; children: ReactNode }): ReactNode {
+export function PageLink(props: {
+  page: PagePath;
+  search?: Search;
+  /** Kind and id of what it leads to, where that has neighbours in its list: see `leaveTrail`. */
+  thing?: Thing | undefined;
+  children: ReactNode;
+}): ReactNode {
   const place = usePlace();
   if (!place.allowed(props.page)) return props.children;
-  const go = (event: MouseEvent) => {
+  const go = (event: MouseEvent<HTMLElement>) => {
+    leaveTrail(event.currentTarget);
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     place.open(props.page, props.search);
   };
   return (
-    <a href={hrefOf(props.page, props.search)} onClick={go}>
+    <a href={hrefOf(props.page, props.search)} onClick={go} {...thingMark(props.thing)}>
       {props.children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { DetailDrawer } from '../kit/detail/detail-drawer.tsx';
-import { useInAddress } from '../kit/detail/in-address.ts';
+import { OwnPage } from '../kit/detail/own-page.tsx';
+import { usePlace } from '../kit/place.tsx';
 import { useText } from '../kit/text.ts';
 import { partsText } from './parts.text.ts';
 import { RoundPanel } from './RoundPanel.tsx';
@@ -7,10 +8,17 @@ import { RoundPanel } from './RoundPanel.tsx';
 /** The round named by `round` in the address: its result and the bets on it, over any screen. */
 export function OpenRound() {
   const t = useText(partsText);
-  const { id, close } = useInAddress('round');
+  const { search, setSearch } = usePlace();
+  const { round: id = '', bet, ...rest } = search;
+  const close = () => setSearch(rest, 'replace');
   return (
-    <DetailDrawer title={t('roundTitle')} width={860} close={close}>
-      <RoundPanel inningId={id} />
+    <DetailDrawer
+      title={t('roundTitle')}
+      width={860}
+      close={close}
+      extra={<OwnPage page="/round" search={bet ? { id, bet } : { id }} />}
+    >
+      <RoundPanel inningId={id} bet={bet} />
     </DetailDrawer>
   );
 }

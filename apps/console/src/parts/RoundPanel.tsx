@@ -12,6 +12,7 @@ import { say, useText } from '../kit/text.ts';
 import { areaNameIn } from './games/game-names.ts';
 import { AgentLink, MemberLink } from './links.tsx';
 import { partsText } from './parts.text.ts';
+import { BetFacts } from './round/BetFacts.tsx';
 import { RoundResult } from './round/RoundResult.tsx';
 import { Replay, type ReplayEnd } from './round/replay/Replay.tsx';
 import { replayText } from './round/replay/replay.text.ts';
@@ -19,23 +20,31 @@ import { replayText } from './round/replay/replay.text.ts';
 type Reply = ReplyOf<typeof bets.round>;
 type Bet = Reply['bets'][number];
 
-/** A round with its result, its replay, what is known around it and the bets on it. */
-export function RoundPanel({ inningId }: { readonly inningId: string }) {
+/** A round with its result, its replay, what is known around it and the bets on it; the bet that one came for is marked. */
+export function RoundPanel({
+  inningId,
+  bet,
+}: {
+  readonly inningId: string;
+  readonly bet?: string | undefined;
+}) {
   const t = useText(partsText);
   const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
   return (
     <Loaded query={query} missing={t('noRound')} lines={12}>
-      {(reply) => <Opened reply={reply} />}
+      {(reply) => <Opened key={bet} reply={reply} bet={bet} />}
     </Loaded>
   );
 }
 
-function Opened({ reply }: { readonly reply: Reply }) {
+function Opened({ reply, bet }: { readonly reply: Reply; readonly bet: string | undefined }) {
   const t = useText(partsText);
   const [running, setRunning] = useState(false);
   const { round } = reply;
+  const marked = reply.bets.find(({ id }) => id === bet);
   return (
     <div className="round-drawer">
+      {marked && !running && <BetFacts bet={marked} />}
       <Covered covered={running}>
         <RoundResult record={round} />
       </Covered>
@@ -54,7 +63,7 @@ function Opened({ reply }: { readonly reply: Reply }) {
         ]}
       />
       <Covered covered={running}>
-        <BetsOnRound list={reply.bets} />
+        <BetsOnRound list={reply.bets} marked={bet} />
       </Covered>
     </div>
   );
@@ -77,7 +86,13 @@ const payoutsOf = (list: readonly Bet[]): ReplayEnd[] =>
     .filter((bet) => bet.payoutTime !== null)
     .map((bet) => ({ label: `${bet.memberAccount} ${bet.id}`, detail: `${bet.payout} ${bet.currency}` }));
 
-function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
+function BetsOnRound({
+  list,
+  marked,
+}: {
+  readonly list: readonly Bet[];
+  readonly marked: string | undefined;
+}) {
   const t = useText(partsText);
   const language = useLanguage();
   const names = useClientState((state) => state.gameAreaNames);
@@ -91,6 +106,7 @@ function BetsOnRound({ list }: { readonly list: readonly Bet[] }) {
         rows={list}
         rowKey={(bet) => bet.id}
         pageSize={50}
+        marked={(bet) => bet.id === marked}
         empty={t('noBets')}
         columns={[
           { title: t('record'), cell: (bet) => bet.id },

@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
-import { PageLink, usePlace } from '../kit/place.tsx';
+import { PageLink, type Search, usePlace } from '../kit/place.tsx';
+import { leaveTrail, thingMark } from '../kit/trail.ts';
+
+/** What the neighbours of a round are told apart by: in a list of bets each stands for its own. */
+export const roundKey = (inningId: string, bet: string | undefined): string =>
+  bet ? `${inningId}|${bet}` : inningId;
+
+/** The address of a round's page by that key. */
+export function roundSearch(key: string): Search {
+  const at = key.indexOf('|');
+  return at < 0 ? { id: key } : { id: key.slice(0, at), bet: key.slice(at + 1) };
+}
 
 /** Reports and the figures of the home page count settled bets; the list of bets shows those of a figure by this. */
 export const settledOnly = { result: 'settled' } as const;
 
-/** Account or name of an agent, leading to its details. */
+/** Account or name of an agent, leading to its page, or to its details over the list for those who may not open that. */
 export function AgentLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const page = usePlace().allowed('/agent');
   return (
-    <PageLink page="/agentList" search={{ agent: id }}>
+    <PageLink
+      page={page ? '/agent' : '/agentList'}
+      search={page ? { id } : { agent: id }}
+      thing={['agent', id]}
+    >
       {children}
     </PageLink>
   );
@@ -27,29 +43,39 @@ export function MemberLink({
   const { allowed } = usePlace();
   const page = allowed('/member');
   return (
-    <PageLink page={page ? '/member' : '/memberList'} search={page && id ? { id } : { account }}>
+    <PageLink
+      page={page ? '/member' : '/memberList'}
+      search={page && id ? { id } : { account }}
+      thing={id ? ['member', id] : undefined}
+    >
       {children ?? account}
     </PageLink>
   );
 }
 
-/** Number of a round or record, opening the round over the screen it stands on. */
+/** Number of a round, or of a bet that is then marked in it, opening the round over the screen it stands on. */
 export function RoundLink({
   inningId,
+  bet,
   children,
 }: {
   readonly inningId: string;
+  readonly bet?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const { search, setSearch } = usePlace();
-  const address = new URLSearchParams({ ...search, round: inningId }).toString();
+  const { bet: _other, ...rest } = search;
+  const opened = { ...rest, round: inningId, ...(bet ? { bet } : {}) };
+  const address = new URLSearchParams(opened).toString();
   return (
     <a
       href={`?${address}`}
+      {...thingMark(['round', roundKey(inningId, bet)])}
       onClick={(event) => {
+        leaveTrail(event.currentTarget);
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        setSearch({ ...search, round: inningId }, 'push');
+        setSearch(opened, 'push');
       }}
     >
       {children ?? inningId}

@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { rewardWord } from './words.text.ts';
 
 /** Words of the shared parts. */
 export const partsText = text({
@@ -42,5 +43,10 @@ export const partsText = text({
   payout: { zh_cn: '派彩', en_us: 'Payout' },
   profit: { zh_cn: '会员输赢', en_us: 'Member win/loss' },
   betTime: { zh_cn: '投注时间', en_us: 'Bet time' },
+  thisBet: { zh_cn: '本注单', en_us: 'This bet' },
+  balance: { zh_cn: '派彩后余额', en_us: 'Balance afterwards' },
+  payoutTime: { zh_cn: '派彩时间', en_us: 'Payout time' },
+  betIp: { zh_cn: '投注IP', en_us: 'Bet IP' },
+  reward: rewardWord,
   upline: { zh_cn: '上级', en_us: 'Upline' },
 });

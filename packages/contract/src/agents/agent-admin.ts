@@ -110,7 +110,7 @@ export const agentAdmin = {
   getRtp: d.call({
     path: '/proxyUser/getProxyRTP',
     payload: 'query',
-    pages: ['/agentList', '/rtpManagement'],
+    pages: ['/agentList', '/rtpManagement', '/agent'],
     effect: 'read',
     origin: 'spec',
     summary: {
@@ -241,7 +241,7 @@ export const agentAdmin = {
   custom: d.call({
     path: '/proxyCustom/getProxyCustom',
     payload: 'query',
-    pages: ['/agentList'],
+    pages: ['/agentList', '/agent'],
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '代理自定义设置', en_us: 'Custom settings of an agent' },

@@ -99,7 +99,7 @@ export const agents = {
   detail: d.call({
     path: '/proxyUser/get',
     payload: 'query',
-    pages: ['/agentList'],
+    pages: ['/agentList', '/agent'],
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '代理详情', en_us: 'One agent' },

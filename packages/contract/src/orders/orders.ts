@@ -88,6 +88,7 @@ const desks = [
   '/wmOrder',
   '/reconciliationResult',
   '/orderRecoveryResult',
+  '/order',
 ] as const;
 
 /** Order lists want a filter besides their time (spec §5). */

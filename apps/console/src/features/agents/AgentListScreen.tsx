@@ -18,7 +18,7 @@ import { agentActions } from './agent-actions.tsx';
 import { agentText } from './agents.text.ts';
 
 /** Comes with the first agent that is opened. */
-const AgentDrawer = lazyPart(async () => (await import('./AgentDrawer.tsx')).AgentDrawer);
+const AgentDrawer = lazyPart(async () => (await import('./page/AgentDrawer.tsx')).AgentDrawer);
 
 /** Comes when an agent is to be opened. */
 const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);

@@ -2,6 +2,7 @@ import { definePages } from '../../kit/pages.ts';
 
 export const agentPages = definePages({
   '/agentList': () => import('./AgentListScreen.tsx'),
+  '/agent': () => import('./page/AgentScreen.tsx'),
   '/levelManager': () => import('./LevelScreen.tsx'),
   '/seamlessList': () => import('./SeamlessScreen.tsx'),
 });

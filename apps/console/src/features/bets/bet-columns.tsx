@@ -5,6 +5,7 @@ import type { Text } from '@pitboss/rules/i18n';
 import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { Copyable } from '../../kit/copy.tsx';
 import { bothLanguages } from '../../kit/form/rules.ts';
+import type { Tone } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { currentSettings } from '../../kit/settings.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -36,7 +37,15 @@ export const betIdentity = {
     as: (bet: BetRow) => (
       <>
         <Copyable words={bet.id}>
-          {bet.inningId ? <RoundLink inningId={bet.inningId}>{bet.id}</RoundLink> : bet.id}
+          {bet.inningId ? (
+            <RoundLink inningId={bet.inningId} bet={bet.id}>
+              {bet.id}
+            </RoundLink>
+          ) : (
+            <PageLink page="/bet" search={{ id: bet.id }} thing={['bet', bet.id]}>
+              {bet.id}
+            </PageLink>
+          )}
         </Copyable>
         <BetRtp id={bet.id} />
       </>
@@ -65,11 +74,19 @@ export const betIdentity = {
   currency: { as: 'text', width: 60 },
   amount: { as: 'money', width: 112 },
 } as const;
+/** Colours of results. */
+export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = {
+  win: 'success',
+  lose: 'error',
+  draw: 'neutral',
+  unsettled: 'info',
+  cancelled: 'neutral',
+};
 export const betOutcome = {
   profit: { as: 'memberGain', width: 118 },
   result: {
     choices: betResults,
-    tones: { win: 'success', lose: 'error', unsettled: 'info', cancelled: 'neutral' },
+    tones: resultTones,
   },
   payout: 'money',
   reward: 'money',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePlace } from '../../kit/place.tsx';
+import { leaveTrail, thingMark } from '../../kit/trail.ts';
 
 /** Opens the desk of an order over the list it stands on; the address names it. */
 export function OrderLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
@@ -8,7 +9,9 @@ export function OrderLink({ id, children }: { readonly id: string; readonly chil
   return (
     <a
       href={`?${address}`}
+      {...thingMark(['order', id])}
       onClick={(event) => {
+        leaveTrail(event.currentTarget);
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         setSearch({ ...search, order: id }, 'push');

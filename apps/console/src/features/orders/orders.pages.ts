@@ -5,6 +5,7 @@ export const orderPages = definePages({
   '/smallgameSeamlessOrder': () => import('./MiniOrderScreen.tsx'),
   '/seamlessWithholding': () => import('./WithholdingScreen.tsx'),
   '/wmOrder': () => import('./WmOrderScreen.tsx'),
+  '/order': () => import('./desk/OrderScreen.tsx'),
   '/orderRecovery': () => import('./recovery/RecoveryScreen.tsx'),
   '/orderRecoveryResult': () => import('./recovery/RecoveryItemScreen.tsx'),
   '/reconciliation': () => import('./reconciliation/ReconciliationScreen.tsx'),

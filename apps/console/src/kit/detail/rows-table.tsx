@@ -23,6 +23,8 @@ interface RowsTableProps<Row> {
   readonly loading?: boolean;
   /** More rows than these are turned over. */
   readonly pageSize?: number;
+  /** The row that one came for. */
+  readonly marked?: (row: Row) => boolean;
   /** What a row shows below itself when it is unfolded; null for a row that holds no more. */
   readonly unfold?: (row: Row) => ReactNode | null;
 }
@@ -31,7 +33,9 @@ interface RowsTableProps<Row> {
 export function RowsTable<Row>(props: RowsTableProps<Row>): ReactNode {
   const t = useText(kitText);
   const { rows, pageSize = rows.length || 1 } = props;
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(() =>
+    Math.max(0, Math.floor(rows.findIndex((row) => props.marked?.(row)) / pageSize)),
+  );
   const pages = Math.ceil(rows.length / pageSize);
   const at = Math.min(page, Math.max(0, pages - 1));
   if (props.loading) return <Waiting lines={4} className="k-loading" />;
@@ -78,7 +82,7 @@ function Row<Row>(props: RowsTableProps<Row> & { readonly row: Row }): ReactNode
   const more = unfold?.(row) ?? null;
   return (
     <Fragment>
-      <tr data-row-key={props.rowKey(row)}>
+      <tr data-row-key={props.rowKey(row)} aria-current={props.marked?.(row) || undefined}>
         {unfold && (
           <td>
             {more !== null && (

@@ -1,10 +1,33 @@
-import type { MenuPage } from '../access.ts';
+import { features } from '@pitboss/contract/pages';
+import type { UserInfo } from '../../kit/calls/client-state.ts';
+import { type MenuPage, mayUse } from '../access.ts';
+
+const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Pages whose title in either language, or whose path, holds every word that is looked for. */
 export function found(pages: readonly MenuPage[], query: string): readonly MenuPage[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return pages.filter((page) => {
     const text = `${page.zh_cn} ${page.en_us} ${page.path}`.toLowerCase();
     return words.every((word) => text.includes(word));
+  });
+}
+
+export interface Act {
+  readonly key: string;
+  readonly zh_cn: string;
+  readonly en_us: string;
+  readonly page: MenuPage;
+}
+
+/** What the operator may do on these pages, by words of its name or of its page's. */
+export function foundActs(pages: readonly MenuPage[], user: UserInfo | null, query: string): readonly Act[] {
+  const words = wordsOf(query);
+  if (!words.length) return [];
+  return Object.entries(features).flatMap(([key, { page: path, zh_cn, en_us }]) => {
+    const page = pages.find((one) => one.path === path);
+    if (!page || !mayUse(user, key)) return [];
+    const text = `${zh_cn} ${en_us}`.toLowerCase();
+    return words.every((word) => text.includes(word)) ? [{ key, zh_cn, en_us, page }] : [];
   });
 }

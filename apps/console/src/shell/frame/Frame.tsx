@@ -127,8 +127,8 @@ export function Frame(): ReactNode {
         <Header
           front={front}
           showMenu={() => setMenuOpen(true)}
-          find={pages.some((page) => page.path === '/member') ? go : undefined}
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
+          inbox={pages.some((page) => page.path === '/inbox') ? go : undefined}
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={askToClose} />

@@ -6,11 +6,10 @@ import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
-import type { Search } from '../../kit/place.tsx';
 import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
-import { MemberSearch } from '../find/MemberSearch.tsx';
+import { FindButton } from '../find/FindButton.tsx';
 import { leaveShell } from '../gate.ts';
 import { frameText } from './frame.text.ts';
 import { forgetTabs } from './tabs.ts';
@@ -21,6 +20,7 @@ const PasswordDialog = lazyDialog(async () => (await import('../sign-in/Password
 
 /** Comes behind the first screen, to those alone who look after risk. */
 const RiskBadge = lazyPart(async () => (await import('../../parts/risk/RiskBadge.tsx')).RiskBadge);
+const InboxBadge = lazyPart(async () => (await import('../../parts/inbox/InboxBadge.tsx')).InboxBadge);
 /** It comes behind the first screen. */
 const Bell = lazyPart(async () => (await import('../../parts/announcements/Bell.tsx')).Bell);
 
@@ -49,10 +49,10 @@ async function signOut(): Promise<void> {
 export function Header(props: {
   front: PagePath | undefined;
   showMenu(): void;
-  /** Opens pages for the search of members; none for those who may not look at members. */
-  find?: (page: PagePath, search?: Search) => void;
   /** Opens the page of risk control; none for those who may not see it. */
   risk?: (page: PagePath) => void;
+  /** Opens what waits for the operator. */
+  inbox?: (page: PagePath) => void;
   /** Opens the announcements of those who have them to read. */
   bell?: (page: PagePath) => void;
 }): ReactNode {
@@ -95,8 +95,9 @@ export function Header(props: {
           </li>
         )}
       </ol>
-      {props.find && <MemberSearch go={props.find} />}
+      <FindButton />
       {props.risk && <RiskBadge go={props.risk} />}
+      {props.inbox && <InboxBadge go={props.inbox} />}
       {props.bell && <Bell go={props.bell} />}
       <MenuButton
         className="s-tool s-zone"

@@ -3,9 +3,7 @@ import { text } from '../../kit/text.ts';
 /** Words of the frame around the screens. */
 export const frameText = text({
   searchMenu: { zh_cn: '搜索菜单  /', en_us: 'Search menu  /' },
-  findMember: { zh_cn: '查找会员账号', en_us: 'Find a member' },
   noPages: { zh_cn: '没有匹配的页面', en_us: 'No page matches' },
-  palette: { zh_cn: '跳转到页面', en_us: 'Go to a page' },
   menu: { zh_cn: '主菜单', en_us: 'Main menu' },
   closeMenu: { zh_cn: '收起菜单', en_us: 'Close the menu' },
   tabs: { zh_cn: '打开的页面', en_us: 'Open pages' },

@@ -3,6 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { pageByPath } from '@pitboss/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
+import { type AnnouncementState, isFor, lineOf, stateOf } from '../../domain/content/announcements.ts';
 import { accountBegins } from '../../domain/members/account-match.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
@@ -10,8 +11,6 @@ import { containing } from '../../domain/sql/wire.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-
-export type AnnouncementState = 'draft' | 'notStarted' | 'inProgress' | 'finished';
 
 /** An announcement as it is kept; the author's list adds who has read it, a reader's when the caller has. */
 export interface AnnouncementRow {
@@ -40,20 +39,6 @@ export interface AuthoredRow extends AnnouncementRow {
 export interface ReadableRow extends AnnouncementRow {
   read_at: Date | null;
 }
-
-/** State of `announcement n`: of what is no draft from time alone, both ends included (spec content §5). */
-export const stateOf = sql<AnnouncementState>`case when n.draft then 'draft' when now() < n.start_at then 'notStarted'
-  when n.end_at < now() then 'finished' else 'inProgress' end`;
-
-/** The agents of an agent's line, itself included; whose announcements are its own is decided by where it stands now. */
-const lineOf = (path: RawBuilder<unknown>) =>
-  sql`string_to_array(trim(both '/' from ${path}), '/')::bigint[]`;
-
-/** Whether `announcement n` is for the caller; administrators look at all of them. */
-const isFor = (scope: Scope): RawBuilder<unknown> =>
-  scope.agentId === null
-    ? sql`true`
-    : sql`(n.readers is null or n.readers && (select ${lineOf(sql`g.path`)} from agent g where g.id = ${scope.agentId}::bigint))`;
 
 const bulletin = pageByPath('/bulletin')?.id ?? 0;
 const holdsPage = (who: string) => sql`${sql.ref(`${who}.permissions`)} @> array[${bulletin}]::int[]`;

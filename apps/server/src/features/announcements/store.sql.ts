@@ -1,10 +1,11 @@
 import type { announcements } from '@pitboss/contract/content/announcements';
 import type { RequestOf } from '@pitboss/contract/define';
 import { sql } from 'kysely';
+import { stateOf } from '../../domain/content/announcements.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import { notifyLive } from '../../kernel/live/notify.ts';
-import { type AnnouncementRow, stateOf } from './announcements.sql.ts';
+import type { AnnouncementRow } from './announcements.sql.ts';
 
 type Written = RequestOf<typeof announcements.add>;
 interface Author {

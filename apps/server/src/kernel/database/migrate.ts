@@ -86,6 +86,7 @@ import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import * as orderTotals from '../../../migrations/0173-order-totals.ts';
 import * as daySums from '../../../migrations/0180-day-sums.ts';
 import * as inboxItems from '../../../migrations/0192-inbox-items.ts';
+import * as searchIndexes from '../../../migrations/0195-search.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -179,6 +180,7 @@ const migrations: Record<string, Migration> = {
   '0173-order-totals': orderTotals,
   '0180-day-sums': daySums,
   '0192-inbox-items': inboxItems,
+  '0195-search': searchIndexes,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

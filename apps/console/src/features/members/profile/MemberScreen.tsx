@@ -5,6 +5,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { Neighbours } from '../../../kit/detail/thing-page.tsx';
 import { Failed } from '../../../kit/failed.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
 import { useActions } from '../../../kit/list/list-actions.tsx';
@@ -149,6 +150,7 @@ function Head({ member, refresh }: { readonly member: Profile; readonly refresh:
           </Button>
         ))}
       </span>
+      <Neighbours thing={['member', member.id]} />
       {overlays}
     </header>
   );

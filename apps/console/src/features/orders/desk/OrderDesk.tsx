@@ -5,6 +5,7 @@ import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
 import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { OwnPage } from '../../../kit/detail/own-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, Plain, Time } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/place.tsx';
@@ -32,15 +33,21 @@ export function OrderDesk({ wm = false }: { readonly wm?: boolean }) {
   const { id, close } = useInAddress('order');
   const query = useCall(orders.get, { id }, { everyMs });
   return (
-    <DetailDrawer title={t('title')} width={960} close={close}>
+    <DetailDrawer
+      title={t('title')}
+      width={960}
+      close={close}
+      extra={<OwnPage page="/order" search={{ id }} />}
+    >
       <Loaded query={query} missing={t('missing')} lines={16}>
-        {(evidence) => <Opened evidence={evidence} wm={wm} />}
+        {(evidence) => <OrderStory evidence={evidence} wm={wm} />}
       </Loaded>
     </DetailDrawer>
   );
 }
 
-function Opened({ evidence, wm }: { readonly evidence: Evidence; readonly wm: boolean }) {
+/** Where an order stands, what can be done, and the evidence beside it. */
+export function OrderStory({ evidence, wm }: { readonly evidence: Evidence; readonly wm: boolean }) {
   const t = useText(deskText);
   const { roundId } = evidence.order;
   return (

@@ -71,4 +71,8 @@ export const deskText = text({
   out: { zh_cn: '支出', en_us: 'out' },
   round: { zh_cn: '牌局', en_us: 'Round' },
   noRound: { zh_cn: '该局记录尚未到达', en_us: 'The record of the round has not come yet.' },
+  hint: {
+    zh_cn: '从订单列表或搜索（Ctrl-K）打开',
+    en_us: 'Opened from a list of orders or by the search (Ctrl-K)',
+  },
 });

@@ -1,46 +1,31 @@
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
-import { agents } from '@pitboss/contract/agents/agents';
+import type { agents } from '@pitboss/contract/agents/agents';
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { ReactNode } from 'react';
-import { useCall } from '../../kit/calls/use-call.ts';
-import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
-import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
-import { type Fact, Facts } from '../../kit/detail/facts.tsx';
-import { useInAddress } from '../../kit/detail/in-address.ts';
-import { Loaded } from '../../kit/detail/loaded.tsx';
-import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
-import { PageLink } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
-import { GameName } from '../../parts/games/game-name.tsx';
-import { Rtp } from '../../parts/games/Rtp.tsx';
-import { AgentLink } from '../../parts/links.tsx';
-import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
-import { adminText } from './admin.text.ts';
-import { agentActions } from './agent-actions.tsx';
-import { agentText } from './agents.text.ts';
-import { Logo } from './Logo.tsx';
-import { RtpHistory } from './RtpHistory.tsx';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Breadcrumb } from '../../../kit/controls/breadcrumb.tsx';
+import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
+import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../../kit/list/cells.tsx';
+import { RowActions, useActions } from '../../../kit/list/list-actions.tsx';
+import { PageLink } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { Rtp } from '../../../parts/games/Rtp.tsx';
+import { AgentLink } from '../../../parts/links.tsx';
+import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
+import { adminText } from '../admin.text.ts';
+import { agentActions } from '../agent-actions.tsx';
+import { agentText } from '../agents.text.ts';
+import { Logo } from '../Logo.tsx';
+import { RtpHistory } from '../RtpHistory.tsx';
 
-type Detail = ReplyOf<typeof agents.detail>;
+export type AgentDetail = ReplyOf<typeof agents.detail>;
 
-/** Details of the agent named by `agent` in the address. */
-export function AgentDrawer() {
-  const t = useText(agentText);
-  const { id, close } = useInAddress('agent');
-  const query = useCall(agents.detail, { id });
-  return (
-    <DetailDrawer title={t('title')} close={close} footer={query.data && <Actions agent={query.data} />}>
-      <Loaded query={query} missing={t('notFound')} lines={16}>
-        {(agent) => <Details agent={agent} />}
-      </Loaded>
-    </DetailDrawer>
-  );
-}
+/** Colours of the states of agents. */
+export const stateTones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
-const stateTones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
-
-function Details({ agent }: { readonly agent: Detail }) {
+/** What is known of an agent: where it stands, its settings and limits, and the course of its RTP. */
+export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
   const t = useText(agentText);
   const a = useText(adminText);
   const fields: readonly (readonly [keyof typeof agentText, ReactNode])[] = [
@@ -121,8 +106,14 @@ function Details({ agent }: { readonly agent: Detail }) {
 }
 
 /** What can be done with the agent, as at the end of its row. */
-function Actions({ agent }: { readonly agent: Detail }) {
-  const { start, overlays } = useActions(() => undefined);
+export function AgentActions({
+  agent,
+  changed,
+}: {
+  readonly agent: AgentDetail;
+  readonly changed?: () => void;
+}) {
+  const { start, overlays } = useActions(changed ?? (() => undefined));
   return (
     <>
       <RowActions actions={agentActions(agent)} start={start} />
@@ -154,7 +145,7 @@ function Custom({ id }: { readonly id: string }) {
   );
 }
 
-function Games({ ids }: { readonly ids: Detail['gameIds'] }) {
+function Games({ ids }: { readonly ids: AgentDetail['gameIds'] }) {
   const t = useText(agentText);
   if (ids === null) return t('allGames');
   return (

@@ -1,0 +1,28 @@
+import { agents } from '@pitboss/contract/agents/agents';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
+import { useInAddress } from '../../../kit/detail/in-address.ts';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { OwnPage } from '../../../kit/detail/own-page.tsx';
+import { useText } from '../../../kit/text.ts';
+import { agentText } from '../agents.text.ts';
+import { AgentActions, AgentStory } from './AgentStory.tsx';
+
+/** Details of the agent named by `agent` in the address. */
+export function AgentDrawer() {
+  const t = useText(agentText);
+  const { id, close } = useInAddress('agent');
+  const query = useCall(agents.detail, { id });
+  return (
+    <DetailDrawer
+      title={t('title')}
+      close={close}
+      extra={<OwnPage page="/agent" search={{ id }} />}
+      footer={query.data && <AgentActions agent={query.data} />}
+    >
+      <Loaded query={query} missing={t('notFound')} lines={16}>
+        {(agent) => <AgentStory agent={agent} />}
+      </Loaded>
+    </DetailDrawer>
+  );
+}

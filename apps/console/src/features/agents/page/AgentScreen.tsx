@@ -1,0 +1,79 @@
+import { agents } from '@pitboss/contract/agents/agents';
+import type { PagePath } from '@pitboss/contract/pages';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { Money, StatusTag } from '../../../kit/list/cells.tsx';
+import { PageLink, type Search, usePlace } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { agentText } from '../agents.text.ts';
+import { AgentFigures } from './AgentFigures.tsx';
+import { AgentActions, type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
+import { agentPageText } from './agent-page.text.ts';
+
+/** One agent: what it is and holds, its figures, what can be done, and what hangs together with it. */
+export function AgentScreen() {
+  const t = useText(agentPageText);
+  const { id } = usePlace().search;
+  return id ? <Agent key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
+}
+
+function Agent({ id }: { readonly id: string }) {
+  const a = useText(agentText);
+  const { allowed } = usePlace();
+  const query = useCall(agents.detail, { id });
+  return (
+    <Loaded query={query} missing={a('notFound')} lines={16}>
+      {(agent) => (
+        <ThingPage
+          thing={['agent', id]}
+          name={agent.account}
+          beside={
+            <>
+              <StatusTag tone={stateTones[agent.state]}>{a(`state.${agent.state}`)}</StatusTag>
+              {agent.betBanned && <StatusTag tone="error">{a('betBanned')}</StatusTag>}
+              <span>
+                {a('balance')} <Money value={agent.balance} currency={agent.currency} />
+              </span>
+              <AgentActions agent={agent} changed={() => void query.refetch()} />
+            </>
+          }
+        >
+          <Ways agent={agent} />
+          {allowed('/betManagement') && <AgentFigures id={id} />}
+          <section className="k-thing-card">
+            <AgentStory agent={agent} />
+          </section>
+        </ThingPage>
+      )}
+    </Loaded>
+  );
+}
+
+type Way = readonly [page: PagePath, search: Search, label: keyof typeof agentPageText];
+
+/** The lists that hold what belongs to the agent. */
+function Ways({ agent: { id, account, transferMode } }: { readonly agent: AgentDetail }) {
+  const t = useText(agentPageText);
+  const { allowed } = usePlace();
+  const ways: readonly Way[] = [
+    ['/memberList', { agentId: id }, 'members'],
+    ['/agentList', { parentId: id }, 'subAgents'],
+    ['/betManagement', { agentId: id }, 'betRows'],
+    ['/quotaChangeRecord', { agentId: id }, 'quota'],
+    ...(transferMode === 'seamless' ? ([['/seamlessOrder', { agentId: id }, 'orders']] as const) : []),
+    ['/loginLog', { account }, 'logins'],
+    ['/operationLog', { target: `agent:${id}` }, 'changes'],
+  ];
+  return (
+    <nav className="k-thing-ways" aria-label={t('related')}>
+      {ways
+        .filter(([page]) => allowed(page))
+        .map(([page, search, label]) => (
+          <PageLink key={label} page={page} search={search}>
+            {t(label)}
+          </PageLink>
+        ))}
+    </nav>
+  );
+}

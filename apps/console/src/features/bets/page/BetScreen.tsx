@@ -1,0 +1,70 @@
+import { bets } from '@pitboss/contract/bets/bets';
+import type { ReplyOf } from '@pitboss/contract/define';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { Loaded } from '../../../kit/detail/loaded.tsx';
+import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { Failed } from '../../../kit/failed.tsx';
+import { StatusTag } from '../../../kit/list/cells.tsx';
+import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { RoundPanel } from '../../../parts/RoundPanel.tsx';
+import { BetFacts } from '../../../parts/round/BetFacts.tsx';
+import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
+import { resultTones } from '../bet-columns.tsx';
+import { betText } from '../bets.text.ts';
+import { betPageText } from './page.text.ts';
+
+type Bet = ReplyOf<typeof bets.list>['list'][number];
+
+/** One bet: stake, win, balance, address and times, and the round it was made on. */
+export function BetScreen() {
+  const t = useText(betPageText);
+  const { id } = usePlace().search;
+  return id ? <Bet key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
+}
+
+function Bet({ id }: { readonly id: string }) {
+  const t = useText(betPageText);
+  const query = useCall(bets.list, { id });
+  return (
+    <Loaded query={query} missing={t('noBet')} lines={12}>
+      {({ list: [bet] }) => (bet ? <Story bet={bet} /> : <Failed title={t('noBet')} />)}
+    </Loaded>
+  );
+}
+
+function Story({ bet }: { readonly bet: Bet }) {
+  const t = useText(betPageText);
+  const b = useText(betText);
+  return (
+    <ThingPage
+      thing={['bet', bet.id]}
+      name={bet.id}
+      beside={
+        <>
+          <StatusTag tone={resultTones[bet.result]}>{b(`result.${bet.result}`)}</StatusTag>
+          <BetRtp id={bet.id} />
+        </>
+      }
+    >
+      <section className="k-thing-card">
+        <BetFacts bet={bet} />
+        <nav className="k-thing-ways" aria-label={t('related')}>
+          <PageLink page="/betManagement" search={{ memberId: bet.memberId }}>
+            {t('betsOfMember')}
+          </PageLink>
+          {bet.inningId !== null && (
+            <PageLink page="/round" search={{ id: bet.inningId, bet: bet.id }}>
+              {t('roundOfBet')}
+            </PageLink>
+          )}
+        </nav>
+      </section>
+      {bet.inningId !== null && (
+        <section className="k-thing-card">
+          <RoundPanel inningId={bet.inningId} />
+        </section>
+      )}
+    </ThingPage>
+  );
+}

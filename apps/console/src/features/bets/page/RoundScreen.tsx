@@ -1,0 +1,28 @@
+import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { useText } from '../../../kit/text.ts';
+import { roundKey, roundSearch } from '../../../parts/links.tsx';
+import { RoundPanel } from '../../../parts/RoundPanel.tsx';
+import { betPageText } from './page.text.ts';
+
+/** One round: its result, its replay and the bets on it, the one that one came for marked. */
+export function RoundScreen() {
+  const t = useText(betPageText);
+  const { id, bet } = usePlace().search;
+  if (!id) return <p className="k-empty">{t('hint')}</p>;
+  return (
+    <ThingPage key={id} thing={['round', roundKey(id, bet)]} searchOf={roundSearch} name={id}>
+      <section className="k-thing-card">
+        <RoundPanel inningId={id} bet={bet} />
+      </section>
+      <nav className="k-thing-ways" aria-label={t('related')}>
+        <PageLink page="/betManagement" search={{ inningId: id }}>
+          {t('betsOfRound')}
+        </PageLink>
+        <PageLink page="/seamlessOrder" search={{ roundId: id }}>
+          {t('ordersOfRound')}
+        </PageLink>
+      </nav>
+    </ThingPage>
+  );
+}

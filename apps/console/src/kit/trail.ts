@@ -1,0 +1,49 @@
+/** Kinds of things that have a page of their own. */
+export const thingKinds = ['agent', 'member', 'bet', 'round', 'order'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** A thing by its kind and what its page calls it. */
+export type Thing = readonly [kind: ThingKind, id: string];
+
+/** What a link to a thing bears, so that its neighbours in the list are known. */
+export const thingMark = (thing: Thing | undefined): Readonly<Record<string, string>> =>
+  thing ? { 'data-thing': thing[0], 'data-id': thing[1] } : {};
+
+const storeKey = (kind: string) => `trail ${kind}`;
+
+/**
+ * Remembers the things of the same kind in the same column of the list that a link stands in, in the order in which they
+ * are in sight: the page of one of them leads on to the next. What stands alone leaves no trail.
+ */
+export function leaveTrail(link: HTMLElement): void {
+  const { thing, id } = link.dataset;
+  if (!thing || !id) return;
+  const column = link.closest<HTMLTableCellElement>('td, th')?.cellIndex;
+  const ids = [...(link.closest('table, ul')?.querySelectorAll<HTMLElement>(`[data-thing="${thing}"]`) ?? [])]
+    .filter((one) => one.closest<HTMLTableCellElement>('td, th')?.cellIndex === column)
+    .map((one) => one.dataset.id ?? '');
+  const distinct = [...new Set(ids)];
+  if (distinct.length > 1) sessionStorage.setItem(storeKey(thing), JSON.stringify(distinct));
+  else sessionStorage.removeItem(storeKey(thing));
+}
+
+export interface Neighbours {
+  /** Place in the list, from one on. */
+  readonly at: number;
+  readonly of: number;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** The neighbours of a thing in the list that one came from; undefined where it was in none. */
+export function neighboursOf([kind, id]: Thing): Neighbours | undefined {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(storeKey(kind)) ?? '[]');
+    if (!Array.isArray(ids)) return undefined;
+    const at = ids.indexOf(id);
+    if (at < 0) return undefined;
+    return { at: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { accountStates } from '../access/sub-accounts.ts';
+import { agentLevels } from '../agents/agents.ts';
+import * as d from '../define.ts';
+import { memberStates } from '../members/members.ts';
+import { orderKinds } from '../orders/order-words.ts';
+
+/** Letters that can be looked for; the longest ids have 48. */
+export const searchLength = 60;
+
+/** What a member was found by. */
+export const memberIdentities = ['account', 'id', 'mobile', 'nickname'] as const;
+
+/** The list that an order stands on, by its page. */
+export const orderPages = [
+  '/seamlessOrder',
+  '/smallgameSeamlessOrder',
+  '/seamlessWithholding',
+  '/wmOrder',
+] as const;
+
+const hit = d.discriminatedUnion('kind', [
+  d.object({
+    kind: d.literal('member'),
+    id: d.id,
+    account: d.text,
+    nickname: d.text,
+    agentAccount: d.text,
+    state: d.choice(memberStates),
+    by: d.choice(memberIdentities),
+  }),
+  d.object({
+    kind: d.literal('agent'),
+    id: d.id,
+    account: d.text,
+    name: d.text,
+    level: d.choice(agentLevels),
+  }),
+  d.object({
+    kind: d.literal('operator'),
+    id: d.id,
+    account: d.text,
+    nickname: d.text,
+    state: d.choice(accountStates),
+  }),
+  d.object({
+    kind: d.literal('bet'),
+    id: d.id,
+    inningId: d.nullable(d.text),
+    gameId: d.int,
+    memberAccount: d.text,
+    amount: d.money,
+    currency: d.currencyCode,
+    betTime: d.time,
+  }),
+  d.object({ kind: d.literal('round'), inningId: d.text, gameId: d.int, startedAt: d.time }),
+  d.object({
+    kind: d.literal('order'),
+    id: d.id,
+    txId: d.text,
+    page: d.choice(orderPages),
+    movement: d.choice(orderKinds),
+    memberAccount: d.text,
+    amount: d.money,
+    currency: d.currencyCode,
+  }),
+  /** An address that members registered or signed in from; at most 99 are counted. */
+  d.object({ kind: d.literal('address'), ip: d.ip, members: d.count }),
+  d.object({ kind: d.literal('announcement'), id: d.id, title: d.bilingual }),
+]);
+
+/** The search of the console: whatever the caller's pages and tree hold. */
+export const search = {
+  find: d.call({
+    path: '/search/find',
+    payload: 'body',
+    pages: ['/index'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '全局搜索：会员、代理、子账号、注单、牌局、订单、IP、公告',
+      en_us:
+        'Members, agents, sub-accounts, bets, rounds, orders, addresses and announcements by what was typed',
+    },
+    request: d.object({ words: d.shortFilled(searchLength) }),
+    response: d.array(hit),
+    example: { body: { words: 'demo' } },
+  }),
+} as const;
