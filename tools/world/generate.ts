@@ -7,6 +7,7 @@ import { writeVideos } from './content/videos.ts';
 import { writeGameSettings } from './game-settings.ts';
 import { createCashier } from './money/cashier.ts';
 import { createBooks } from './money/money.ts';
+import { createPayouts } from './money/payouts.ts';
 import { writeRates } from './money/rates.ts';
 import { demoNode, writeNodes } from './nodes.ts';
 import { writeAccess } from './people/access.ts';
@@ -268,6 +269,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   const gifts = createGifts({
     ...{ rng: rng.fork('gifts'), sink, books, cashier, staged, startMs, nowMs },
     ...{ giftId: createIds(), sentId: createIds(), fanId: stageId },
+    payouts: createPayouts({ sink, books, cashier, trail, id: createIds(), startMs, nowMs }),
   });
   await play({
     rng: rng.fork('play'),

@@ -179,6 +179,24 @@ describe('demo world', () => {
     expect(lost.n).toBe(0);
   });
 
+  it('has paid anchors and agencies for closed months, not all of it, each with its line in the log', async () => {
+    const { rows } = await client.query<Record<'closed' | 'paid' | 'payments' | 'logged', string>>(
+      `with lines as (
+         select c.owner_id, c.kind, t.amount, t.at, false as out from ledger_transfer t join ledger_account c on c.id = t.credit_account
+           where t.kind = 'gift' and c.kind in ('anchor', 'agency')
+         union all select d.owner_id, d.kind, t.amount, t.at, true from ledger_transfer t join ledger_account d on d.id = t.debit_account
+           where t.kind = 'anchorPayout')
+       select coalesce(sum(amount) filter (where not out and at < date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'), 0) as closed,
+         coalesce(sum(amount) filter (where out), 0) as paid, (select count(*) from anchor_payout) as payments,
+         (select count(*) from audit_log where call = '/anchor/settle') as logged from lines`,
+    );
+    const [sums] = rows;
+    expect(Number(sums?.closed)).toBeGreaterThan(0);
+    expect(Number(sums?.paid)).toBeLessThan(Number(sums?.closed));
+    expect(sums?.payments).toBe(sums?.logged);
+    expect(Number(sums?.payments) > 0).toBe(Number(sums?.paid) > 0);
+  });
+
   it('has every game, the accounts of the examples, and life up to now', async () => {
     expect((await one<{ n: string }>('select count(distinct game_id) as n from bet')).n).toBe('53');
     const agents = await client.query(

@@ -52,6 +52,7 @@ type WorldKind = Extract<
   | 'buyPoints'
   | 'purchase'
   | 'gift'
+  | 'anchorPayout'
 >;
 
 /** Keeps the accounts of a world and writes every movement with both balances after it. */

@@ -8,7 +8,8 @@ import type { Room } from './games.ts';
 
 const author = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' } as const;
 const minuteMs = 60_000;
-const streamDays = 30;
+/** How long anchors have streamed: at any day of a month two closed months have gifts. */
+export const streamDays = 70;
 
 interface Sample {
   readonly id: string;
@@ -39,6 +40,8 @@ export interface Staged {
   readonly id: string;
   /** Owner of its accounts of the ledger. */
   readonly number: string;
+  readonly nickname: string;
+  readonly agencyAccount: string | null;
   readonly agencyId: string | null;
   readonly agencyTenant: string | null;
   /** Ten-thousandths. */
@@ -54,7 +57,7 @@ interface StagedStream {
   readonly to: number;
 }
 
-/** Anchors with a month of streams at the live tables, their shares, fans and applications. */
+/** Anchors with some months of streams at the live tables, their shares, fans and applications. */
 export function writeAnchors(input: {
   sink: Sink;
   rng: Rng;
@@ -124,7 +127,8 @@ export function writeAnchors(input: {
       fans.set(memberId, Math.min(fanMs, fans.get(memberId) ?? fanMs));
     }
     staged.push({
-      ...{ id: anchorId, number, agencyId: owner?.id ?? null, agencyTenant: owner?.tenantId ?? null },
+      ...{ id: anchorId, number, nickname, agencyAccount: owner?.account ?? null },
+      ...{ agencyId: owner?.id ?? null, agencyTenant: owner?.tenantId ?? null },
       shares: owner ? { anchor: 4_000n, agency: 2_000n } : { anchor: 5_000n, agency: 0n },
       ...{ fans, streams: own },
     });
@@ -132,7 +136,7 @@ export function writeAnchors(input: {
   return staged;
 }
 
-/** Streams of an anchor on most evenings of a month. */
+/** Streams of an anchor on most evenings. */
 function streams(
   { sink, rng, id, nowMs }: Parameters<typeof writeAnchors>[0],
   anchorId: string,

@@ -4,10 +4,11 @@ import { nameOf } from '../content/gift-art.ts';
 import { type GiftSample, giftSamples } from '../content/gifts.ts';
 import type { Cashier } from '../money/cashier.ts';
 import type { Account, Books } from '../money/money.ts';
+import type { Payouts } from '../money/payouts.ts';
 import type { Person } from '../people/people.ts';
 import { dayMs } from '../rhythm.ts';
 import { at, type Sink } from '../rows/rows.ts';
-import type { Staged } from './anchors.ts';
+import { type Staged, streamDays } from './anchors.ts';
 
 const author = { id: '2', account: 'sysadmin' } as const;
 /** How often somebody at a table sends something to an anchor who streams there, and to one who streams elsewhere. */
@@ -20,6 +21,7 @@ export function createGifts(input: {
   sink: Sink;
   books: Books;
   cashier: Cashier;
+  payouts: Payouts;
   /** Generators of ids: of gifts, sendings and fans. */
   giftId: (ms: number) => string;
   sentId: (ms: number) => string;
@@ -28,8 +30,8 @@ export function createGifts(input: {
   startMs: number;
   nowMs: number;
 }) {
-  const { rng, sink, books, cashier, giftId, sentId, fanId, staged, startMs, nowMs } = input;
-  const openedMs = Math.max(startMs, nowMs - 40 * dayMs);
+  const { rng, sink, books, cashier, payouts, giftId, sentId, fanId, staged, startMs, nowMs } = input;
+  const openedMs = Math.max(startMs, nowMs - (streamDays + 10) * dayMs);
   const gifts = giftSamples().map((sample) => ({ ...sample, id: giftId(openedMs), sent: false }));
   const weight = gifts.reduce((sum, one) => sum + one.weight, 0);
   const accounts = new Map<string, Account>();
@@ -43,14 +45,19 @@ export function createGifts(input: {
       return left < 0;
     });
   };
-  const account = (kind: 'anchor' | 'agency', ownerId: string, person: Person, ms: number): Account => {
+  const account = (kind: 'anchor' | 'agency', on: Staged, person: Person, ms: number): Account => {
     const { tenantId, currency } = person.agent;
+    const [ownerId, target] =
+      kind === 'anchor'
+        ? [on.number, `anchor:${on.id} ${on.nickname}`]
+        : [on.agencyId ?? '', `agency:${on.agencyId} ${on.agencyAccount}`];
     const key = `${kind} ${ownerId} ${tenantId} ${currency}`;
     const found = accounts.get(key);
     if (found) return found;
     const agentId = kind === 'agency' ? ownerId : tenantId;
     const opened = books.open({ tenantId, agentId, kind, ownerId, currency }, ms);
     accounts.set(key, opened);
+    payouts.opened(opened, target, person.agent);
     return opened;
   };
 
@@ -87,8 +94,8 @@ export function createGifts(input: {
     const key = `S${id}`;
     const move = (to: Account, part: bigint) =>
       part > 0n && books.move('gift', ledger, to, part, agent.id, key, null, ms);
-    move(account('anchor', on.number, person, ms), parts.anchor);
-    if (parts.agencyId !== null) move(account('agency', parts.agencyId, person, ms), parts.agency);
+    move(account('anchor', on, person, ms), parts.anchor);
+    if (parts.agencyId !== null) move(account('agency', on, person, ms), parts.agency);
     move(cashier.house(agent), parts.house);
     gift.sent = true;
     if (gift.type === 'admission') entered.add(`${person.id} ${stream.id}`);
@@ -109,6 +116,7 @@ export function createGifts(input: {
     /** Somebody at a table may send something to an anchor who streams there, or whose stream is watched besides. */
     visit(people: readonly Person[], roomId: string, ms: number): void {
       if (people.length === 0 || ms > nowMs) return;
+      payouts.upTo(Math.floor(ms));
       for (const on of staged) {
         const stream = on.streams.find(({ from, to }) => from <= ms && ms <= to);
         if (stream && rng.chance(stream.room === roomId ? sendsHere : sendsThere))

@@ -71,6 +71,7 @@ export const columns = {
   gift_version: 'gift_id, version, at, type, prices, turnover, sent_before, most, enabled',
   gift_sent:
     'id, tenant_id, send_id, agent_id, member_id, is_normal, anchor_id, stream_id, room_id, gift_id, count, currency, price, amount, anchor_part, agency_id, agency_part, house_part, order_id, at, posted_at',
+  anchor_payout: 'id, kind, owner_id, currency, amount, operator_id, actor, approver, at',
   ingest_gift: 'send_id, gift_sent_id, tenant_id, account_id, hash, node_id, at',
   ticker:
     'id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort, operator_id, actor, created_at, updated_at',
