@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ActivityTerms } from '@pitboss/rules/activities/activity';
 import type pg from 'pg';
 import { settleActivity } from '../../domain/activities/settle.ts';
-import { lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { awardsDue, payAwards } from '../../wallet/orders/pay-awards.ts';
@@ -11,6 +9,7 @@ import { freshId, startTestIngest, testEvent } from '../ingest/ingest.ts';
 import { seedSmallWorld } from '../small-world.ts';
 import { createActivityModel, type ModelMember } from './model.ts';
 import { createRandom, type Random, randomTerms } from './random.ts';
+import { anchor, dollars, rose, stage } from './surroundings.ts';
 
 const games = [201, 202, 203];
 const dayMs = 86_400_000;
@@ -61,6 +60,7 @@ export async function startHistories(seed: number) {
   const ingest = await startTestIngest(database, world.node);
   const run = onConnection(pool);
   await dollars(pool, world.agents[0]?.id ?? '', ingest);
+  await stage(pool);
   const rows = (
     await pool.query<{ id: string; account: string; currency: string; agent_id: string; tenant_id: string }>(
       'select id, account, currency, agent_id, tenant_id from member order by id',
@@ -85,7 +85,7 @@ export async function startHistories(seed: number) {
     const at = instant();
     const known = random.maybe(0.9) && placed.length > 0 ? random.one(placed) : freshId('b');
     const win = `${random.below(40)}.00`;
-    switch (random.below(13)) {
+    switch (random.below(15)) {
       case 0:
       case 1:
       case 2: {
@@ -116,6 +116,14 @@ export async function startHistories(seed: number) {
               ...(random.maybe(0.4) && activities.length > 0 ? { activityId: random.one(activities) } : {}),
             })
           : testEvent('transfer', { ...who, direction: 'in', amount: `${1 + random.below(9)}.00`, at });
+      case 12:
+      case 13: {
+        const count = 1 + random.below(9);
+        return testEvent('gift', {
+          ...{ ...who, sendId: freshId('S'), anchorId: anchor, roomId: 'r', giftId: rose, count, at },
+          amount: `${count}.00`,
+        });
+      }
       default:
         return testEvent('chat', { ...who, roomId: 'r', content: 'hello', at });
     }
@@ -140,7 +148,8 @@ export async function startHistories(seed: number) {
       const { type, at } = event;
       if (type === 'login' || type === 'logout') model.events.push({ type, member, at, tick });
       if (type === 'chat') model.events.push({ type: 'sign', member, at, tick });
-      if (type === 'transfer') model.events.push({ type, member, at, tick, amount: cents(event.amount) });
+      if (type === 'transfer' || type === 'gift')
+        model.events.push({ type, member, at, tick, amount: cents(event.amount) });
       if (type === 'signIn')
         model.events.push({
           ...{ type, member, at, tick },
@@ -268,41 +277,4 @@ export async function startHistories(seed: number) {
       await database.stop();
     },
   };
-}
-
-/** An agent of another currency with members that have money. */
-async function dollars(
-  pool: pg.Pool,
-  tenantId: string,
-  ingest: { events(events: readonly unknown[]): Promise<unknown> },
-): Promise<void> {
-  await pool.query(
-    "insert into currency (code, name_zh_cn, name_en_us, symbol, sort) values ('USD', '美元', 'Dollar', '$', 2) on conflict do nothing",
-  );
-  await pool.query(
-    `insert into agent (id, tenant_id, parent_id, path, layer, account, name, currency, created_at)
-     select 1900, tenant_id, id, path || '1900/', 2, 'dollars', 'dollars', 'USD', now() from agent where id = $1`,
-    [tenantId],
-  );
-  await ingest.events(
-    ['usd1', 'usd2', 'usd3'].map((member) => testEvent('member', { member, agent: 'dollars' })),
-  );
-  const { rows } = await pool.query<{ id: string }>("select id from member where currency = 'USD'");
-  const client = await pool.connect();
-  for (const { id } of rows) {
-    await client.query('begin');
-    const run = onConnection(client);
-    const owner = { tenantId, currency: 'USD' };
-    const locked = await lockOwners(run, ids, [
-      { ...owner, agentId: tenantId, kind: 'house', ownerId: tenantId },
-      { ...owner, agentId: '1900', kind: 'member', ownerId: id },
-    ]);
-    const [debit = '', credit = ''] = locked.map((account) => account.id);
-    const ref = createHash('sha256').update(id).digest('hex').slice(0, 20);
-    await postToLedger(run, ids, locked, [
-      { kind: 'deposit', debit, credit, amount: 500_000n, currency: 'USD', agentId: '1900', ref },
-    ]);
-    await client.query('commit');
-  }
-  client.release();
 }

@@ -13,7 +13,7 @@ export interface ModelBet {
   states: { tick: number; state: 'open' | 'settled' | 'cancelled'; payout: number }[];
 }
 export interface ModelEvent {
-  type: 'login' | 'logout' | 'forced' | 'sign' | 'signIn' | 'transfer';
+  type: 'login' | 'logout' | 'forced' | 'sign' | 'signIn' | 'transfer' | 'gift';
   member: string;
   at: number;
   tick: number;
@@ -62,6 +62,10 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
   /** Score and instant of one member on a leaderboard. */
   function board(terms: ActivityTerms, member: ModelMember, tick: number) {
     const { rule } = terms;
+    if (rule.measure === 'gifts') {
+      const sent = of(['gift'], member.id, tick).filter(({ at }) => at >= terms.start && at <= terms.end);
+      return { score: sent.reduce((sum, { amount = 0 }) => sum + amount, 0), at: sent.at(-1)?.at ?? 0 };
+    }
     const counted = settled(terms, member.id, tick).filter(
       (bet) =>
         (!rule.gameIds || rule.gameIds.includes(bet.game)) &&
@@ -107,7 +111,7 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
       (a, b) => a.at - b.at || Number(a.type === 'login') - Number(b.type === 'login'),
     );
     const alive = [
-      ...of(['sign', 'signIn'], member.id, tick).map(({ at }) => at),
+      ...of(['sign', 'signIn', 'gift'], member.id, tick).map(({ at }) => at),
       ...[...bets.values()]
         .filter((bet) => bet.member === member.id && bet.states.some((state) => state.tick <= tick))
         .map(({ at }) => at),

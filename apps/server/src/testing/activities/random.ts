@@ -50,12 +50,14 @@ export function randomTerms(random: Random, now: number, games: readonly number[
   };
   const steps = () => ascending(kind === 'onlineTime' ? 200 : 2).map((at) => ({ at, amount: money(20) }));
   const pay = one(['each', 'highest', undefined] as const);
+  const measure = one(boardMeasures);
+  const ofBets = measure !== 'gifts';
   const rule: ActivityTerms['rule'] =
     kind === 'leaderboard'
       ? {
-          measure: one(boardMeasures.filter((measure) => measure !== 'gifts')),
-          ...(maybe(0.3) ? { gameIds: [one(games)] } : {}),
-          ...(maybe(0.3) ? { minBet: money(12) } : {}),
+          measure,
+          ...(ofBets && maybe(0.3) ? { gameIds: [one(games)] } : {}),
+          ...(ofBets && maybe(0.3) ? { minBet: money(12) } : {}),
           ...(maybe(0.3) ? { minScore: money(30) } : {}),
           prizes: ascending(2).map((to, place, all) => ({
             from: (all[place - 1] ?? 0) + 1,
