@@ -1,10 +1,9 @@
 import { useText } from '../../kit/text.ts';
 import { moneyText } from './money.text.ts';
 
-/** Who stands on the other side: the house and the upline go by words, others by their account. */
+/** Who stands on the other side: the house, the upline and payees that the reader may not know go by words, others by name. */
 export function Counterparty({ name }: { readonly name: string }) {
   const t = useText(moneyText);
-  if (name === 'house') return t('house');
-  if (name === 'upline') return t('upline');
+  if (name === 'house' || name === 'upline' || name === 'anchor' || name === 'agency') return t(name);
   return name || '-';
 }

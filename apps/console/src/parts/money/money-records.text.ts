@@ -38,6 +38,8 @@ export const recordText = text({
   counterparty: { zh_cn: '对方账户', en_us: 'Counterparty' },
   'counterparty.house': { zh_cn: '平台', en_us: 'House' },
   'counterparty.upline': { zh_cn: '上级', en_us: 'Upline' },
+  'counterparty.anchor': { zh_cn: '主播', en_us: 'Anchor' },
+  'counterparty.agency': { zh_cn: '公会', en_us: 'Agency' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   rate: { zh_cn: '当时汇率', en_us: 'Rate then' },
   cny: { zh_cn: '折合CNY', en_us: 'In CNY' },

@@ -36,6 +36,8 @@ export const moneyText = text({
   inCny: { zh_cn: '折合人民币', en_us: 'In CNY' },
   house: { zh_cn: '平台', en_us: 'House' },
   upline: { zh_cn: '上级', en_us: 'Upline' },
+  anchor: { zh_cn: '主播', en_us: 'Anchor' },
+  agency: { zh_cn: '公会', en_us: 'Agency' },
   'kind.member': { zh_cn: '会员', en_us: 'Member' },
   'kind.agent': { zh_cn: '代理', en_us: 'Agent' },
   'kind.house': { zh_cn: '平台', en_us: 'House' },

@@ -53,9 +53,13 @@ const cnyAt = (minor: bigint, rate: string | null, currency: string): bigint => 
   return scaled === null ? 0n : toCny(minor, scaled);
 };
 
-/** Who stands on the other side; what the caller may not see is the house or the upline. */
-const counterparty = (row: { counter_kind: string | null; counter_account: string | null }) =>
-  row.counter_account ?? (row.counter_kind === 'house' ? 'house' : row.counter_kind === null ? 'upline' : '');
+/** Who stands on the other side; what the caller may not see is the house, the upline, or a kind of payee. */
+function counterparty(row: { counter_kind: string | null; counter_account: string | null }): string {
+  const { counter_kind: kind, counter_account: account } = row;
+  if (account !== null) return account;
+  if (kind === null) return 'upline';
+  return kind === 'house' || kind === 'anchor' || kind === 'agency' ? kind : '';
+}
 
 function wire(row: RecordRow) {
   const credit = row.kind === 'credit';

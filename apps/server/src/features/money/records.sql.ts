@@ -155,7 +155,7 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const rows = await sql<RecordRow>`
     select s.*, coalesce(m.account, g.account) as owner_account, a.account as agent_account, c.kind as counter_kind,
-      coalesce(cm.account, cg.account) as counter_account, ${operatorName(scope, 's.operator_id')} as operator, ${rateThen} as rate,
+      coalesce(cm.account, cg.account, ca.nickname) as counter_account, ${operatorName(scope, 's.operator_id')} as operator, ${rateThen} as rate,
       exists (select from ledger_reversal v where v.transfer_id = s.transfer_id) as reversed
     from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
     left join agent a on a.id = s.agent_id
@@ -163,7 +163,8 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
     left join agent g on ${sql.lit(filter.owners === 'agent')} and g.id = s.owner_id
     left join ledger_account c on c.id = s.other
     left join member cm on c.kind = 'member' and cm.id = c.owner_id
-    left join agent cg on c.kind = 'agent' and cg.id = c.owner_id
+    left join agent cg on c.kind in ('agent', 'agency') and cg.id = c.owner_id
+    left join anchor ca on c.kind = 'anchor' and ca.number = c.owner_id
     left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
   return keysetPage(keyset, rows.rows);

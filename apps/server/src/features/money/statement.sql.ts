@@ -102,7 +102,7 @@ export async function listStatement(
   const within_ = sql`id >= ${idFloor(range.start_time)}::bigint and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
     order by id ${direction} limit ${keyset.limit + 1}`;
   const rows = await sql<StatementRow>`
-    select s.*, c.kind as counter_kind, coalesce(m.account, g.account) as counter_account, ${operatorName(scope, 's.operator_id')} as operator from (
+    select s.*, c.kind as counter_kind, coalesce(m.account, g.account, n.nickname) as counter_account, ${operatorName(scope, 's.operator_id')} as operator from (
       (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason, operator_id, at
         from ledger_transfer where debit_account = ${accountId}::bigint and ${within_})
       union all
@@ -111,7 +111,8 @@ export async function listStatement(
       order by id ${direction} limit ${keyset.limit + 1}) s
     left join ledger_account c on c.id = s.other
     left join member m on c.kind = 'member' and m.id = c.owner_id
-    left join agent g on c.kind = 'agent' and g.id = c.owner_id
+    left join agent g on c.kind in ('agent', 'agency') and g.id = c.owner_id
+    left join anchor n on c.kind = 'anchor' and n.number = c.owner_id
     left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
   return keysetPage(keyset, rows.rows);
