@@ -1,0 +1,3 @@
+import { proveGiftHistories } from '../../testing/giftHistories/prove.ts';
+
+proveGiftHistories(8);
