@@ -52,7 +52,7 @@ export const approvalDecisions = {
     path: '/approvals/approve',
     payload: 'query',
     ...decide,
-    touches: ['agents', 'members', 'rtp', 'pools', 'games', 'dashboard', 'activities'],
+    touches: ['agents', 'members', 'rtp', 'pools', 'games', 'dashboard', 'activities', 'anchors'],
     summary: { zh_cn: '批准', en_us: 'Agree to a change, which is then made' },
     audit: { zh_cn: '批准变更', en_us: 'Approved a change' },
     request: d.object({ approvalId: d.id }),
