@@ -70,6 +70,7 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
   const pricesFault = usePricesFault();
   const amountsFault = usePricesFault({ optional: true });
   const type = Form.useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
+  const still = Form.useWatch<FileChoice | undefined>('staticPicture');
   const freshKind = useRef<DynamicKind>('image');
   const played = (shown: string) => (shown === row?.dynamicPicture ? row.dynamicKind : freshKind.current);
   const picture = (value: unknown) => {
@@ -111,7 +112,9 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
             freshKind.current = kindOf(bytes);
             return null;
           }}
-          picture={(shown) => <DynamicPicture src={shown} kind={played(shown)} size={96} />}
+          picture={(shown) => (
+            <DynamicPicture src={shown} kind={played(shown)} still={still?.shown ?? undefined} size={96} />
+          )}
         />
       </OwnField>
       <ChoiceField

@@ -25,14 +25,15 @@ export function StaticPicture({ src, size = 40 }: { readonly src: string; readon
   );
 }
 
-/** The dynamic one, moving. */
+/** The dynamic one, moving; of an SVGA animation the static one, marked (decision 0135). */
 export function DynamicPicture(props: {
   readonly src: string;
   readonly kind: DynamicKind;
+  readonly still?: string | undefined;
   readonly size?: number;
 }) {
   const t = useText(giftText);
-  const { src, kind, size = 40 } = props;
+  const { src, kind, still, size = 40 } = props;
   const style = { width: size, height: size };
   const label = t('dynamicPicture');
   if (kind === 'video')
@@ -50,8 +51,9 @@ export function DynamicPicture(props: {
     );
   if (kind === 'svga')
     return (
-      <span className="gift-svga" style={style} role="img" aria-label={t('svga')}>
-        SVGA
+      <span className="gift-svga" style={style} role="img" aria-label={t('svga')} title={t('svga')}>
+        {still !== undefined && <img src={addressOf(still)} alt="" loading="lazy" />}
+        <span>SVGA</span>
       </span>
     );
   return <img className="gift-picture" style={style} src={addressOf(src)} alt={label} loading="lazy" />;

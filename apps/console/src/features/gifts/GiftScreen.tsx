@@ -69,7 +69,9 @@ export const GiftScreen = listScreen({
     id: { as: 'text', width: 190 },
     staticPicture: { as: (row) => <StaticPicture src={row.staticPicture} />, field: null, width: 90 },
     dynamicPicture: {
-      as: (row) => <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} />,
+      as: (row) => (
+        <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />
+      ),
       field: null,
       width: 100,
     },

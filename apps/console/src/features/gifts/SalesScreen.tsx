@@ -25,7 +25,9 @@ export const SalesScreen = listScreen({
   columns: {
     staticPicture: { as: (row) => <StaticPicture src={row.staticPicture} />, field: null, width: 80 },
     dynamicPicture: {
-      as: (row) => <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} />,
+      as: (row) => (
+        <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />
+      ),
       field: null,
       width: 80,
     },

@@ -10,7 +10,7 @@ export const giftText = text({
     en_us: 'gif, apng, webp, svga or mp4, up to 5 MB',
   },
   pictureNeeded: { zh_cn: '请上传图片', en_us: 'Upload a picture.' },
-  svga: { zh_cn: 'SVGA动画', en_us: 'SVGA animation' },
+  svga: { zh_cn: 'SVGA动画，此处显示静态图片', en_us: 'SVGA animation, shown by its static picture' },
   name: { zh_cn: '名称', en_us: 'Name' },
   nameZh: { zh_cn: '中文名称', en_us: 'Chinese name' },
   nameEn: { zh_cn: '英文名称', en_us: 'English name' },

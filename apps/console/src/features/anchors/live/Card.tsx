@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
@@ -56,6 +56,15 @@ function Chat({ row, mute }: { readonly row: LiveRow; readonly mute: Mute }) {
   );
 }
 
+function Figure(props: { readonly label: string; readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd title={props.title}>{props.children}</dd>
+    </div>
+  );
+}
+
 /** A live room: what comes from its encoder, what is bet and said there, and the means to end it at once. */
 export const Card = memo(function Card({
   row,
@@ -94,24 +103,19 @@ export const Card = memo(function Card({
         </span>
       </div>
       <dl className="wall-figures">
-        <dt>{t('viewers')}</dt>
-        <dt>{t('length')}</dt>
-        <dt>{t('minuteBets')}</dt>
-        <dt>{t('minuteBet')}</dt>
-        <dt>{t('minuteGift')}</dt>
-        <dd>
+        <Figure label={t('viewers')}>
           <Count value={row.viewers} />
-        </dd>
-        <dd>{lengthText(row.lengthMs)}</dd>
-        <dd>
+        </Figure>
+        <Figure label={t('length')}>{lengthText(row.lengthMs)}</Figure>
+        <Figure label={t('minuteBets')}>
           <Count value={row.minuteBets} />
-        </dd>
-        <dd>
+        </Figure>
+        <Figure label={t('minuteBet')}>
           <Money value={row.minuteBetCny} currency="CNY" />
-        </dd>
-        <dd title={`× ${row.minuteGifts}`}>
+        </Figure>
+        <Figure label={t('minuteGift')} title={`× ${row.minuteGifts}`}>
           <Money value={row.minuteGiftCny} currency="CNY" />
-        </dd>
+        </Figure>
       </dl>
       <Chat row={row} mute={holds('members.chatBan') ? mute : null} />
       {holds('anchors.state') && row.health !== 'lost' && (

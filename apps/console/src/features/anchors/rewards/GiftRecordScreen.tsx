@@ -1,14 +1,13 @@
 import { giftRecords } from '@pitboss/contract/anchors/gift-records';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { RoomName } from '../parts.tsx';
 import { GiftPicker } from './GiftPicker.tsx';
-import { AnchorLink, GiftName, Sums } from './parts.tsx';
+import { AnchorLink, CoinSums, giftColumn } from './parts.tsx';
 import { giftText } from './rewards.text.ts';
 
 const ReverseDialog = lazyDialog(async () => (await import('./ReverseDialog.tsx')).ReverseDialog);
@@ -16,20 +15,13 @@ const ReverseDialog = lazyDialog(async () => (await import('./ReverseDialog.tsx'
 function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
   const t = useText(giftText);
   return (
-    <Sums label={t('totals')}>
-      {totals.currencies.map(({ currency, count, amount }) => (
-        <li key={currency}>
-          <Money value={amount} currency={currency} />{' '}
-          <span className="k-none">{t('pieces', { count: String(count) })}</span>
-        </li>
-      ))}
-      <li>
-        <span className="k-none">{t('inCny')}</span> <Money value={totals.amountCny} currency="CNY" />{' '}
-        <span className="k-none">
-          {t('senders', { count: String(totals.senders) })} ({t('notCounted')})
-        </span>
-      </li>
-    </Sums>
+    <CoinSums
+      currencies={totals.currencies.map(({ currency, count, amount }) => ({
+        ...{ currency, coins: amount, said: t('pieces', { count: String(count) }) },
+      }))}
+      cny={totals.amountCny}
+      said={`${t('senders', { count: String(totals.senders) })} (${t('notCounted')})`}
+    />
   );
 }
 
@@ -51,22 +43,21 @@ export const GiftRecordScreen = listScreen({
   },
   columns: {
     at: { as: 'time', width: 156, fixed: true },
-    memberAccount: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,
-    agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
-    nickname: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />,
+    memberAccount: {
+      as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,
+      width: 110,
+    },
+    agentAccount: { as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>, width: 110 },
+    nickname: { as: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />, width: 110 },
     roomName: {
       as: (row) => <RoomName row={row} />,
       field: { zh_cn: 'roomName.zh_cn', en_us: 'roomName.en_us' },
-      width: 150,
-    },
-    gift: {
-      as: (row) => <GiftName gift={row.gift} />,
-      field: { zh_cn: 'gift.zh_cn', en_us: 'gift.en_us' },
       width: 120,
     },
-    count: { as: 'number', width: 80 },
-    price: 'money',
-    amount: 'money',
+    gift: giftColumn,
+    count: { as: 'number', width: 64 },
+    price: { as: 'money', width: 100 },
+    amount: { as: 'money', width: 110 },
     currency: { as: 'text', width: 70 },
     isNormal: { as: 'yesNo', width: 110 },
     reversedAt: { as: 'time', also: ['reversalReason'], width: 156 },

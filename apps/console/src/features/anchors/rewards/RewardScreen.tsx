@@ -1,13 +1,13 @@
 import { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import type { ReplyOf } from '@pitboss/contract/define';
-import { Money, Plain, StatusTag } from '../../../kit/list/cells.tsx';
+import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useView } from '../../../kit/tabs/use-view.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { Agency } from '../parts.tsx';
 import { MonthPicker } from './MonthPicker.tsx';
-import { AnchorLink, GiftName, Sums } from './parts.tsx';
+import { AnchorLink, CoinSums, giftColumn } from './parts.tsx';
 import { rewardText } from './rewards.text.ts';
 import { StatementList } from './StatementList.tsx';
 import { RewardViews, rewardViews } from './views.tsx';
@@ -28,20 +28,13 @@ function Settled({ row }: { readonly row: Reply['list'][number] }) {
 function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(rewardText);
   return (
-    <Sums label={t('totals')}>
-      {totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => (
-        <li key={currency}>
-          <Money value={coins} currency={currency} />{' '}
-          <span className="k-none">
-            {t('pieces', { count: String(count) })} ·{' '}
-            {t('sharesOf', { anchor: anchorPart, agency: agencyPart, house: housePart })}
-          </span>
-        </li>
-      ))}
-      <li>
-        <span className="k-none">{t('inCny')}</span> <Money value={totals.coinsCny} currency="CNY" />
-      </li>
-    </Sums>
+    <CoinSums
+      currencies={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
+        ...{ currency, coins },
+        said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: anchorPart, agency: agencyPart, house: housePart })}`,
+      }))}
+      cny={totals.coinsCny}
+    />
   );
 }
 
@@ -61,12 +54,8 @@ const RecordList = listScreen({
     at: { as: 'time', width: 156, fixed: true },
     nickname: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />,
     agentAccount: { as: (row) => <Agency row={row} />, width: 110 },
-    gift: {
-      as: (row) => <GiftName gift={row.gift} />,
-      field: { zh_cn: 'gift.zh_cn', en_us: 'gift.en_us' },
-      width: 120,
-    },
-    count: { as: 'number', width: 80 },
+    gift: giftColumn,
+    count: { as: 'number', width: 64 },
     coins: 'money',
     anchorPart: 'money',
     agencyPart: 'money',

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
-import { Plain } from '../../../kit/list/cells.tsx';
+import { Money, Plain } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/place.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
-import type { Text } from '../../../kit/text.ts';
+import { type Text, useText } from '../../../kit/text.ts';
+import { giftText } from './rewards.text.ts';
 import './rewards.css';
 
 /** A gift by its name. */
-export function GiftName({ gift }: { readonly gift: Text }) {
+function GiftName({ gift }: { readonly gift: Text }) {
   return <Plain value={gift[useLanguage()]} />;
 }
+
+/** The column of the gift that was sent. */
+export const giftColumn = {
+  as: (row: { readonly gift: Text }) => <GiftName gift={row.gift} />,
+  field: { zh_cn: 'gift.zh_cn', en_us: 'gift.en_us' },
+  width: 110,
+} as const;
 
 /** An anchor by nickname, leading to its row. */
 export function AnchorLink({ id, nickname }: { readonly id: string; readonly nickname: string }) {
@@ -25,5 +33,31 @@ export function Sums({ label, children }: { readonly label: string; readonly chi
     <ul className="reward-sums" aria-label={label}>
       {children}
     </ul>
+  );
+}
+
+/** Coins by currency, each with what is said of it, and all of them in CNY. */
+export function CoinSums(props: {
+  readonly currencies: readonly {
+    readonly currency: string;
+    readonly coins: string;
+    readonly said: string;
+  }[];
+  readonly cny: string;
+  readonly said?: string;
+}) {
+  const t = useText(giftText);
+  return (
+    <Sums label={t('totals')}>
+      {props.currencies.map(({ currency, coins, said }) => (
+        <li key={currency}>
+          <Money value={coins} currency={currency} /> <span className="k-none">{said}</span>
+        </li>
+      ))}
+      <li>
+        <span className="k-none">{t('inCny')}</span> <Money value={props.cny} currency="CNY" />{' '}
+        <span className="k-none">{props.said}</span>
+      </li>
+    </Sums>
   );
 }
