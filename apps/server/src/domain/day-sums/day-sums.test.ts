@@ -111,7 +111,7 @@ async function compare(account: string, path: string, filter: object): Promise<v
   const sums = new Map<string, { count: number; amount: bigint }>();
   let totals: Line[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const body = { ...filter, pageSize: 100, ...(cursor && { cursor }) };
+    const body: object = { ...filter, pageSize: 100, ...(cursor && { cursor }) };
     const { code, desc, data } = await api.call<Page>(account, `/order/${path}`, { body });
     expect(code, desc).toBe(0);
     if (data.totals) totals = data.totals;
@@ -198,7 +198,7 @@ it(`gifts: rewards and statements say the same before and after their days are a
   const asked = async () => {
     const replies = [];
     for (const filter of filters) {
-      const body = { ...filter, pageSize: 100 };
+      const body: object = { ...filter, pageSize: 100 };
       const { data } = await api.call<Rewards>('superadmin', '/anchor/listAnchorRewardRecord', { body });
       const counted = data.list.filter(({ reversedAt }) => reversedAt === null);
       expect(data.total).toBe(data.list.length);
