@@ -33,8 +33,8 @@ const SessionList = listScreen({
   columns: {
     ...orderIdentity,
     shown: { choices: shownWithholdings, tones: shownTones, width: 110 },
-    ...orderWho,
     ...orderReason,
+    ...orderWho,
     totalBet: 'money',
     totalWin: 'money',
     returned: 'money',
