@@ -89,7 +89,7 @@ it('five hundred rows are there, of which those in sight are drawn, and the tab 
   await signIn(page, 'superadmin');
   const rows = page.locator('.s-pane:visible [data-row-key]');
   await rows.first().waitFor();
-  expect(await rows.count()).toBeLessThan(40);
+  expect(await rows.count()).toBeLessThan(60);
   const box = page.locator('.s-pane:visible .k-scroll');
   await box.focus();
   await page.keyboard.press('End');

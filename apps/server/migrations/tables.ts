@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Days are added up by the server; a change of one that lies behind opens it.
   day_sum_open: tenant(added),
   day_sum_until: platform(read),
+  default_view: agent(all),
   discount: administrators(all),
   discount_goods: administrators(all),
   // Counted with the purchases.
@@ -180,6 +181,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   sensitive_hit: agent(read),
   sensitive_state: administrators(kept),
   sensitive_word: administrators(all),
+  saved_view: agent(all),
   server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
   stored_file: agent(all),

@@ -92,6 +92,7 @@ import { inspectGoodsPicture } from './features/shop/picture.ts';
 import { inspectVideoCover } from './features/videos/cover.ts';
 import { resumableFileRoutes } from './features/videos/files.routes.ts';
 import { videoRoutes } from './features/videos/videos.routes.ts';
+import { viewRoutes } from './features/views/views.routes.ts';
 import { walletBenchRoutes } from './features/walletBench/wallet-bench.routes.ts';
 import { createReplacer } from './game-servers/apply/replace.ts';
 import { registerIngest } from './game-servers/ingest/ingest.ts';
@@ -120,7 +121,7 @@ import { benchJob } from './wallet/bench/bench-job.ts';
  */
 export async function createApp(
   services: ServerServices,
-  regular: (outbound: Outbound) => readonly JobKind[] = () => [],
+  regular: (outbound: Outbound, routes: ReadonlyMap<string, Route>) => readonly JobKind[] = () => [],
 ): Promise<FastifyInstance> {
   const origins = originTable(services.config);
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
@@ -135,7 +136,7 @@ export async function createApp(
     recoveryJob(services, store),
     benchJob(services, outbound),
     backTestJob(services),
-    ...regular(outbound),
+    ...regular(outbound, byPath),
   ]);
   const wake = () => jobs.wake();
   const platform = () => platformKeys(services.databases.system, services.ids, services.config.secrets);
@@ -191,6 +192,7 @@ export async function createApp(
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes({ routes: byPath, wake }),
+    ...viewRoutes(byPath),
     ...riskRoutes,
     ...riskAlertRoutes,
     ...riskCountRoutes,

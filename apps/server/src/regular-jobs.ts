@@ -10,8 +10,10 @@ import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { recoverySweep } from './features/orders/recovery/recover.ts';
+import { viewAlertJob } from './features/views/alert-job.ts';
 import { trimFeedJob } from './game-servers/config/align.ts';
 import { forgetJob } from './game-servers/store/forget.sql.ts';
+import type { Route } from './kernel/calls/serve.ts';
 import type { ServerServices } from './kernel/calls/services.ts';
 import type { JobKind } from './kernel/jobs/job-kind.ts';
 import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
@@ -23,7 +25,12 @@ import { activityJobs } from './wallet/awards/activity-jobs.ts';
 import { walletHealthJob } from './wallet/health/health-job.ts';
 
 /** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
-export const regularJobs = (services: ServerServices, outbound: Outbound): JobKind[] => [
+export const regularJobs = (
+  services: ServerServices,
+  outbound: Outbound,
+  routes: ReadonlyMap<string, Route>,
+): JobKind[] => [
+  viewAlertJob(services, routes),
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),

@@ -161,7 +161,7 @@ async function startOn(
   const ids = underLease(createIdMaker(config.node), lease);
   if (world?.demo) config.referenceWallet = await placeReferenceWallet(config, databases);
   const services: ServerServices = { config, databases, ids, demo: world?.demo ?? false, log, say };
-  const api = await createApp(services, (outbound) => regularJobs(services, outbound));
+  const api = await createApp(services, (outbound, routes) => regularJobs(services, outbound, routes));
   api.readiness.leased = lease.holds;
   const origins = originTable(config);
   const servers = [

@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { myInfo } from './access/myInfo.ts';
+import { views } from './access/views.ts';
 import { agentAdmin } from './agents/agent-admin.ts';
 import { agentLevels } from './agents/agent-levels.ts';
 import { agents } from './agents/agents.ts';
@@ -101,6 +102,7 @@ export const contract = {
   myInfo,
   access,
   exports,
+  views,
   money,
   moneyRecords,
   ledgerProof,

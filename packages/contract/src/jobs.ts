@@ -30,6 +30,7 @@ export const jobTitles = {
   walletHealth: { zh_cn: '单一钱包巡检', en_us: 'Pings and health of wallets' },
   riskBackTest: { zh_cn: '风控回测', en_us: 'Back-test of risk control' },
   riskHistory: { zh_cn: '风控历史归档', en_us: 'History kept for back-tests' },
+  viewAlerts: { zh_cn: '视图提醒检查', en_us: 'Alerts of saved views' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
 } as const satisfies Record<string, Text>;
 export type JobName = keyof typeof jobTitles;

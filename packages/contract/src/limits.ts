@@ -6,7 +6,7 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 20,
   /** Page sizes offered; the server refuses more than the last. */
-  pageSizes: [20, 50, 100, 200, 500],
+  pageSizes: [20, 30, 50, 100, 200, 500],
   defaultPageSize: 20,
   /** Wrong attempts before an account is suspended, and for how long. */
   loginAttempts: 5,

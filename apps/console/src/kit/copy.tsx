@@ -16,7 +16,8 @@ function copyBySelection(words: string): boolean {
   return done;
 }
 
-async function copy(words: string): Promise<void> {
+/** Puts words into the clipboard and says so. */
+export async function copyText(words: string): Promise<void> {
   let done: boolean;
   try {
     if (navigator.clipboard) {
@@ -35,7 +36,7 @@ export function Copyable({ words, children }: { words: string; children?: ReactN
   return (
     <span className="k-copy">
       {children ?? words}
-      <button type="button" aria-label={t('copy')} title={t('copy')} onClick={() => void copy(words)}>
+      <button type="button" aria-label={t('copy')} title={t('copy')} onClick={() => void copyText(words)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M5.5 5.5v-4h9v9h-4M1.5 5.5h9v9h-9z" />
         </svg>

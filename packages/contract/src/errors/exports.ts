@@ -1,6 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 
-/** Failures of exports; codes 1430 to 1449. */
+/** Failures of exports and of saved views of lists; codes 1430 to 1449. */
 export const exportErrors = {
   'export.tooManyWaiting': {
     code: 1430,
@@ -51,5 +51,15 @@ export const exportErrors = {
     code: 1439,
     zh_cn: '账号已停用，导出已中止',
     en_us: 'The account may no longer sign in, so the export was stopped.',
+  },
+  'view.nameTaken': {
+    code: 1440,
+    zh_cn: '该列表已有同名视图',
+    en_us: 'This list already has a view of that name.',
+  },
+  'view.tooMany': {
+    code: 1441,
+    zh_cn: '最多保存{max}个视图，请先删除不用的视图',
+    en_us: 'At most {max} views can be kept; please delete some first.',
   },
 } as const satisfies Record<string, Text & { code: number }>;

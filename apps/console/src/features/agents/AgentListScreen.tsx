@@ -46,9 +46,9 @@ const AgentList = listScreen({
     name: 'text',
     level: { choices: agentLevels },
     state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
-    currency: { as: 'text', width: 60 },
     balance: 'money',
     credit: 'money',
+    currency: { as: 'text', width: 60, hidden: true },
     subAgents: {
       as: 'number',
       link: (agent: Row): Destination => ({ page: '/agentList', search: { parentId: agent.id } }),
@@ -59,6 +59,7 @@ const AgentList = listScreen({
       link: (agent: Row): Destination => ({ page: '/memberList', search: { agentId: agent.id } }),
       width: 96,
     },
+    lastLoginAt: 'time',
     rtp: { as: (agent) => <Rtp value={agent.rtp} />, align: 'right', width: 76 },
     parentName: (agent) =>
       agent.parentId && agent.parentName ? (
@@ -69,7 +70,6 @@ const AgentList = listScreen({
     accountType: { choices: accountTypes, tones: { test: 'warning' } },
     transferMode: { choices: transferModes },
     betBanned: 'yesNo',
-    lastLoginAt: 'time',
     createdAt: 'time',
     validUntil: 'time',
   },

@@ -2,6 +2,7 @@ import type { bets } from '@pitboss/contract/bets/bets';
 import type { Call, RequestInput, Schema } from '@pitboss/contract/define';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
+import { TotalsTable } from '../../kit/list/totals-table.tsx';
 import { signOf } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { betText } from './bets.text.ts';
@@ -31,36 +32,22 @@ export function BetTotals({ call, request, rows, openOnly = false }: BetTotalsPr
   const query = useCall(call, filter, { keepPrevious: true, quiet: true });
   if (!query.data || (rows.length === 0 && query.data.count === 0)) return null;
   return (
-    <ul className={`bet-totals ${query.isPlaceholderData ? 'bet-totals-old' : ''}`} aria-label={t('totals')}>
-      {query.data.totals.map((line) => (
-        <li key={line.currency}>
-          <b>{line.currency}</b>
-          <span>
-            {t('count')} <Count value={line.count} />
-          </span>
-          <span>
-            {t('amount')} <Money value={line.amount} />
-          </span>
-          {!openOnly && (
-            <>
-              {signOf(line.open) !== 0 && (
-                <span>
-                  {t('openPart')} <Money value={line.open} />
-                </span>
-              )}
-              <span>
-                {t('payout')} <Money value={line.payout} />
-              </span>
-              <span>
-                {t('profit')} <Money value={line.profit} gainOf="member" />
-              </span>
-              <span>
-                {t('reward')} <Money value={line.reward} />
-              </span>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <TotalsTable
+      label={t('totals')}
+      stale={query.isPlaceholderData}
+      lines={query.data.totals.map((line) => ({
+        currency: line.currency,
+        figures: {
+          [t('count')]: <Count value={line.count} />,
+          [t('amount')]: <Money value={line.amount} />,
+          ...(!openOnly && {
+            ...(signOf(line.open) !== 0 && { [t('openPart')]: <Money value={line.open} /> }),
+            [t('payout')]: <Money value={line.payout} />,
+            [t('profit')]: <Money value={line.profit} gainOf="member" />,
+            [t('reward')]: <Money value={line.reward} />,
+          }),
+        },
+      }))}
+    />
   );
 }

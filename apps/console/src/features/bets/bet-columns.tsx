@@ -51,7 +51,7 @@ export const betIdentity = {
       </>
     ),
     fixed: true,
-    width: 260,
+    width: 204,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -63,16 +63,17 @@ export const betIdentity = {
         '-'
       ),
     width: 174,
+    hidden: true,
   },
   betTime: 'time',
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 112,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 150 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 132 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 112 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
   currency: { as: 'text', width: 60 },
-  amount: { as: 'money', width: 112 },
+  amount: { as: 'money', width: 96 },
 } as const;
 /** Colours of results. */
 export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = {
@@ -83,19 +84,19 @@ export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = 
   cancelled: 'neutral',
 };
 export const betOutcome = {
-  profit: { as: 'memberGain', width: 118 },
+  profit: { as: 'memberGain', width: 100 },
   result: {
     choices: betResults,
     tones: resultTones,
   },
-  payout: 'money',
+  payout: { as: 'money', width: 100 },
   reward: 'money',
 } as const;
 export const betSurroundings = {
   agentAccount: (bet: BetRow) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
   roomId: { as: 'text', width: 100 },
-  roomType: { choices: roomTypes },
-  hallLevel: { choices: hallLevels },
+  roomType: { choices: roomTypes, hidden: true },
+  hallLevel: { choices: hallLevels, hidden: true },
   limitBroken: {
     choices: limitBreaks,
     tones: { min: 'warning', max: 'error', roundMax: 'error' },

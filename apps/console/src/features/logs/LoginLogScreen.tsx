@@ -24,7 +24,7 @@ export const LoginLogScreen = listScreen({
     account: { as: 'text', width: 140 },
     role: { choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'] },
     outcome: { choices: loginOutcomes, tones: { ok: 'success', failed: 'error' } },
-    failure: { as: 'text', width: 240 },
+    failure: { as: 'text', width: 200 },
     ip: 'text',
     region: {
       as: (row) => <RegionName region={row.region} />,
@@ -39,7 +39,7 @@ export const LoginLogScreen = listScreen({
       ),
       width: 170,
     },
-    appType: { choices: ['0', '1'] },
+    appType: { choices: ['0', '1'], hidden: true },
     agentAccount: (row) =>
       row.agentId ? <AgentLink id={row.agentId}>{row.agentAccount ?? row.agentId}</AgentLink> : '-',
   },

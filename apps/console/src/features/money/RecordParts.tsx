@@ -3,6 +3,7 @@ import type { moneyRecords } from '@pitboss/contract/money/money';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
+import { TotalsTable } from '../../kit/list/totals-table.tsx';
 import { PageLink } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
 import { recordText } from '../../parts/money/money-records.text.ts';
@@ -28,30 +29,20 @@ export function RecordTotals({
   if (query.error instanceof CallError) return <p className="money-totals">{query.error.message}</p>;
   if (!query.data || rows.length === 0) return null;
   return (
-    <ul className="money-totals" aria-label={t('totals')}>
-      {query.data.totals.map((line) => (
-        <li key={line.currency}>
-          <b>{line.currency}</b>
-          <span>
-            {t('count')} <Count value={line.count} />
-          </span>
-          <span>
-            {t('income')} <Money value={line.income} />
-          </span>
-          <span>
-            {t('outgo')} <Money value={line.outgo} />
-          </span>
-          <span>
-            {t('net')} <Money value={line.net} gainOf="account" />
-          </span>
-          {line.currency !== 'CNY' && (
-            <span>
-              {t('cny')} <Money value={line.cny} gainOf="account" />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <TotalsTable
+      label={t('totals')}
+      stale={query.isPlaceholderData}
+      lines={query.data.totals.map((line) => ({
+        currency: line.currency,
+        figures: {
+          [t('count')]: <Count value={line.count} />,
+          [t('income')]: <Money value={line.income} />,
+          [t('outgo')]: <Money value={line.outgo} />,
+          [t('net')]: <Money value={line.net} gainOf="account" />,
+          ...(line.currency !== 'CNY' && { [t('cny')]: <Money value={line.cny} gainOf="account" /> }),
+        },
+      }))}
+    />
   );
 }
 

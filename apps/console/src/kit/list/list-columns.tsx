@@ -76,6 +76,8 @@ export interface DrawnColumn {
   readonly width: number;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: boolean;
+  /** Out of sight unless the person has chosen otherwise. */
+  readonly hidden?: boolean;
   readonly sortable: boolean;
   readonly kind: ColumnKind | 'drawn' | 'choices';
   readonly draw: Render<AnyRow>;
@@ -130,6 +132,9 @@ export function drawColumns(
     const pair = text[key];
     return pair ? say(pair, language) : key;
   };
+  const { currency } = columns;
+  // Amounts name their currency themselves where no column beside them does.
+  const codes = mixed || (typeof currency === 'object' && currency.hidden === true);
   return Object.entries(columns).map(([key, column]): DrawnColumn => {
     const look = typeof column === 'object' ? column : undefined;
     const choices = look && 'choices' in look ? look : undefined;
@@ -142,7 +147,7 @@ export function drawColumns(
       : typeof as === 'string'
         ? kindWidths[as]
         : drawnWidth;
-    const coded = mixed && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
+    const coded = codes && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
     const codeOf = (row: AnyRow) => (coded && typeof row.currency === 'string' ? row.currency : undefined);
     const right = typeof as === 'string' && figures.has(as);
     const bare: Render<AnyRow> = choices
@@ -191,6 +196,7 @@ export function drawColumns(
       ),
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
+      hidden: look?.hidden ?? false,
       sortable: canSort,
       kind,
       draw,

@@ -111,6 +111,8 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   const words = useText(text);
   const [draft, setDraft] = useState(search);
   const [wide, setWide] = useState(false);
+  // On a phone alone, see kit.css: there the rows come first.
+  const [folded, setFolded] = useState(true);
   // The address may change from outside: a link into this list, or the browser's back. Known by its words and not by an
   // effect, which would run again whenever the tab comes to the front and wipe what was half typed.
   const address = new URLSearchParams(search).toString();
@@ -125,6 +127,7 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
     if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, select)')?.focus();
   }, [because]);
   if (!plans.length) return null;
+  const given = plans.filter(({ fields }) => fields.some((field) => search[field])).length;
   const behind = plans.filter((plan, place) => place >= inSight || plan.more);
   const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);
   const set = (change: Readonly<Record<string, string | undefined>>) =>
@@ -140,12 +143,22 @@ export function ListFilters({ plans: all, text, search, refused, submit }: ListF
   return (
     <form
       ref={form}
-      className="k-filters"
+      className="k-filter-form"
+      data-folded={folded || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit(changed(draft, {}));
       }}
     >
+      <button
+        type="button"
+        className="k-btn k-btn-default k-fold"
+        aria-expanded={!folded}
+        onClick={() => setFolded(!folded)}
+      >
+        {t('filters')}
+        {given > 0 && ` (${given})`}
+      </button>
       {plans.map((plan) =>
         behind.includes(plan) && !wide && !holdsValue(plan) && plan.key !== refused?.key ? null : (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the field inside

@@ -5,19 +5,17 @@ import '../kit.css';
 import { useClientState } from '../calls/client-state.ts';
 import { CallError } from '../calls/send.ts';
 import { useAskAnew, useCall } from '../calls/use-call.ts';
-import { Button } from '../controls/button.tsx';
 import { Hint } from '../controls/hint.tsx';
-import { ExportButton } from '../export/export-button.tsx';
-import { kitText } from '../kit.text.ts';
 import { LiveNote, useLiveRows } from '../live/live-rows.tsx';
 import { useLive } from '../live/use-live.ts';
 import { usePlace } from '../place.tsx';
 import { type Settings, useSettings } from '../settings.ts';
-import { ColumnMenu } from '../table/column-menu.tsx';
 import { useColumnState } from '../table/column-state.ts';
 import { DataTable } from '../table/table.tsx';
-import { say, type Text, type Texts, useText } from '../text.ts';
+import { say, type Text, type Texts } from '../text.ts';
+import { useViews } from '../views/use-views.ts';
 import { ListButtons, useActions } from './list-actions.tsx';
+import { ListBar } from './list-bar.tsx';
 import { BulkBar, usePicks } from './list-bulk.tsx';
 import {
   type AnyRow,
@@ -30,10 +28,19 @@ import {
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
-import type { ListButton, ListCall, ListOptions, ListTools, RowAction, RowOf } from './list-types.ts';
+import type {
+  AnyRequest,
+  ListButton,
+  ListCall,
+  ListOptions,
+  ListTools,
+  RowAction,
+  RowOf,
+} from './list-types.ts';
 import {
   changed,
   type Filters,
+  fittingPageSize,
   isFiltered,
   isKeyset,
   type Plan,
@@ -109,62 +116,84 @@ function refusedFilter(error: Error | null, plans: readonly Plan[]) {
   return plan && error ? { key: plan.key, because: error.message } : undefined;
 }
 
-/** Whose gains the columns tell, each once. */
+/** Whose gains and losses the columns show, each once. */
 const gainsOf = (columns: readonly DrawnColumn[]) => [
   ...new Set(columns.flatMap(({ kind }) => gainOf[kind] ?? [])),
 ];
 
-function List(options: LooseOptions): ReactNode {
-  const { call, text, plans } = options;
-  const t = useText(kitText);
+/** The request that the address of a list stands for, and what is wrong with it or missing from it, if anything. */
+function useRequest(options: LooseOptions) {
+  const { call, plans, text, pageSize, always } = options;
   const settings = useSettings();
-  const { language, zone } = settings;
-  const { search, setSearch } = usePlace();
+  const { zone } = settings;
+  const { search } = usePlace();
+  const [size] = useState(() => pageSize ?? fittingPageSize(innerHeight));
   const request = useMemo(
     () => ({
-      ...requestAt(call, plans, search, zone, options.pageSize),
-      ...(typeof options.always === 'function' ? options.always(settings) : options.always),
+      ...requestAt(call, plans, search, zone, size),
+      ...(typeof always === 'function' ? always(settings) : always),
     }),
-    [call, plans, search, zone, options.pageSize, options.always, settings],
+    [call, plans, search, zone, size, always, settings],
   );
   const fault = filterFault(plans, text, search);
-  const lacks = fault ?? options.check?.(request) ?? null;
+  return { request, size, fault, problem: fault ?? options.check?.(request) ?? null };
+}
+
+/** The rows of a list and how far the reading of them is. */
+function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
+  const { call, plans, everyMs } = options;
   // A row must not move away under the pointer that is about to click it.
-  const [held, setHeld] = useState(false);
-  const query = useCall(call, request, {
+  const [pointed, setPointed] = useState(false);
+  const query = useCall(call, request as never, {
     keepPrevious: true,
-    enabled: lacks === null,
-    everyMs: options.everyMs,
+    enabled: !unasked,
+    everyMs,
     live: options.live,
-    quiet: options.everyMs !== undefined,
+    quiet: everyMs !== undefined,
     showAt: (field) => planOf(plans, field) !== undefined,
   });
-  const refused = refusedFilter(query.error, plans);
-  const reply = lacks ? undefined : (query.data as AnyReply | undefined);
-  const moving = useLiveRows(reply?.list ?? noRows, {
-    ...{ rowKey: options.rowKey, held: held && options.everyMs !== undefined },
+  const reply = unasked ? undefined : (query.data as AnyReply | undefined);
+  const changes = useLiveRows(reply?.list ?? noRows, {
+    ...{ rowKey: options.rowKey, held: pointed && everyMs !== undefined },
     asked: query.isPlaceholderData || !reply ? null : JSON.stringify(request),
   });
-  const { rows } = moving;
-  const { connected } = useLive(options.live);
-  const mixed = mixesCurrencies(rows);
-  const columns = useMemo(
-    () => drawColumns(options.columns, text, sortableOf(call), { language, request, mixed }),
-    [options.columns, text, call, language, request, mixed],
-  );
-  const columnState = useColumnState(`${options.page} ${call.path}`, columns);
-  const titled = pageByPath(options.page);
-  const askAnew = useAskAnew(call);
-  // What the query lacks stands above the table; sending it would only be refused.
   const refresh = () => {
-    if (lacks === null) void query.refetch();
+    if (!unasked) void query.refetch();
   };
+  return { query, reply, changes, rows: changes.rows, refresh, setPointed };
+}
+
+/** The columns of a list as they are drawn, and as the person has arranged them. */
+function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly AnyRow[]) {
+  const { page, call, text, columns } = options;
+  const { language } = useSettings();
+  const mixed = mixesCurrencies(rows);
+  const drawn = useMemo(
+    () => drawColumns(columns, text, sortableOf(call), { language, request, mixed }),
+    [columns, text, call, language, request, mixed],
+  );
+  return useColumnState(`${page} ${call.path}`, drawn);
+}
+
+function List(options: LooseOptions): ReactNode {
+  const { page, call, text, plans, everyMs } = options;
+  const { language } = useSettings();
+  const { search, setSearch } = usePlace();
+  const { request, size, fault, problem } = useRequest(options);
+  const unasked = problem !== null;
+  const { query, reply, changes, rows, refresh, setPointed } = useRows(options, request, unasked);
+  const refused = refusedFilter(query.error, plans);
+  const { connected } = useLive(options.live);
+  const columns = useColumns(options, request, rows);
+  const views = useViews({ page, call, plans, columns });
+  const title = pageByPath(page);
+  const askAnew = useAskAnew(call);
   const { start, open, overlays } = useActions(refresh);
   const picks = usePicks(rows, options.rowKey);
-  const go = (change: Readonly<Record<string, string | undefined>>) =>
+  const changeAddress = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, change), 'push');
   const tools: ListTools<ListCall> = {
-    request,
+    request: request as ListTools<ListCall>['request'],
     reply,
     rows: rows as readonly RowOf<ListCall>[],
     me: useClientState((state) => state.userInfo),
@@ -174,74 +203,63 @@ function List(options: LooseOptions): ReactNode {
   const { toolbar: Toolbar, summary: Summary } = options;
   return (
     <div className="k-list">
-      <ListFilters
-        plans={plans}
-        text={text}
-        search={search}
-        refused={refused}
-        submit={(next) => {
-          picks.clear();
-          const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
-          if (same) refresh();
-          else {
-            askAnew();
-            setSearch(next, 'push');
-          }
-        }}
-      />
+      <div className="k-filters">
+        <ListFilters
+          plans={plans}
+          text={text}
+          search={search}
+          refused={refused}
+          submit={(next) => {
+            picks.clear();
+            const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
+            if (same) refresh();
+            else {
+              askAnew();
+              setSearch(next, 'push');
+            }
+          }}
+        />
+        <ListBar
+          {...{ page, call, text, plans, request, columns, views, refresh, unasked }}
+          mayExport={options.export}
+          reading={!everyMs && query.isFetching && !query.isLoading}
+        />
+      </div>
       <div className="k-toolbar">
         {options.buttons && <ListButtons buttons={options.buttons(tools)} start={start} />}
         {Toolbar && <Toolbar {...tools} />}
         {options.bulk && <BulkBar picks={picks} actions={options.bulk} start={start} />}
-        {options.everyMs !== undefined && (
-          <LiveNote connected={connected} everyMs={options.everyMs} changes={moving} />
-        )}
-        <span className="k-tools">
-          {options.export && (
-            <ExportButton
-              call={call}
-              request={request}
-              columns={columns}
-              plans={plans}
-              text={text}
-              disabled={lacks !== null}
-            />
-          )}
-          <ColumnMenu state={columnState} />
-          <Button onClick={refresh} loading={!options.everyMs && query.isFetching && !query.isLoading}>
-            {t('refresh')}
-          </Button>
-        </span>
+        {everyMs !== undefined && <LiveNote connected={connected} everyMs={everyMs} changes={changes} />}
       </div>
-      {lacks ? (
-        <Hint kind={fault ? 'warning' : 'info'}>{say(lacks, language)}</Hint>
+      {problem ? (
+        <Hint kind={fault ? 'warning' : 'info'}>{say(problem, language)}</Hint>
       ) : (
         Summary && <Summary {...tools} />
       )}
       <DataTable
-        label={titled ? say(titled, language) : options.page}
-        columnState={columnState}
+        label={title ? say(title, language) : page}
+        columnState={columns}
         rows={rows}
         rowKey={options.rowKey}
-        loading={!lacks && (query.isLoading || query.isPlaceholderData)}
-        failed={query.isError && !reply && !refused && lacks === null}
+        loading={!unasked && (query.isLoading || query.isPlaceholderData)}
+        failed={query.isError && !reply && !refused && !unasked}
         retry={refresh}
         sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
-        onSort={(key, order) => go({ sort: key, order: key && order, pageNo: undefined })}
+        onSort={(key, order) => changeAddress({ sort: key, order: key && order, pageNo: undefined })}
         actions={options.actions}
         picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
-        filtered={lacks === null && !refused && isFiltered(plans, search)}
+        filtered={!unasked && !refused && isFiltered(plans, search)}
         asOf={query.dataUpdatedAt}
         asked={JSON.stringify(search)}
-        onPointer={options.everyMs === undefined ? undefined : setHeld}
+        onPointer={everyMs === undefined ? undefined : setPointed}
       />
       <ListPager
-        gains={gainsOf(columns)}
+        gains={gainsOf(columns.all)}
         search={search}
-        pageSize={options.pageSize}
-        go={go}
+        pageSize={size}
+        go={changeAddress}
         total={isKeyset(call) ? undefined : (reply?.total ?? 0)}
         keyset={isKeyset(call) ? { next: reply?.next ?? null, prev: reply?.prev ?? null } : undefined}
       />

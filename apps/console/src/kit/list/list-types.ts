@@ -103,6 +103,8 @@ interface ColumnLook<Row> {
   readonly width?: number;
   /** Stays in sight at the left. */
   readonly fixed?: boolean;
+  /** Out of sight until the person shows it in the menu of the columns; files have it all the same. */
+  readonly hidden?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   /**
    * Field that the export writes where the cell shows something else: one, one a language, or several of which the

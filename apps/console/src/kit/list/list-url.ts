@@ -3,6 +3,7 @@ import { limits } from '@pitboss/contract/limits';
 import type { Zone } from '@pitboss/rules/time';
 import type { ComponentType } from 'react';
 import type { Search } from '../place.tsx';
+import { rowHeights } from '../table/column-state.ts';
 import type { RangeReach } from '../time/date-range.logic.ts';
 import { firstRange, type RangeKind } from '../time/range-defaults.ts';
 import type { AnyFilter, PickerProps } from './list-types.ts';
@@ -99,6 +100,14 @@ function requestPart(plan: Plan, search: Search, zone: Zone): Record<string, unk
 
 const positive = (words: string | undefined) =>
   /^[1-9]\d{0,5}$/.test(words ?? '') ? Number(words) : undefined;
+
+/** What of a window's height is no row: header, tabs, filters, buttons, head and foot of the list. */
+const aroundRows = 225;
+/** The page size that a list begins with: the largest small one whose rows fit into the window. */
+export function fittingPageSize(windowHeight: number): number {
+  const fits = (size: number) => size <= 50 && size * rowHeights.normal + aroundRows <= windowHeight;
+  return limits.pageSizes.findLast(fits) ?? limits.defaultPageSize;
+}
 
 /** Page size of an address: one of those offered. */
 export function pageSizeAt(search: Search, fallback: number = limits.defaultPageSize): number {

@@ -1,3 +1,4 @@
+import { densities } from '@pitboss/contract/access/views';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
@@ -5,7 +6,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { SortableList } from '../controls/sortable-list.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
-import { type ColumnState, densities, setDensity, useDensity, widthLimits } from './column-state.ts';
+import { type ColumnState, setDensity, useDensity, widthLimits } from './column-state.ts';
 
 /** The button that opens the columns of a list: which are shown, their order, width, what stays in sight, how close rows stand. */
 export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNode {

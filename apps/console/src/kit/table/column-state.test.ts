@@ -19,7 +19,11 @@ const declared = readArrangement(null);
 describe('the arrangement of columns that a browser has kept', () => {
   it('is the declared one where there is none, or something else stands in its place', () => {
     for (const stored of [null, 'null', '{', '"columns"', '{"order":"id","widths":"wide","frozen":null}'])
-      expect(readArrangement(stored)).toEqual({ order: [], hidden: [], frozen: {}, widths: {} });
+      expect(readArrangement(stored)).toEqual({ order: [], hidden: {}, frozen: {}, widths: {} });
+  });
+
+  it('reads columns that were hidden before a list could hide them itself', () => {
+    expect(readArrangement('{"hidden":["name"]}').hidden).toEqual({ name: true });
   });
 
   it('keeps widths that can be drawn', () => {
@@ -39,12 +43,20 @@ describe('the columns in sight', () => {
     expect(layout.width).toBe(36 + 180 + 100 + 120);
   });
 
+  it('leave out what its list hides, unless the person shows it', () => {
+    const some = columns.map((one) => ({ ...one, hidden: one.key === 'name' }));
+    const keys = (hidden: Record<string, boolean>) =>
+      layoutOf(some, { ...declared, hidden }, 0).columns.map(({ key }) => key);
+    expect(keys({})).toEqual(['id', 'amount']);
+    expect(keys({ name: false })).toEqual(['id', 'name', 'amount']);
+  });
+
   it('follow the person: hidden, frozen, wider, in another order', () => {
     const layout = layoutOf(
       columns,
       {
         order: ['amount', 'name', 'id'],
-        hidden: ['name'],
+        hidden: { name: true },
         frozen: { amount: true },
         widths: { amount: 200 },
       },

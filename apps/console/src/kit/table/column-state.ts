@@ -1,16 +1,18 @@
+import { densities } from '@pitboss/contract/access/views';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { DrawnColumn } from '../list/list-columns.tsx';
 
 /** How a person has arranged the columns of a list; what is not named stands as declared. */
 export interface Arrangement {
   readonly order: readonly string[];
-  readonly hidden: readonly string[];
+  readonly hidden: Readonly<Record<string, boolean>>;
   readonly frozen: Readonly<Record<string, boolean>>;
   /** Pixels. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-const asDeclared: Arrangement = { order: [], hidden: [], frozen: {}, widths: {} };
+/** Every column where, as wide and as visible as its list declares it. */
+export const asDeclared: Arrangement = { order: [], hidden: {}, frozen: {}, widths: {} };
 /** Pixels between which a column can be drawn. */
 export const widthLimits = { least: 48, most: 800 } as const;
 export const clampWidth = (pixels: number): number =>
@@ -29,10 +31,13 @@ export function readArrangement(stored: string | null): Arrangement {
     const held = JSON.parse(stored ?? 'null') as Partial<Record<keyof Arrangement, unknown>> | null;
     if (!held) return asDeclared;
     const widths = entries(held.widths, (one): one is number => Number.isFinite(one));
+    const yesNo = (one: unknown): one is boolean => typeof one === 'boolean';
+    // Before columns could be hidden by their declaration, those that a person had hidden stood here as a list.
+    const listed = texts(held.hidden).map((key) => [key, true]);
     return {
       order: texts(held.order),
-      hidden: texts(held.hidden),
-      frozen: entries(held.frozen, (one): one is boolean => typeof one === 'boolean'),
+      hidden: Array.isArray(held.hidden) ? Object.fromEntries(listed) : entries(held.hidden, yesNo),
+      frozen: entries(held.frozen, yesNo),
       widths: Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, clampWidth(width)])),
     };
   } catch {
@@ -61,6 +66,10 @@ export interface PlacedColumn extends DrawnColumn {
   readonly edge: boolean;
 }
 
+/** Whether a column is out of sight: as the person chose, else as declared. */
+const isOut = ({ key, hidden = false }: Pick<DrawnColumn, 'key' | 'hidden'>, chosen: Arrangement['hidden']) =>
+  chosen[key] ?? hidden;
+
 export interface Layout {
   readonly columns: readonly PlacedColumn[];
   /** Pixels of all columns. */
@@ -71,7 +80,7 @@ export interface Layout {
 export function layoutOf(columns: readonly DrawnColumn[], arrangement: Arrangement, before: number): Layout {
   const { hidden, frozen, widths } = arrangement;
   const kept = ordered(columns, arrangement.order)
-    .filter(({ key }) => !hidden.includes(key))
+    .filter((column) => !isOut(column, hidden))
     .map((column) => ({
       ...column,
       width: widths[column.key] ?? column.width,
@@ -102,6 +111,8 @@ export interface ColumnState {
   resize(key: string, pixels: number): void;
   /** Puts a column at a place among all of them. */
   move(key: string, to: number): void;
+  /** Takes another arrangement, such as that of a saved view. */
+  take(next: Arrangement): void;
   reset(): void;
 }
 
@@ -110,24 +121,23 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
   const key = `columns ${name}`;
   const [arrangement, setArrangement] = useState(() => readArrangement(localStorage.getItem(key)));
   return useMemo(() => {
-    const change = (part: Partial<Arrangement>) => {
-      const next = { ...arrangement, ...part };
+    const take = (next: Arrangement) => {
       localStorage.setItem(key, JSON.stringify(next));
       setArrangement(next);
     };
+    const change = (part: Partial<Arrangement>) => take({ ...arrangement, ...part });
     const all = ordered(columns, arrangement.order);
     const column = (wanted: string) => columns.find((one) => one.key === wanted);
     return {
       arrangement,
       all,
-      isHidden: (one) => arrangement.hidden.includes(one),
+      isHidden: (one) => arrangement.hidden[one] ?? column(one)?.hidden ?? false,
       isFrozen: (one) => arrangement.frozen[one] ?? column(one)?.fixed ?? false,
       widthOf: (one) => arrangement.widths[one] ?? column(one)?.width ?? widthLimits.least,
       hide(one, hidden) {
-        const others = arrangement.hidden.filter((other) => other !== one);
-        const next = hidden ? [...others, one] : others;
+        const next = { ...arrangement.hidden, [one]: hidden };
         // A list without any column could not be brought back from its head.
-        if (all.some((other) => !next.includes(other.key))) change({ hidden: next });
+        if (all.some((other) => !isOut(other, next))) change({ hidden: next });
       },
       freeze: (one, frozen) => change({ frozen: { ...arrangement.frozen, [one]: frozen } }),
       resize: (one, pixels) => change({ widths: { ...arrangement.widths, [one]: clampWidth(pixels) } }),
@@ -135,6 +145,7 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
         const others = all.map((other) => other.key).filter((other) => other !== one);
         change({ order: others.toSpliced(to, 0, one) });
       },
+      take,
       reset() {
         localStorage.removeItem(key);
         setArrangement(asDeclared);
@@ -144,10 +155,9 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
 }
 
 /** How close the rows of every list stand. */
-export const densities = ['compact', 'normal', 'wide'] as const;
 export type Density = (typeof densities)[number];
 /** Pixels of a row; kit/table/table.css draws them by the same numbers. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 27, normal: 33, wide: 41 };
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 27, wide: 37 };
 
 const densityKey = 'density';
 const listeners = new Set<() => void>();

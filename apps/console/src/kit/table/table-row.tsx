@@ -26,6 +26,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   return (
     <tr
       data-row-key={name}
+      tabIndex={-1}
       data-ticked={ticked || undefined}
       aria-rowindex={props.place === undefined ? undefined : props.place + 2}
     >
@@ -40,7 +41,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-column={column.key} {...placeOf(column)}>
+        <td key={column.key} data-column={column.key} data-title={column.title} {...placeOf(column)}>
           {column.draw(row)}
         </td>
       ))}

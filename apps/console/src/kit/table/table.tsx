@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Failed } from '../failed.tsx';
 import { kitText } from '../kit.text.ts';
 import { actionsWidth, allowedActions } from '../list/list-actions.tsx';
@@ -9,6 +17,7 @@ import { usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
+import { moveAmongRows } from './row-keys.ts';
 import { HeadCell, type OnSort, placeOf, type Sort } from './table-head.tsx';
 import { Row } from './table-row.tsx';
 import { useWindow } from './use-window.ts';
@@ -16,6 +25,8 @@ import './table.css';
 
 /** Rows beyond which only those in sight are drawn; plain tables of thousands take seconds. */
 const virtualFrom = 100;
+/** Pixels up to which rows are drawn as cards, whose heights differ; table.css has the same number. */
+const cardsUpTo = 760;
 /** Pixels of the column of ticks. */
 const tickWidth = 36;
 
@@ -84,7 +95,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
   const ticked = useMemo(() => picks && new Set(picks.keys), [picks]);
   const endWidth = useEndWidth(rows, actions);
-  const virtual = rows.length > virtualFrom;
+  const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];
   const [from, to] = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
   if (props.failed) return <Failed retry={props.retry} />;
@@ -103,10 +114,10 @@ export function DataTable(props: DataTableProps): ReactNode {
       onPointerLeave={() => props.onPointer?.(false)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows without links are scrolled by keys from here */}
-      <section ref={box} className="k-scroll" tabIndex={0} aria-label={props.label}>
+      <section ref={box} className="k-scroll" tabIndex={0} aria-label={props.label} onKeyDown={moveAmongRows}>
         <table
-          className="k-grid"
-          style={{ minWidth: layout.width + endWidth }}
+          className="k-grid k-cards"
+          style={{ '--least': `${layout.width + endWidth}px` } as CSSProperties}
           aria-busy={props.loading || undefined}
           aria-rowcount={virtual ? rows.length + 1 : undefined}
         >

@@ -185,6 +185,13 @@ async function poolGroup({ account }: Caller): Promise<Fields> {
   return { groupId: reply.data.groupId };
 }
 
+/** A view of a list that the caller has saved. */
+async function aView({ account }: Caller): Promise<Fields> {
+  const example = registry.find(({ call }) => call.path === '/view/save')?.call.example().body as object;
+  return (await api.call<Fields>(account, '/view/save', { body: { ...example, name: 'To be deleted' } }))
+    .data;
+}
+
 const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fields>>> = {
   '/changePassword': async ({ account }) => ({
     current: await sealed(api, account, testPassword),
@@ -373,6 +380,7 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/risk/deleteWinLimit': async () => ({ limitId: await newest('win_limit') }),
   '/export/cancel': async () => ({ id: await newest('export_job') }),
   '/export/delete': async () => ({ id: await newest('export_job') }),
+  '/view/delete': aView,
   '/job/run': () => aJob('queued'),
   '/job/retry': () => aJob('failed'),
   '/proxyUser/deleteProxyGameRTP': async () => ({ id: await newest('rtp_setting') }),

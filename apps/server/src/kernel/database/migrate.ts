@@ -86,6 +86,7 @@ import * as memberPictures from '../../../migrations/0171-member-pictures.ts';
 import * as orderTotals from '../../../migrations/0173-order-totals.ts';
 import * as daySums from '../../../migrations/0180-day-sums.ts';
 import * as inboxItems from '../../../migrations/0192-inbox-items.ts';
+import * as savedViews from '../../../migrations/0193-saved-views.ts';
 import * as searchIndexes from '../../../migrations/0195-search.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
@@ -180,6 +181,7 @@ const migrations: Record<string, Migration> = {
   '0173-order-totals': orderTotals,
   '0180-day-sums': daySums,
   '0192-inbox-items': inboxItems,
+  '0193-saved-views': savedViews,
   '0195-search': searchIndexes,
 };
 

@@ -300,6 +300,33 @@ export interface Database
     at: At;
     read_at: At | null;
   };
+  saved_view: {
+    tenant_id: Big;
+    agent_id: Big | null;
+    id: Big;
+    operator_id: Big;
+    role: string;
+    page: string;
+    path: string;
+    name: string;
+    shared: boolean;
+    state: unknown;
+    /** What its alert asks the list with. */
+    payload: unknown;
+    alert: unknown;
+    /** The alert's figure was beyond its value at the last look. */
+    alert_over: Generated<boolean>;
+    checked_at: At | null;
+    updated_at: At;
+  };
+  default_view: {
+    tenant_id: Big;
+    agent_id: Big | null;
+    operator_id: Big;
+    page: string;
+    path: string;
+    view_id: Big;
+  };
   export_job: {
     id: Big;
     tenant_id: Big;

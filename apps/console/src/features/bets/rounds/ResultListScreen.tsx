@@ -46,7 +46,7 @@ const ResultList = listScreen({
     startedAt: 'time',
     outcome: {
       as: (round) => <Outcome record={round} />,
-      width: 460,
+      width: 420,
       field: 'result',
     },
     roomId: { as: 'text', width: 110 },

@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { closesWithEscape, Popup } from '../controls/popup.tsx';
+import { lazyPart } from '../dialog/lazy-dialog.tsx';
+import { useText } from '../text.ts';
+import type { ViewsOf } from './use-views.ts';
+import { viewText } from './views.text.ts';
+
+/** Comes when the views are opened for the first time. */
+const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
+
+/** The button that says which view a list shows and whether it has been changed; it opens all of them. */
+export function ViewButton(props: ViewsOf): ReactNode {
+  const t = useText(viewText);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const { current, changed } = props.views;
+  return (
+    <>
+      <Button
+        ref={button}
+        className="k-view-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={changed ? t('changed') : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {current ? current.name : t('views')}
+        {changed && <span className="k-view-changed" role="img" aria-label={t('changed')} />}
+      </Button>
+      {open && (
+        <Popup anchor={button} side="end" close={close}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside */}
+          <div onKeyDown={closesWithEscape(close, button)}>
+            <ViewsPanel {...props} close={close} />
+          </div>
+        </Popup>
+      )}
+    </>
+  );
+}

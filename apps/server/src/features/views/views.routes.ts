@@ -1,0 +1,79 @@
+import { views as contract, viewsMax } from '@pitboss/contract/access/views';
+import { pageByPath } from '@pitboss/contract/pages';
+import { Refusal } from '../../kernel/calls/refusal.ts';
+import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { figuresOf, type RouteTable } from './measure.ts';
+import {
+  countViews,
+  mayUse,
+  nameTaken,
+  type OwnView,
+  ownView,
+  putDefault,
+  putView,
+  removeView,
+  usableViews,
+} from './views.sql.ts';
+
+const target = (view: Pick<OwnView, 'id' | 'name'>) => `view:${view.id} ${view.name}`;
+
+async function own({ tx, session }: WriteContext, id: string): Promise<OwnView> {
+  const found = await ownView(tx, session, id);
+  if (!found) throw new Refusal('notFound');
+  return found;
+}
+
+const said = ({ name, page, shared, state, alert }: Omit<OwnView, 'id' | 'path'>) => ({
+  ...{ name, page, shared },
+  filter: state.search,
+  alert,
+});
+
+/** Saved views of lists; each person has the own ones and uses those that are shared. */
+export const viewRoutes = (routes: RouteTable): Route[] =>
+  serve(contract, {
+    async list({ db, session }) {
+      const views = await usableViews(db, session);
+      // What is shared may be of a page that the caller does not hold.
+      const held = views.filter(({ page }) => session.permissions.includes(pageByPath(page)?.id ?? -1));
+      return { views: held };
+    },
+
+    async save(context, saved) {
+      const { tx, session, services } = context;
+      const before = saved.id === undefined ? null : await own(context, saved.id);
+      if (before && (before.page !== saved.page || before.path !== saved.path)) throw new Refusal('notFound');
+      if (!pageByPath(saved.page)) throw new Refusal('request.invalid', { field: 'page' });
+      if (!before && (await countViews(tx, session)) >= viewsMax)
+        throw new Refusal('view.tooMany', { max: String(viewsMax) });
+      if (await nameTaken(tx, session, saved)) throw new Refusal('view.nameTaken', {}, 'name');
+      const id = before?.id ?? services.ids.next();
+      await putView(tx, session, id, saved);
+      context.audit({
+        target: target({ id, name: saved.name }),
+        before: before && said(before),
+        after: said(saved),
+      });
+      return { id };
+    },
+
+    async remove(context, { id }) {
+      const view = await own(context, id);
+      await removeView(context.tx, context.session, id);
+      context.audit({ target: target(view), before: said(view), after: null });
+      return null;
+    },
+
+    async setDefault(context, chosen) {
+      const { tx, session } = context;
+      const { id, page, path } = chosen;
+      if (id !== null && !(await mayUse(tx, session, { id, page, path }))) throw new Refusal('notFound');
+      await putDefault(tx, session, chosen);
+      context.audit({ target: `view:${id ?? '-'} ${page}`, after: { page, list: path, default: id } });
+      return null;
+    },
+
+    async measure(context, { path, payload }) {
+      return { figures: await figuresOf(routes, context, path, payload) };
+    },
+  });

@@ -1,0 +1,150 @@
+import * as d from '../define.ts';
+
+/** How close the rows of lists stand. */
+export const densities = ['compact', 'normal', 'wide'] as const;
+/** Views that one person may keep. */
+export const viewsMax = 200;
+
+const key = d.string().check(d.regex(/^\w{1,60}$/));
+const pagePath = d.string().check(d.regex(/^\/[A-Za-z0-9]{1,60}$/));
+const callPath = d.string().check(d.regex(/^\/[A-Za-z0-9_/-]{1,80}$/));
+const payload = d.record(d.string(), d.unknown());
+
+/** How a list stands: what is asked for, and how it is drawn. Names that a list no longer has mean nothing to it. */
+const state = d.object({
+  /** Filters and order, as the address of the page has them. */
+  search: d.record(key, d.text),
+  /** Its range ends with the present day and has so many days; null for a range that stays, or none. */
+  lastDays: d.nullable(d.count),
+  columns: d.object({
+    order: d.array(key).check(d.maxLength(200)),
+    hidden: d.record(key, d.boolean),
+    frozen: d.record(key, d.boolean),
+    /** Pixels. */
+    widths: d.record(key, d.int),
+  }),
+  density: d.choice(densities),
+  pageSize: d.nullable(d.count),
+});
+
+/** "Tell me when": the figure of the view, of those that `measure` gives, and the value that it has to pass. */
+const alert = d.object({
+  figure: d.filled,
+  above: d.string().check(d.regex(/^-?\d{1,13}(\.\d{1,2})?$/)),
+});
+
+const view = d.object({
+  id: d.id,
+  page: pagePath,
+  path: callPath,
+  name: d.text,
+  own: d.boolean,
+  /** Account of whose it is. */
+  owner: d.text,
+  shared: d.boolean,
+  /** Whether the caller has chosen that the list begins with it. */
+  isDefault: d.boolean,
+  state,
+  /** The owner's alone. */
+  alert: d.nullable(alert),
+});
+
+const common = { pages: ['/index'], origin: 'ours' } as const;
+const one = d.object({ id: d.id });
+const exampleState = {
+  search: { state: 'normal' },
+  lastDays: null,
+  columns: { order: [], hidden: {}, frozen: {}, widths: {} },
+  density: 'normal',
+  pageSize: null,
+} as const;
+
+export const views = {
+  list: d.call({
+    ...common,
+    path: '/view/list',
+    payload: 'none',
+    effect: 'read',
+    summary: {
+      zh_cn: '列表视图（自己的和共享的）',
+      en_us: 'Saved views of lists: the caller’s own and those shared with the caller',
+    },
+    response: d.object({ views: d.array(view) }),
+  }),
+  save: d.call({
+    ...common,
+    path: '/view/save',
+    payload: 'body',
+    effect: 'write',
+    summary: {
+      zh_cn: '保存视图',
+      en_us:
+        'Saves a view of a list, or changes an own one; an agent shares with the sub-accounts, an administrator with those of the same role',
+    },
+    audit: { zh_cn: '保存列表视图', en_us: 'Save a view of a list' },
+    request: d.object({
+      /** An own one that is changed. */
+      id: d.optional(d.id),
+      page: pagePath,
+      /** Path of the list call. */
+      path: callPath,
+      name: d.shortFilled(40),
+      shared: d.boolean,
+      state,
+      /** What the list call is sent, for the alert; page fields are dropped. */
+      payload,
+      alert: d.nullable(alert),
+    }),
+    response: d.object({ id: d.id }),
+    example: {
+      body: {
+        page: '/memberList',
+        path: '/player/list',
+        name: 'Active members',
+        shared: false,
+        state: exampleState,
+        payload: { state: 'normal' },
+        alert: { figure: 'rows', above: '1000' },
+      },
+    },
+  }),
+  remove: d.call({
+    ...common,
+    path: '/view/delete',
+    payload: 'body',
+    effect: 'write',
+    summary: { zh_cn: '删除视图', en_us: 'Removes an own view' },
+    audit: { zh_cn: '删除列表视图', en_us: 'Delete a view of a list' },
+    request: one,
+    response: d.nothing,
+    example: { body: { id: '1' } },
+  }),
+  setDefault: d.call({
+    ...common,
+    path: '/view/setDefault',
+    payload: 'body',
+    effect: 'write',
+    summary: {
+      zh_cn: '设置默认视图',
+      en_us: 'Chooses the view that a list begins with for the caller, or none',
+    },
+    audit: { zh_cn: '设置默认视图', en_us: 'Choose the default view of a list' },
+    request: d.object({ page: pagePath, path: callPath, id: d.nullable(d.id) }),
+    response: d.nothing,
+    example: { body: { page: '/memberList', path: '/player/list', id: null } },
+  }),
+  measure: d.call({
+    ...common,
+    path: '/view/measure',
+    payload: 'body',
+    effect: 'read',
+    limit: 'report',
+    summary: {
+      zh_cn: '列表的行数与合计',
+      en_us: 'Number of rows and totals of a list now: the figures that an alert can watch',
+    },
+    request: d.object({ path: callPath, payload }),
+    response: d.object({ figures: d.array(d.object({ figure: d.text, value: d.text })) }),
+    example: { body: { path: '/player/list', payload: {} } },
+  }),
+} as const;
