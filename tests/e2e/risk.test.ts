@@ -99,6 +99,12 @@ it.each([
     await page.locator(`[data-panel="${code}"][data-folded]`).waitFor();
     await expect.poll(hidden).toBeGreaterThan(none);
 
+    // What other areas say has no figures: its panel lists the alerts themselves, and not the records of pairs.
+    const signals = page.locator('[data-panel="signal"]');
+    await signals.scrollIntoViewIfNeeded();
+    await signals.locator(':is(.risk-said, .risk-quiet)').waitFor();
+    expect(await signals.locator('table, select').count()).toBe(0);
+
     // A panel is moved by keys; the wall fills the window, and Escape leaves it.
     const panels = () =>
       page.locator('[data-panel]').evaluateAll((all) => all.map((one) => one.dataset.panel));

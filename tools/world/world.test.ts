@@ -83,7 +83,7 @@ describe('demo world', () => {
     const other = await checksums();
     for (const table of ['agent', 'member', 'bet', 'round', 'ledger_transfer', 'rollup_day'])
       expect(other[table]).not.toBe(sums[table]);
-  }, 120_000);
+  }, 300_000);
 
   it('has orders towards wallets on every page of theirs, stuck ones among them', async () => {
     const { rows } = await client.query<{ page: string }>(

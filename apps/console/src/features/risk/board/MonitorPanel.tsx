@@ -16,6 +16,7 @@ import { riskText } from '../risk.text.ts';
 import type { Setting } from '../setting.ts';
 import { boardText } from './board.text.ts';
 import { PanelRows } from './PanelRows.tsx';
+import { SignalAlerts } from './SignalAlerts.tsx';
 import { Trend } from './Trend.tsx';
 import { useInSight } from './use-in-sight.ts';
 
@@ -55,7 +56,7 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
   const language = useLanguage();
   const box = useRef<HTMLElement>(null);
   const inSight = useInSight(box);
-  const monitor = monitorOf(code);
+  const monitor: Monitor = monitorOf(code);
   return (
     <article
       ref={box}
@@ -69,9 +70,11 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
       <Head {...props} />
       {!folded && (
         <>
-          <Trend line={trend} />
+          {!monitor.said && <Trend line={trend} />}
           <div className="risk-panel-body">
-            {hasTable(code) ? (
+            {monitor.said ? (
+              <SignalAlerts code={code} inSight={inSight} />
+            ) : hasTable(code) ? (
               <PanelTable code={code} inSight={inSight} wide={wide && !wall} />
             ) : (
               <OppositeRecords inSight={inSight} wall={wall} />
