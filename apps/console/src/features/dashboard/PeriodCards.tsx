@@ -12,7 +12,7 @@ export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dash
   const t = useText(dashboardText);
   const { zone } = useZone();
   return (
-    <div className="home-cards">
+    <div className="home-cards home-periods">
       {homePeriods.map((period) => {
         const figures = summary[period];
         const search = periodSearch(period, zone);
