@@ -83,7 +83,7 @@ export async function putView(tx: Tx, session: Session, id: string, saved: Saved
     insert into saved_view (tenant_id, agent_id, id, operator_id, role, page, path, name, shared, state, payload, alert, updated_at)
     values (${tenantId}::bigint, ${agentId}::bigint, ${id}::bigint, ${operatorId}::bigint, ${role}, ${saved.page}, ${saved.path},
       ${saved.name}, ${saved.shared}, ${JSON.stringify(saved.state)}::jsonb, ${JSON.stringify(saved.payload)}::jsonb,
-      ${saved.alert === null ? null : JSON.stringify(saved.alert)}::jsonb, now())
+      ${saved.alert === null ? null : JSON.stringify(saved.alert)}::jsonb, date_trunc('milliseconds', now()))
     on conflict (tenant_id, id) do update set role = excluded.role, name = excluded.name, shared = excluded.shared,
       state = excluded.state, payload = excluded.payload, alert = excluded.alert, updated_at = excluded.updated_at,
       alert_over = false`.execute(tx);
