@@ -18,6 +18,11 @@ describe('sign-in', () => {
       .getByText(language === 'zh_cn' ? '账号或密码错误' : 'Wrong account or password.')
       .first()
       .waitFor();
+    const readable = page.getByRole('button', { name: language === 'zh_cn' ? '显示密码' : 'Show password' });
+    await readable.click();
+    expect(await page.locator('[name=password]').getAttribute('type')).toBe('text');
+    await readable.click();
+    expect(await page.locator('[name=password]').getAttribute('type')).toBe('password');
     await shot(page, `sign-in-${language}`);
     await expectTidy(page);
     await context.close();

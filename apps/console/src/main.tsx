@@ -1,15 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/base.css';
+import { ownOrigin } from './kit/calls/origin.ts';
 import { takeOverSession } from './kit/calls/share-session.ts';
 import { onLostFile, warm, whenLost } from './kit/part.ts';
 import { App } from './shell/App.tsx';
+import agentIcon from './shell/favicon-agent.svg';
 import { shellPart } from './shell/shell-part.ts';
 import { askToReload } from './shell/version.ts';
 
 // A lazy part that is gone means that a newer version was put in its place (spec §8).
 whenLost(askToReload);
 window.addEventListener('vite:preloadError', onLostFile);
+
+// The two consoles are distinguished at a glance, in the row of the browser's tabs too.
+if (ownOrigin().appType === 1) {
+  document.documentElement.dataset.console = 'agent';
+  document.querySelector('link[rel=icon]')?.setAttribute('href', agentIcon);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');

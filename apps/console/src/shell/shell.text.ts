@@ -10,6 +10,11 @@ export const shellText = text({
   account: { zh_cn: '账号', en_us: 'Username' },
   password: { zh_cn: '密码', en_us: 'Password' },
   code: { zh_cn: '验证码', en_us: 'Verification code' },
+  codeHint: {
+    zh_cn: '字母不区分大小写，点击图片可更换',
+    en_us: 'Upper or lower case makes no difference. Click the picture for another one.',
+  },
+  showPassword: { zh_cn: '显示密码', en_us: 'Show password' },
   newPicture: { zh_cn: '点击更换验证码', en_us: 'Click for another code' },
   dynamicCode: { zh_cn: '动态码', en_us: 'Dynamic code' },
   dynamicHint: { zh_cn: '请输入身份验证器中的6位数字', en_us: 'The 6 digits shown by your authenticator' },

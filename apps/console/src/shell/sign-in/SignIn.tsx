@@ -12,6 +12,7 @@ import {
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { readToken, saveToken } from '../../kit/calls/token.ts';
+import { Icon } from '../../kit/drawn/icon.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { warm } from '../../kit/part.ts';
@@ -22,6 +23,7 @@ import { enterShell } from '../gate.ts';
 import { shellText } from '../shell.text.ts';
 import { shellPart } from '../shell-part.ts';
 import { BindingPicture } from './BindingPicture.tsx';
+import { SignInSide } from './SignInSide.tsx';
 import './sign-in.css';
 import { checkVersion } from '../version.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -47,6 +49,7 @@ export function SignIn(): ReactNode {
   const [wantsDynamic, setWantsDynamic] = useState(false);
   const [binding, setBinding] = useState<Binding | null>(null);
   const [busy, setBusy] = useState(false);
+  const [readable, setReadable] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -157,17 +160,29 @@ export function SignIn(): ReactNode {
       >
         {t('language')}
       </button>
+      <SignInSide agent={ownOrigin().appType === 1} />
       <section className="l-card">
-        <header>
-          <h1>{t('product')}</h1>
-          <p>
-            {t(ownOrigin().appType === 1 ? 'agentConsole' : 'adminConsole')}
-            <span>{t('slogan')}</span>
-          </p>
-        </header>
+        <h2>{t('signIn')}</h2>
         <form ref={form} onSubmit={submit} noValidate>
           {input('account', { autoComplete: 'username', autoFocus: true, maxLength: 100, spellCheck: false })}
-          {input('password', { type: 'password', autoComplete: 'current-password', maxLength: 64 })}
+          <div className="l-secret">
+            {input('password', {
+              type: readable ? 'text' : 'password',
+              autoComplete: 'current-password',
+              maxLength: 64,
+              spellCheck: false,
+              autoCapitalize: 'off',
+            })}
+            <button
+              type="button"
+              aria-pressed={readable}
+              aria-label={t('showPassword')}
+              title={t('showPassword')}
+              onClick={() => setReadable(!readable)}
+            >
+              <Icon name={readable ? 'eyeClosed' : 'eye'} size={17} />
+            </button>
+          </div>
           {binding && <BindingPicture otpauthUrl={binding.otpauthUrl} />}
           {wantsDynamic && !binding && (
             <p className="l-step" role="status">
@@ -182,11 +197,20 @@ export function SignIn(): ReactNode {
               placeholder: t('dynamicHint'),
             })}
           <div className="l-code">
-            {input('code', { autoComplete: 'off', maxLength: 12, spellCheck: false, autoCapitalize: 'off' })}
+            {input('code', {
+              autoComplete: 'off',
+              maxLength: 12,
+              spellCheck: false,
+              autoCapitalize: 'off',
+              'aria-describedby': 'code-hint',
+            })}
             <button type="button" onClick={renew} title={t('newPicture')} aria-label={t('newPicture')}>
-              {captcha ? <img src={captcha.image} alt="" width={160} height={48} /> : <span>↻</span>}
+              {captcha ? <img src={captcha.image} alt="" width={200} height={56} /> : <Icon name="again" />}
             </button>
           </div>
+          <p className="l-hint" id="code-hint">
+            {t('codeHint')}
+          </p>
           <button type="submit" className="k-button l-submit" disabled={busy}>
             {busy ? t('loading') : t(binding ? 'bindTitle' : 'signIn')}
           </button>
