@@ -47,6 +47,7 @@ export const ApprovalScreen = listScreen({
   page: '/approvals',
   call: access.approvals,
   text: approvalText,
+  fills: approvalText.fills,
   filters: {
     state: { choices: approvalStates },
     kind: { choices: approvalKinds },

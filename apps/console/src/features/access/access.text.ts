@@ -149,6 +149,10 @@ export const sessionText = text({
 });
 
 export const approvalText = text({
+  fills: {
+    zh_cn: '需要第二人审批的操作会显示在这里。',
+    en_us: 'Changes that need a second person wait here.',
+  },
   kind: { zh_cn: '类型', en_us: 'Type' },
   'kind.quota': { zh_cn: '额度', en_us: 'Quota' },
   'kind.rtp': { zh_cn: 'RTP', en_us: 'RTP' },

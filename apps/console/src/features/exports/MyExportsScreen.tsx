@@ -62,6 +62,7 @@ export const MyExportsScreen = listScreen({
   page: '/myExports',
   call: exports.list,
   text: exportsText,
+  fills: exportsText.fills,
   filters: { state: { choices: exportStates }, created: { range: ['start_time', 'end_time'] } },
   columns: {
     title: { as: (row) => <ListTitle row={row} />, width: 170, fixed: true },

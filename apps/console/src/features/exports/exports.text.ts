@@ -1,6 +1,10 @@
 import { text } from '../../kit/text.ts';
 
 export const exportsText = text({
+  fills: {
+    zh_cn: '在任何列表上点击“导出”，文件会出现在这里。',
+    en_us: 'Press Export above any list: the file appears here.',
+  },
   title: { zh_cn: '列表', en_us: 'List' },
   state: { zh_cn: '状态', en_us: 'State' },
   'state.queued': { zh_cn: '排队中', en_us: 'Waiting' },

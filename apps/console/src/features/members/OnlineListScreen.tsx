@@ -72,6 +72,7 @@ export const OnlineListScreen = listScreen({
   page: '/onlineList',
   call: memberActivity.online,
   text: activityText,
+  fills: activityText.fills,
   everyMs: 5_000,
   live: 'play',
   filters: {

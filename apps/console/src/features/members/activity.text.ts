@@ -2,6 +2,10 @@ import { text } from '../../kit/text.ts';
 
 /** Words of members online and of their sign-ins. */
 export const activityText = text({
+  fills: {
+    zh_cn: '会员登录后会显示在这里。',
+    en_us: 'Members appear here once they sign in.',
+  },
   account: { zh_cn: '会员账号', en_us: 'Account' },
   nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   agentId: { zh_cn: '所属代理', en_us: 'Agent' },

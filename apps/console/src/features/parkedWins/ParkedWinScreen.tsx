@@ -17,6 +17,7 @@ export const ParkedWinScreen = listScreen({
   page: '/parkedWins',
   call: parkedWins.list,
   text: parkedText,
+  fills: parkedText.fills,
   filters: {
     state: { choices: parkedStates },
     reason: { choices: parkReasons },

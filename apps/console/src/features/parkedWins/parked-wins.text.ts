@@ -2,6 +2,10 @@ import { text } from '../../kit/text.ts';
 import { rewardWord } from '../../parts/words.text.ts';
 
 export const parkedText = text({
+  fills: {
+    zh_cn: '超过审核限额的派彩会停在这里，等待处理。',
+    en_us: 'Wins above a limit wait here for a decision.',
+  },
   created: { zh_cn: '提交时间', en_us: 'Parked' },
   createdAt: { zh_cn: '提交时间', en_us: 'Parked' },
   account: { zh_cn: '会员账号', en_us: 'Member account' },

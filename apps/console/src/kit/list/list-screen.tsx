@@ -25,6 +25,7 @@ import {
   gainOf,
   mixesCurrencies,
 } from './list-columns.tsx';
+import { EmptyList } from './list-empty.tsx';
 import { filterFault } from './list-faults.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -76,6 +77,7 @@ export interface LooseOptions {
   readonly pageSize?: number;
   readonly everyMs?: number;
   readonly live?: LiveTopic;
+  readonly fills?: Text;
 }
 
 /**
@@ -250,7 +252,17 @@ function List(options: LooseOptions): ReactNode {
         picks={options.bulk && picks}
         start={start}
         totals={reply && options.totals?.(reply)}
-        filtered={!unasked && !refused && isFiltered(plans, search)}
+        empty={
+          !unasked &&
+          !refused && (
+            <EmptyList
+              plans={plans}
+              filtered={isFiltered(plans, search)}
+              fills={options.fills}
+              buttons={options.buttons?.(tools)}
+            />
+          )
+        }
         asOf={query.dataUpdatedAt}
         asked={JSON.stringify(search)}
         onPointer={everyMs === undefined ? undefined : setPointed}

@@ -258,6 +258,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly summary?: ComponentType<ListTools<C>>;
   /** Cells of the totals row by column, from the reply. */
   readonly totals?: (reply: ReplyOf<C>) => Readonly<Partial<Record<keyof Cols & string, ReactNode>>>;
+  /** What would fill the list, where neither its main button nor its period tells. */
+  readonly fills?: Text;
   /** The current filter as an xlsx file; on unless switched off. */
   readonly export?: boolean;
   readonly pageSize?: number;

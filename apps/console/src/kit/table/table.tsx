@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { Empty } from '../drawn/empty.tsx';
 import { Failed } from '../failed.tsx';
 import { kitText } from '../kit.text.ts';
 import { actionsWidth, allowedActions } from '../list/list-actions.tsx';
@@ -48,6 +49,8 @@ export interface DataTableProps {
   readonly picks?: Picks | undefined;
   /** Something was asked for, so that no rows means that nothing fits. */
   readonly filtered?: boolean;
+  /** In the place of the rows, where none are there, instead of the general words. */
+  readonly empty?: ReactNode;
   /** When the rows were read: cells that say how long ago something was are drawn anew with every reading. */
   readonly asOf?: number;
   /** Changes with what the rows answer (filters, order, page); new rows are shown from their first. */
@@ -155,9 +158,9 @@ export function DataTable(props: DataTableProps): ReactNode {
             <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={endWidth > 0} />
           )}
         </table>
-        {rows.length === 0 && !props.loading && (
-          <p className="k-empty">{t(props.filtered ? 'nothingFits' : 'empty')}</p>
-        )}
+        {rows.length === 0 &&
+          !props.loading &&
+          (props.empty ?? <Empty title={t(props.filtered ? 'nothingFits' : 'empty')} />)}
       </section>
       {props.loading && <Busy />}
     </div>

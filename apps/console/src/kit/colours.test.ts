@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { antdTheme } from './library/theme.ts';
+
+const css = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
+
+/** The table of colours of a look, by name. */
+function tableOf(selector: string): Readonly<Record<string, string>> {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, hex]) => [name, hex]),
+  );
+}
+const looks = { light: tableOf(':root'), dark: tableOf(':root[data-theme="dark"]') } as const;
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Words and figures on what lies under them. */
+const pairs = [
+  ...['ink', 'ink-2', 'brand', 'gain', 'loss'].flatMap((ink) =>
+    ['surface', 'bg', 'raised', 'row-over', 'pop'].map((ground) => [ink, ground] as const),
+  ),
+  ...['ok', 'bad', 'warn', 'info', 'mute'].map((tone) => [`${tone}-ink`, `${tone}-bg`] as const),
+  ['brand', 'brand-soft'],
+  ['on-brand', 'brand'],
+] as const;
+
+describe.each(['light', 'dark'] as const)('the colours of the %s look', (look) => {
+  it('keep figures, tags and words legible on every ground', () => {
+    const colours = looks[look];
+    const weak = pairs
+      .map(([ink, ground]) => ({ ink, ground, is: contrast(colours[ink] ?? '', colours[ground] ?? '') }))
+      .filter(({ is }) => !(is >= 4.5));
+    expect(weak).toEqual([]);
+  });
+
+  it('are the same in what the component library draws', () => {
+    const { token } = antdTheme(look);
+    const colours = looks[look];
+    expect([token?.colorSuccess, token?.colorError, token?.colorText, token?.colorBgContainer]).toEqual(
+      ['gain', 'loss', 'ink', 'surface'].map((name) => colours[name]),
+    );
+  });
+});

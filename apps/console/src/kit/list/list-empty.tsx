@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Empty } from '../drawn/empty.tsx';
+import { kitText } from '../kit.text.ts';
+import { usePlace } from '../place.tsx';
+import { useLanguage } from '../settings.ts';
+import { say, type Text, useText } from '../text.ts';
+import type { ListButton } from './list-types.ts';
+import { changed, type Plan } from './list-url.ts';
+
+/**
+ * What a list without rows says: that nothing matches, with a way back; else what would fill it, in the list's own words or
+ * by its main button; else that the period may be too short.
+ */
+export function EmptyList(props: {
+  readonly plans: readonly Plan[];
+  readonly filtered: boolean;
+  /** Words of the list itself. */
+  readonly fills?: Text | undefined;
+  readonly buttons?: readonly ListButton[] | undefined;
+}): ReactNode {
+  const t = useText(kitText);
+  const language = useLanguage();
+  const { search, setSearch, holds } = usePlace();
+  if (props.filtered) {
+    const fields = props.plans.flatMap((plan) => plan.fields.map((field) => [field, undefined] as const));
+    return (
+      <Empty
+        title={t('nothingFits')}
+        hint={t('fitsHint')}
+        act={
+          <Button onClick={() => setSearch(changed(search, Object.fromEntries(fields)), 'push')}>
+            {t('reset')}
+          </Button>
+        }
+      />
+    );
+  }
+  const main = props.buttons?.find(
+    ({ primary, hidden, feature }) => primary && !hidden && (!feature || holds(feature)),
+  );
+  const inPeriod = props.plans.some(({ kind }) => kind === 'range');
+  const hint =
+    (props.fills && say(props.fills, language)) ??
+    (main && t('beginWith', { act: say(main.label, language) })) ??
+    (inPeriod ? t('periodHint') : undefined);
+  return <Empty title={t(inPeriod ? 'emptyPeriod' : 'empty')} hint={hint} />;
+}
