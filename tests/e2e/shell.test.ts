@@ -88,8 +88,66 @@ describe('the main menu', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Agent list' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Member list' }).waitFor();
     await page.keyboard.press('Home');
+    expect(await home.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('habits at the menu', () => {
+  it('stay: a favourite stands at the top, and one group is open at a time where that is wished', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await go(page, '/betManagement');
+    await page.locator('.s-header').getByRole('button', { name: 'Add Bet management to favourites' }).click();
+    await page.getByLabel('One group open at a time').check();
+    await page.reload();
+    await page.locator('.s-menu').waitFor();
+    const heads = page.locator('.s-menu section > button');
+    expect(await heads.first().innerText()).toBe('Favourites');
+    expect(await page.locator('.s-menu a[href="/betManagement"]').count()).toBe(2);
+    expect(await page.locator('.s-menu a[href="/memberList"]').count()).toBe(0);
+    await heads.getByText('Members', { exact: true }).click();
+    await page.locator('.s-menu a[href="/memberList"]').waitFor();
+    expect(await page.locator('.s-menu a[href="/betManagement"]').count()).toBe(1);
+    await context.close();
+  });
+
+  it('leave room for many tabs: arrows move along them and a list names all', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await page.setViewportSize({ width: 800, height: 700 });
+    const pages = [
+      '/memberList',
+      '/onlineList',
+      '/memberReport',
+      '/agentList',
+      '/reportForms',
+      '/betManagement',
+    ];
+    for (const path of pages) await go(page, path);
+    await page.getByRole('button', { name: 'Scroll the tabs to the left' }).click();
+    await page.getByRole('button', { name: 'All open pages' }).click();
+    expect(await page.getByRole('menuitemradio').count()).toBe(pages.length + 1);
+    await page.getByRole('menuitemradio', { name: 'Member list' }).click();
+    await page.waitForURL('**/memberList');
+    await context.close();
+  });
+});
+
+describe('the sheet of shortcuts', () => {
+  it('comes at ? and gives the focus back', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    const home = page.locator('.s-menu a[href="/home"]');
+    await home.focus();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
+    expect(await sheet.innerText()).toContain('Search the menu');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     expect(await home.evaluate((element) => element === document.activeElement)).toBe(true);
     await context.close();
   });

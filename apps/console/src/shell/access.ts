@@ -1,6 +1,7 @@
 import { features, type PagePath, pageByPath, type pages } from '@pitboss/contract/pages';
 import { featureAllowed, pageAllowed } from '@pitboss/rules/permissions';
 import type { UserInfo } from '../kit/calls/client-state.ts';
+import { inMenuOrder } from './menu/menu-order.ts';
 import { screenPages } from './screens.ts';
 
 export type MenuPage = (typeof pages)[number];
@@ -17,9 +18,11 @@ export function mayUse(user: UserInfo | null, feature: string): boolean {
   return known !== undefined && featureAllowed(user?.permissions, known.id);
 }
 
-/** Pages of an operator's menu: those with a screen that they may open. */
+const ordered = inMenuOrder(screenPages);
+
+/** Pages of an operator's menu: those with a screen that they may open, as the menu has them. */
 export const menuPages = (user: UserInfo | null): readonly MenuPage[] =>
-  screenPages.filter((page) => mayOpen(user, page.path));
+  ordered.filter((page) => mayOpen(user, page.path));
 
 export const isScreenPath = (path: string): path is PagePath =>
   screenPages.some((page) => page.path === path);

@@ -9,9 +9,11 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import { isScreenPath, menuPages } from '../access.ts';
 import { Palette } from '../find/Palette.tsx';
+import { ShortcutSheet } from '../keys/shortcut-sheet.tsx';
+import { Menu } from '../menu/Menu.tsx';
+import { changeHabits, counted } from '../menu/menu-habits.ts';
 import { warmScreen } from '../screens.ts';
 import { Header } from './Header.tsx';
-import { Menu } from './Menu.tsx';
 import { Pane } from './Pane.tsx';
 import { TabBar } from './TabBar.tsx';
 import { type CloseWhat, closed, fixedPage, nextFront, Tabs, useTabs, visited } from './tabs.ts';
@@ -73,6 +75,11 @@ export function Frame(): ReactNode {
     const page = front && pageByPath(front);
     document.title = page ? `${say(page, language)} - Pitboss` : 'Pitboss';
   }, [front, language]);
+
+  const account = user?.account;
+  useEffect(() => {
+    if (front && account) changeHabits(account, ({ visits }) => ({ visits: counted(visits, front) }));
+  }, [front, account]);
 
   const go = useCallback(
     (page: PagePath, given?: Search, how: 'push' | 'replace' = 'push') => {
@@ -141,6 +148,7 @@ export function Frame(): ReactNode {
         </main>
       </div>
       <Palette pages={pages} go={go} />
+      <ShortcutSheet />
       {asked && (
         <CloseQuestion
           pages={asked.lost}

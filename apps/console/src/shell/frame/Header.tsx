@@ -5,14 +5,17 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
+import { Icon } from '../../kit/drawn/icon.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
 import { FindButton } from '../find/FindButton.tsx';
 import { leaveShell } from '../gate.ts';
+import { showShortcuts } from '../keys/shortcut-sheet.tsx';
+import { Star } from '../menu/Star.tsx';
 import { frameText } from './frame.text.ts';
-import { forgetTabs } from './tabs.ts';
+import { fixedPage, forgetTabs } from './tabs.ts';
 
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
 const BindingDialog = lazyDialog(async () => (await import('../sign-in/BindingDialog.tsx')).BindingDialog);
@@ -75,6 +78,7 @@ export function Header(props: {
     ...(user?.dynamicCodeBound
       ? []
       : [{ key: 'binding', label: t('bindDynamicCode'), run: () => setDialog('binding') }]),
+    { key: 'shortcuts', label: t('shortcuts'), run: showShortcuts },
     { key: 'out', label: t('signOut'), apart: true, run: () => void signOut() },
   ];
   const who = (
@@ -85,13 +89,14 @@ export function Header(props: {
   return (
     <header className="s-header">
       <button type="button" className="s-tool s-burger" aria-label={t('menu')} onClick={props.showMenu}>
-        ☰
+        <Icon name="menu" size={17} />
       </button>
       <ol className="s-crumbs">
         {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
         {page && (
           <li aria-current="page">
             <h1>{say(page, language)}</h1>
+            {front !== fixedPage && <Star page={front} title={say(page, language)} />}
           </li>
         )}
       </ol>
@@ -121,25 +126,7 @@ export function Header(props: {
         title={t(theme === 'dark' ? 'themeLight' : 'theme')}
         onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >
-        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
-          {theme === 'dark' ? (
-            <path
-              d="M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M8 .8v1.6M8 13.6v1.6M.8 8h1.6M13.6 8h1.6M2.9 2.9 4 4M12 12l1.1 1.1M2.9 13.1 4 12M12 4l1.1-1.1"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
-              strokeLinecap="round"
-            />
-          ) : (
-            <path
-              d="M13.6 9.7A6 6 0 0 1 6.3 2.4a6 6 0 1 0 7.3 7.3z"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
-              strokeLinejoin="round"
-            />
-          )}
-        </svg>
+        <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
       </button>
       {user?.viewer ? (
         // Whoever looks on as somebody else leaves by the banner.

@@ -1,6 +1,8 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../kit/drawn/icon.tsx';
 import { Menu, type MenuPlace } from '../../kit/menu/menu.tsx';
+import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import type { Search } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -15,21 +17,97 @@ const ways = [
   ['all', 'closeAll'],
 ] as const;
 
-/** Open tabs; each closes by its cross or the middle button, and has the other ways of closing in its context menu. */
-export function TabBar(props: {
-  tabs: readonly Tab[];
-  front: PagePath | undefined;
+interface TabsOpen {
+  readonly tabs: readonly Tab[];
+  readonly front: PagePath | undefined;
   go(page: PagePath, search?: Search): void;
   close(page: PagePath, what: CloseWhat): void;
-}): ReactNode {
+}
+
+/** Whether there is more of a bar to the left and to the right of what is in sight. */
+function useOverflow(bar: RefObject<HTMLElement | null>, count: number): { left: boolean; right: boolean } {
+  const [more, setMore] = useState({ left: false, right: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab changes the width inside, which nothing reports
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft > 1;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setMore((now) => (now.left === left && now.right === right ? now : { left, right }));
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [bar, count]);
+  return more;
+}
+
+/** Open tabs; where they do not fit, arrows move along them, and a list names all. */
+export function TabBar(props: TabsOpen): ReactNode {
   const t = useText(frameText);
   const language = useLanguage();
-  const bar = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<{ readonly page: PagePath; readonly place: MenuPlace } | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const more = useOverflow(bar, props.tabs.length);
   useEffect(() => {
     if (props.front)
       bar.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [props.front]);
+  const move = (by: -1 | 1) =>
+    bar.current?.scrollBy({ left: by * bar.current.clientWidth * 0.7, behavior: 'smooth' });
+  const arrow = (name: 'left' | 'right', by: -1 | 1) => (
+    <button
+      type="button"
+      className="s-tool s-tabs-move"
+      aria-label={t(by < 0 ? 'tabsLeft' : 'tabsRight')}
+      disabled={!more[name]}
+      onClick={() => move(by)}
+    >
+      <Icon name={name} size={13} />
+    </button>
+  );
+  const overflows = more.left || more.right;
+  const titleOf = ({ page }: Tab) => {
+    const known = pageByPath(page);
+    return known ? say(known, language) : page;
+  };
+  return (
+    <div className="s-tabbar">
+      {overflows && arrow('left', -1)}
+      <TabRow {...props} bar={bar} titleOf={titleOf} />
+      {overflows && arrow('right', 1)}
+      {props.tabs.length > 2 && (
+        <MenuButton
+          className="s-tool s-tabs-list"
+          label={t('allTabs')}
+          items={props.tabs.map((tab) => ({
+            key: tab.page,
+            label: titleOf(tab),
+            checked: tab.page === props.front,
+            run: () => props.go(tab.page, tab.search),
+          }))}
+        >
+          <Icon name="down" size={13} />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
+
+/** The tabs; each closes by its cross or the middle button, and has the other ways of closing in its context menu. */
+function TabRow(
+  props: TabsOpen & {
+    readonly bar: RefObject<HTMLElement | null>;
+    readonly titleOf: (tab: Tab) => string;
+  },
+): ReactNode {
+  const t = useText(frameText);
+  const [asked, setAsked] = useState<{ readonly page: PagePath; readonly place: MenuPlace } | null>(null);
   const at = props.tabs.findIndex((tab) => tab.page === asked?.page);
   const useless = (what: CloseWhat) =>
     ({
@@ -40,10 +118,9 @@ export function TabBar(props: {
       all: false,
     })[what];
   return (
-    <nav className="s-tabs" ref={bar} aria-label={t('tabs')}>
+    <nav className="s-tabs" ref={props.bar} aria-label={t('tabs')}>
       {props.tabs.map((tab) => {
-        const page = pageByPath(tab.page);
-        const title = page ? say(page, language) : tab.page;
+        const title = props.titleOf(tab);
         const fixed = tab.page === fixedPage;
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's menu key arrives here from the buttons

@@ -1,0 +1,33 @@
+import type { PagePath } from '@pitboss/contract/pages';
+import type { ReactNode } from 'react';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { Icon } from '../../kit/drawn/icon.tsx';
+import { useText } from '../../kit/text.ts';
+import { frameText } from '../frame/frame.text.ts';
+import { toggleFavourite, useHabits } from './menu-habits.ts';
+
+/** Puts a page among the favourites at the top of the menu, and takes it away again. */
+export function Star(props: {
+  readonly page: PagePath;
+  readonly title: string;
+  /** Left out of the order of Tab where there is one per page: the star in the header is in it. */
+  readonly aside?: boolean;
+}): ReactNode {
+  const t = useText(frameText);
+  const account = useClientState((state) => state.userInfo?.account ?? '');
+  const on = useHabits(account).favourites.includes(props.page);
+  const words = t(on ? 'unstar' : 'star', { title: props.title });
+  return (
+    <button
+      type="button"
+      className="s-star"
+      aria-pressed={on}
+      aria-label={words}
+      title={words}
+      tabIndex={props.aside ? -1 : 0}
+      onClick={() => toggleFavourite(account, props.page)}
+    >
+      <Icon name="star" size={14} filled={on} />
+    </button>
+  );
+}

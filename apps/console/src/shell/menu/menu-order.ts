@@ -1,0 +1,47 @@
+import { areas, type PageArea, type PagePath } from '@pitboss/contract/pages';
+import type { MenuPage } from '../access.ts';
+
+/**
+ * Groups of the menu as a person works through a day, and within a group first what is opened most. What is not named
+ * follows in the order of the contract.
+ */
+const order: Readonly<Partial<Record<PageArea, readonly PagePath[]>>> = {
+  dashboard: ['/home'],
+  members: [
+    '/memberList',
+    '/onlineList',
+    '/memberReport',
+    '/memberRecord',
+    '/memberLogin',
+    '/memberTransferMan',
+  ],
+  agents: ['/agentList', '/reportForms', '/statement', '/quotaChangeRecord', '/levelManager'],
+  bets: ['/betManagement', '/listBetRecord', '/listBetRecordTemp', '/listGameResult', '/listCardHistory'],
+  reports: ['/profitReport', '/gameReport', '/revenueAnalysis', '/payReport', '/userReport'],
+  orders: ['/seamlessOrder', '/seamlessWithholding', '/smallgameSeamlessOrder', '/reconciliation'],
+  risk: ['/riskManagement', '/parkedWins', '/agentExposure'],
+  access: ['/approvals', '/bypassAccount', '/ipManagement', '/sessions'],
+  logs: ['/operationLog', '/loginLog', '/myExports'],
+  anchors: [
+    '/anchorList',
+    '/chatRoomMan',
+    '/anchor',
+    '/liveStreamingRecord',
+    '/giftRecord',
+    '/anchorRewardRecord',
+  ],
+  activities: ['/activitySetting', '/activityReport'],
+};
+
+/** Areas in the order of the menu. */
+export const menuAreas = [...new Set([...Object.keys(order), ...Object.keys(areas)])] as readonly PageArea[];
+
+/** Pages in the order of the menu: by area, and in it by what one works with first. */
+export function inMenuOrder(pages: readonly MenuPage[]): readonly MenuPage[] {
+  return menuAreas.flatMap((area) => {
+    const first = order[area] ?? [];
+    const within = pages.filter((page) => page.area === area);
+    const named = first.flatMap((path) => within.filter((page) => page.path === path));
+    return [...named, ...within.filter((page) => !first.includes(page.path))];
+  });
+}
