@@ -100,7 +100,7 @@ describe('habits at the menu', () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await go(page, '/betManagement');
-    await page.locator('.s-header').getByRole('button', { name: 'Add Bet management to favourites' }).click();
+    await page.locator('.s-header').getByRole('button', { name: 'Keep as a favourite' }).click();
     await page.getByLabel('One group open at a time').check();
     await page.reload();
     await page.locator('.s-menu').waitFor();

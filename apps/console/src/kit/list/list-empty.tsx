@@ -30,7 +30,7 @@ export function EmptyList(props: {
         hint={t('fitsHint')}
         act={
           <Button onClick={() => setSearch(changed(search, Object.fromEntries(fields)), 'push')}>
-            {t('reset')}
+            {t('clearFilters')}
           </Button>
         }
       />

@@ -96,7 +96,7 @@ export function Header(props: {
         {page && (
           <li aria-current="page">
             <h1>{say(page, language)}</h1>
-            {front !== fixedPage && <Star page={front} title={say(page, language)} />}
+            {front !== fixedPage && <Star page={front} />}
           </li>
         )}
       </ol>

@@ -37,7 +37,7 @@ function Way(props: {
   go(page: PagePath): void;
 }): ReactNode {
   const { page, front, go } = props;
-  const title = say(page, useLanguage());
+  const language = useLanguage();
   return (
     <li>
       <a
@@ -49,9 +49,9 @@ function Way(props: {
           go(page.path);
         }}
       >
-        {title}
+        {say(page, language)}
       </a>
-      <Star page={page.path} title={title} aside />
+      <Star page={page.path} aside />
     </li>
   );
 }

@@ -9,14 +9,13 @@ import { toggleFavourite, useHabits } from './menu-habits.ts';
 /** Puts a page among the favourites at the top of the menu, and takes it away again. */
 export function Star(props: {
   readonly page: PagePath;
-  readonly title: string;
-  /** Left out of the order of Tab where there is one per page: the star in the header is in it. */
+  /** One of many, for the pointer alone: keys have the star of the page in front. */
   readonly aside?: boolean;
 }): ReactNode {
   const t = useText(frameText);
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const on = useHabits(account).favourites.includes(props.page);
-  const words = t(on ? 'unstar' : 'star', { title: props.title });
+  const words = t(on ? 'unstar' : 'star');
   return (
     <button
       type="button"
@@ -24,7 +23,7 @@ export function Star(props: {
       aria-pressed={on}
       aria-label={words}
       title={words}
-      tabIndex={props.aside ? -1 : 0}
+      {...(props.aside ? { 'aria-hidden': true, tabIndex: -1 } : {})}
       onClick={() => toggleFavourite(account, props.page)}
     >
       <Icon name="star" size={14} filled={on} />
