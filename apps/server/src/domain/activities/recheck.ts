@@ -3,7 +3,7 @@ import type { IdMaker } from '../../kernel/database/ids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type ActivityRow, termsOf } from './activity-row.ts';
 import { countActivity, type Outcome } from './count.ts';
-import { inSnapshot, type Settler } from './settle.ts';
+import { awardColumns, inSnapshot, type Settler } from './settle.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,24 +18,14 @@ export const activitiesToCheck = async (run: RunSql, now: number): Promise<strin
   ).map(({ id }) => id);
 
 /** Members who have no award but would have one now get one of nothing, for which the amount is proposed. */
-async function addMissing(run: RunSql, ids: IdMaker, id: string, { members, awards }: Outcome) {
-  const by = new Map(members.map((member) => [member.memberId, member]));
+async function addMissing(run: RunSql, ids: IdMaker, id: string, outcome: Outcome) {
   await run(
     'activity-missing-awards',
     `insert into activity_award (id, activity_id, tenant_id, agent_id, member_id, currency, place, score, amount, due, wanted_at, paid_at, paid, at)
      select i, $1, t, a, m, c, p, s, 0, 0, now(), now(), 0, now()
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::int[], $8::bigint[]) as u (i, t, a, m, c, p, s)
      on conflict (activity_id, member_id, tenant_id) do nothing`,
-    [
-      id,
-      plainArray(awards.map(() => ids.next())),
-      plainArray(awards.map(({ memberId }) => by.get(memberId)?.tenantId ?? null)),
-      plainArray(awards.map(({ memberId }) => by.get(memberId)?.agentId ?? null)),
-      plainArray(awards.map(({ memberId }) => memberId)),
-      awards.map(({ currency }) => currency),
-      plainArray(awards.map(({ place }) => place)),
-      plainArray(awards.map(({ score }) => score)),
-    ],
+    [id, ...awardColumns(outcome, ids)],
   );
 }
 

@@ -42,10 +42,23 @@ async function allCommitted(run: RunSql): Promise<void> {
   }
 }
 
+/** Awards as the columns of new rows: number, tenant, agent, member, currency, place and score. */
+export function awardColumns({ members, awards }: Outcome, ids: IdMaker): (string | string[])[] {
+  const by = new Map(members.map((member) => [member.memberId, member]));
+  return [
+    plainArray(awards.map(() => ids.next())),
+    plainArray(awards.map(({ memberId }) => by.get(memberId)?.tenantId ?? null)),
+    plainArray(awards.map(({ memberId }) => by.get(memberId)?.agentId ?? null)),
+    plainArray(awards.map(({ memberId }) => memberId)),
+    awards.map(({ currency }) => currency),
+    plainArray(awards.map(({ place }) => place)),
+    plainArray(awards.map(({ score }) => score)),
+  ];
+}
+
 /** Stores who took part and who gets what; from here on awards are only paid and corrected. */
 async function store(run: RunSql, ids: IdMaker, row: ActivityRow, outcome: Outcome): Promise<void> {
   const { members, awards } = outcome;
-  const by = new Map(members.map((member) => [member.memberId, member]));
   await run(
     'activity-scores',
     `insert into activity_score (activity_id, member_id, tenant_id, agent_id, currency, score, excluded, active)
@@ -69,17 +82,7 @@ async function store(run: RunSql, ids: IdMaker, row: ActivityRow, outcome: Outco
      select i, $1, t, a, m, c, p, s, x, x, case when $2::boolean then now() end, now()
      from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::int[], $9::bigint[], $10::bigint[])
        as u (i, t, a, m, c, p, s, x)`,
-    [
-      ...[row.id, automatic],
-      plainArray(awards.map(() => ids.next())),
-      plainArray(awards.map(({ memberId }) => by.get(memberId)?.tenantId ?? null)),
-      plainArray(awards.map(({ memberId }) => by.get(memberId)?.agentId ?? null)),
-      plainArray(awards.map(({ memberId }) => memberId)),
-      awards.map(({ currency }) => currency),
-      plainArray(awards.map(({ place }) => place)),
-      plainArray(awards.map(({ score }) => score)),
-      plainArray(awards.map(({ amount }) => amount)),
-    ],
+    [...[row.id, automatic, ...awardColumns(outcome, ids)], plainArray(awards.map(({ amount }) => amount))],
   );
   await run('activity-settled', 'update activity set settled_at = now() where id = $1', [row.id]);
 }
