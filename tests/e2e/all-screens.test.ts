@@ -30,6 +30,7 @@ const mayBeEmpty = new Set([
   '/myExports',
   '/sessions',
   '/ipManagement',
+  '/inbox',
   '/approvals',
 ]);
 

@@ -45,7 +45,7 @@ import { writeMemberLog } from './trail/member-log.ts';
 import { writePools } from './trail/pools.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
-import { raiseWorldAlerts } from './trail/risk-alerts.ts';
+import { raiseWorldAlerts } from './trail/risk/risk-alerts.ts';
 import { writeRtpSettings } from './trail/rtp-settings.ts';
 import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';

@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`create table inbox_item (
     id bigint primary key,
+    tenant_id bigint not null,
+    agent_id bigint,
     operator_id bigint not null,
     kind text not null,
     key text not null,
@@ -18,5 +20,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     read_at timestamptz,
     unique (operator_id, key))`);
   await run('create index inbox_item_newest on inbox_item (operator_id, id desc)');
-  await openTable(db, 'inbox_item', { owned: 'server', rights: [] });
+  await openTable(db, 'inbox_item', { owned: 'agent', rights: ['select', 'update'] });
 }

@@ -90,8 +90,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   goods_purchase: agent(read),
   goods_version: administrators(added),
   idempotency: platform(kept),
-  // What the server tells operators.
-  inbox_item: server,
+  // The server's own work tells operators; they mark it as read.
+  inbox_item: agent(['select', 'update']),
   ingest_bet: server,
   ingest_gift: server,
   ingest_purchase: server,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageLink, type Search, usePlace } from '../kit/place.tsx';
 import { leaveTrail, thingMark } from '../kit/trail.ts';
 
-/** What the neighbours of a round are told apart by: in a list of bets each stands for its own. */
+/** What the neighbours of a round differ in: in a list of bets each stands for its own. */
 export const roundKey = (inningId: string, bet: string | undefined): string =>
   bet ? `${inningId}|${bet}` : inningId;
 

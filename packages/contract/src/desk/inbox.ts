@@ -13,6 +13,9 @@ export const waitKinds = [
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
 
+/** What the server tells an operator by itself: a figure of a saved view that has passed its value. */
+export const messageKinds = ['viewAlert'] as const;
+
 /** More of a kind are not counted. */
 export const waitsMost = 100;
 
@@ -39,8 +42,46 @@ export const inbox = {
     },
     response: d.object({
       /** Kinds of which something waits, and how much, at most 100; since when the oldest. */
-      waits: d.array(d.object({ kind: d.choice(waitKinds), count: d.count, oldestAt: d.time })),
+      waits: d.array(d.object({ kind: d.choice(waitKinds), count: d.int, oldestAt: d.time })),
+      /** Messages of the server that the caller has not read. */
+      unread: d.int,
       at: d.time,
     }),
+  }),
+  messages: d.call({
+    path: '/inbox/listMessages',
+    payload: 'body',
+    pages: ['/inbox'],
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '系统消息', en_us: 'Messages of the server to the caller, newest first' },
+    request: d.listRequest({ unread: d.optional(d.boolean) }, ['at']),
+    response: d.pageOf(
+      d.object({
+        id: d.id,
+        kind: d.choice(messageKinds),
+        /** What the text of its kind speaks of. */
+        params: d.record(d.string(), d.nullable(d.text)),
+        /** Address of the page that shows it. */
+        link: d.nullable(d.text),
+        at: d.time,
+        readAt: d.nullable(d.time),
+      }),
+    ),
+    example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  read: d.call({
+    path: '/inbox/read',
+    payload: 'body',
+    pages: ['/inbox'],
+    effect: 'write',
+    origin: 'ours',
+    summary: { zh_cn: '标记系统消息已读', en_us: 'Marks messages to the caller as read' },
+    audit: { zh_cn: '系统消息已读', en_us: 'Messages read' },
+    touches: ['dashboard'],
+    /** Absent: all. */
+    request: d.object({ ids: d.optional(d.array(d.id).check(d.minLength(1), d.maxLength(200))) }),
+    response: d.nothing,
+    example: { body: {} },
   }),
 } as const;

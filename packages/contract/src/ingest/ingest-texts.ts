@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { type IngestCode, ingestCodes } from './ingest-codes.ts';
 
-/** What game servers are told in English, for operators who read Chinese. */
+/** What game servers read in English, for operators who read Chinese. */
 const chinese: Readonly<Record<IngestCode, string>> = {
   accepted: '已接受。',
   duplicate: '已处理过，未重复执行。',

@@ -1,27 +1,72 @@
-import { Loaded } from '../../kit/detail/loaded.tsx';
-import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/time/zone.ts';
+import { inbox } from '@pitboss/contract/desk/inbox';
+import { type PagePath, pageByPath } from '@pitboss/contract/pages';
+import type { ReactNode } from 'react';
+import { listScreen } from '../../kit/list/list-screen.tsx';
+import { mutation, type RowOf } from '../../kit/list/list-types.ts';
+import { PageLink } from '../../kit/place.tsx';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
 import { inboxText } from '../../parts/inbox/inbox.text.ts';
 import { WaitList } from '../../parts/inbox/WaitList.tsx';
 import { useWaits } from '../../parts/inbox/waits.ts';
-import '../../kit/detail/detail.css';
 
-/** Everything that waits for the operator, in one place. */
-export function InboxScreen() {
+type Message = RowOf<typeof inbox.messages>;
+
+/** The address of a message: its page and what it is to show. */
+function placeOf(link: string): { readonly page: PagePath; readonly search: Record<string, string> } {
+  const { pathname, searchParams } = new URL(link, location.origin);
+  return { page: pathname as PagePath, search: Object.fromEntries(searchParams) };
+}
+
+function Words({ row: { kind, params, link, readAt } }: { readonly row: Message }): ReactNode {
   const t = useText(inboxText);
-  const { format } = useZone();
-  const query = useWaits();
+  const language = useLanguage();
+  const page = params.page ? pageByPath(params.page) : undefined;
+  const known = Object.entries(params).map(([name, value]) => [name, value ?? '-']);
+  const words = t(kind, { ...Object.fromEntries(known), ...(page && { page: say(page, language) }) });
+  const shown = readAt === null ? <b>{words}</b> : words;
+  return link === null ? shown : <PageLink {...placeOf(link)}>{shown}</PageLink>;
+}
+
+/** What waits for the operator, above the messages. */
+function Waits() {
+  const t = useText(inboxText);
+  const { data } = useWaits();
   return (
-    <div className="k-thing">
-      <Loaded query={query} lines={8}>
-        {(reply) => (
-          <section className="k-thing-card" aria-label={t('title')}>
-            <h2>{t('title')}</h2>
-            <WaitList reply={reply} />
-            <p className="in-none">{t('updated', { at: format(reply.at, 'HH:mm:ss') })}</p>
-          </section>
-        )}
-      </Loaded>
-    </div>
+    <section className="in-page" aria-label={t('title')}>
+      {data && <WaitList reply={data} />}
+      <h2>{t('messages')}</h2>
+    </section>
   );
 }
+
+/** Everything that waits for the operator, and what the server says to him, in one place. */
+export const InboxScreen = listScreen({
+  page: '/inbox',
+  call: inbox.messages,
+  text: inboxText,
+  fills: inboxText.noMessages,
+  filters: { unread: 'yesNo' },
+  columns: {
+    at: { as: 'time', fixed: true },
+    message: { as: (row) => <Words row={row} />, width: 640, field: null },
+    readAt: 'time',
+  },
+  buttons: ({ rows }) => [
+    {
+      label: inboxText.allRead,
+      hidden: rows.every(({ readAt }) => readAt !== null),
+      write: mutation(inbox.read, {}),
+    },
+  ],
+  actions: (row) => [
+    {
+      label: inboxText.markRead,
+      hidden: row.readAt !== null,
+      write: mutation(inbox.read, { ids: [row.id] }),
+    },
+  ],
+  summary: Waits,
+  export: false,
+  everyMs: 30_000,
+});

@@ -12,7 +12,7 @@ const most = 99;
 export function InboxBadge({ go }: { readonly go: (page: PagePath) => void }): ReactNode {
   const t = useText(inboxText);
   const { data } = useWaits();
-  const count = data?.waits.reduce((sum, wait) => sum + wait.count, 0) ?? 0;
+  const count = data ? data.waits.reduce((sum, wait) => sum + wait.count, data.unread) : 0;
   const label = count > 0 ? t('badge', { count: count > most ? `${most}+` : count }) : t('badgeNone');
   return (
     <button

@@ -11,7 +11,7 @@ import './inbox.css';
 export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list> }) {
   const t = useText(inboxText);
   const { format } = useZone();
-  if (reply.waits.length === 0) return <p className="in-none">{t('nothing')}</p>;
+  if (reply.waits.length === 0 && reply.unread === 0) return <p className="in-none">{t('nothing')}</p>;
   return (
     <ul className="in-waits">
       {reply.waits.map(({ kind, count, oldestAt }) => {
@@ -26,6 +26,14 @@ export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list>
           </li>
         );
       })}
+      {reply.unread > 0 && (
+        <li>
+          <b>{countWords(reply.unread)}</b>
+          <PageLink page="/inbox" search={{ unread: 'true' }}>
+            {t('unreadMessages')}
+          </PageLink>
+        </li>
+      )}
     </ul>
   );
 }

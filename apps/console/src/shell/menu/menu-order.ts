@@ -1,5 +1,4 @@
 import { areas, type PageArea, type PagePath } from '@pitboss/contract/pages';
-import type { MenuPage } from '../access.ts';
 
 /**
  * Groups of the menu as a person works through a day, and within a group first what is opened most. What is not named
@@ -37,7 +36,9 @@ const order: Readonly<Partial<Record<PageArea, readonly PagePath[]>>> = {
 export const menuAreas = [...new Set([...Object.keys(order), ...Object.keys(areas)])] as readonly PageArea[];
 
 /** Pages in the order of the menu: by area, and in it by what one works with first. */
-export function inMenuOrder(pages: readonly MenuPage[]): readonly MenuPage[] {
+export function inMenuOrder<P extends { readonly path: PagePath; readonly area: PageArea }>(
+  pages: readonly P[],
+): readonly P[] {
   return menuAreas.flatMap((area) => {
     const first = order[area] ?? [];
     const within = pages.filter((page) => page.area === area);

@@ -11,7 +11,7 @@ import { labelRtpFeed, poolsFeed, rtpFeed } from './rate-state.ts';
 import { limitGroupsFeed, roomsFeed } from './room-state.ts';
 import { discountsFeed, goodsFeed } from './shop-state.ts';
 
-/** All that game servers are told. */
+/** All that is sent to game servers. */
 const sources: readonly FeedSource[] = [
   ...[
     membersFeed,

@@ -10,20 +10,21 @@ export interface InboxItem {
   /** An operator has one item of a key. */
   readonly key: string;
   /** What the text speaks of. */
-  readonly params: Readonly<Record<string, string | number | null>>;
+  readonly params: Readonly<Record<string, string | null>>;
   /** Address of the page that shows it, with its search. */
   readonly link: string | null;
 }
 
 /**
- * Puts an item into an operator's inbox; false where it is there already. Requests have no right to the table, so this
- * is for the server's own work: pass its database, or a transaction of it.
+ * Puts an item into an operator's inbox; false where it is there already. Requests may not add to the table, so this is
+ * for the server's own work: pass its database, or a transaction of it.
  */
 export async function tellOperator(db: Db | Tx, item: InboxItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into inbox_item (id, operator_id, kind, key, params, link, at)
-    values (${item.id}::bigint, ${item.operatorId}::bigint, ${item.kind}, ${item.key}, ${JSON.stringify(item.params)}::jsonb,
-      ${item.link}, clock_timestamp())
+    insert into inbox_item (id, tenant_id, agent_id, operator_id, kind, key, params, link, at)
+    select ${item.id}::bigint, coalesce(a.tenant_id, 0), o.agent_id, o.id, ${item.kind}, ${item.key},
+      ${JSON.stringify(item.params)}::jsonb, ${item.link}, clock_timestamp()
+    from operator o left join agent a on a.id = o.agent_id where o.id = ${item.operatorId}::bigint
     on conflict (operator_id, key) do nothing`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -1,9 +1,9 @@
 import { inbox as contract, type WaitKind, waitKinds } from '@pitboss/contract/desk/inbox';
 import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
-import { ms } from '../../domain/sql/wire.ts';
+import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import { countWaiting } from './inbox.sql.ts';
+import { countUnread, countWaiting, listMessages, markRead } from './inbox.sql.ts';
 
 /** Whom each kind waits for: those with the page, and with what is done there. */
 const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: FeatureKey]>> = {
@@ -27,6 +27,19 @@ export const inboxRoutes = serve(contract, {
       const { count, oldest } = await countWaiting(db, session, kind, now);
       if (count > 0 && oldest) waits.push({ kind, count, oldestAt: ms(oldest) });
     }
-    return { waits, at: now };
+    return { waits, unread: await countUnread(db, session), at: now };
+  },
+
+  async messages({ db, session }, filter) {
+    const { total, rows } = await listMessages(db, session, filter);
+    const list = rows.map(({ at, read_at, ...row }) => ({ ...row, at: ms(at), readAt: msOrNull(read_at) }));
+    return { total, list };
+  },
+
+  async read(context, { ids }) {
+    const { tx, session } = context;
+    const read = await markRead(tx, session, ids);
+    context.audit({ target: `inbox:${session.operatorId} ${session.account}`, after: { read } });
+    return null;
   },
 });

@@ -1,6 +1,14 @@
-import { type WaitKind, waitLimits, waitsMost } from '@pitboss/contract/desk/inbox';
+import type { RequestOf } from '@pitboss/contract/define';
+import {
+  type inbox as contract,
+  type messageKinds,
+  type WaitKind,
+  waitLimits,
+  waitsMost,
+} from '@pitboss/contract/desk/inbox';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -47,4 +55,48 @@ export async function countWaiting(
     db,
   );
   return found.rows[0] ?? { count: 0, oldest: null };
+}
+
+/** A message of the server to an operator. */
+interface MessageRow {
+  readonly id: string;
+  readonly kind: (typeof messageKinds)[number];
+  readonly params: Record<string, string | null>;
+  readonly link: string | null;
+  readonly at: Date;
+  readonly read_at: Date | null;
+}
+
+const own = ({ tenantId, operatorId }: Session) =>
+  sql`i.tenant_id = ${tenantId}::bigint and i.operator_id = ${operatorId}::bigint`;
+
+/** One page of the messages to the caller. */
+export const listMessages = (db: Tx, session: Session, filter: RequestOf<typeof contract.messages>) =>
+  pageRows<MessageRow>(db, filter, {
+    select: sql`i.id, i.kind, i.params, i.link, i.at, i.read_at`,
+    from: sql`inbox_item i`,
+    where: all([
+      own(session),
+      when(filter.unread, (unread) => (unread ? sql`i.read_at is null` : sql`i.read_at is not null`)),
+    ]),
+    order: orderBy(filter, { at: 'i.at' }, 'at', 'i.id'),
+  });
+
+/** How many messages the caller has not read. */
+export async function countUnread(db: Tx, session: Session): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from inbox_item i where ${own(session)} and i.read_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks messages to the caller as read, all without ids, and gives those that were not. */
+export async function markRead(
+  tx: Tx,
+  session: Session,
+  ids: readonly string[] | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update inbox_item i set read_at = now() where ${own(session)} and i.read_at is null
+      and ${ids === undefined ? sql`true` : sql`i.id = any(${ids}::bigint[])`} returning i.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellOperator } from '../../domain/inbox/tell-operator.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
@@ -41,4 +42,49 @@ it('counts what waits in the own tree, for whoever may see to it', async () => {
 
 it('is refused to whoever does not have the page', async () => {
   expect((await api.call('sub1', '/inbox/list')).code).not.toBe(0);
+});
+
+interface Messages {
+  total: number;
+  list: { id: string; params: Record<string, string>; readAt: number | null }[];
+}
+const messages = async (account: string, filter = {}) =>
+  (await api.call<Messages>(account, '/inbox/listMessages', { body: { pageNo: 1, pageSize: 20, ...filter } }))
+    .data;
+const unread = async (account: string) =>
+  (await api.call<{ unread: number }>(account, '/inbox/list')).data.unread;
+
+it('shows each operator the own messages, newest first, until they are read', async () => {
+  const { system } = api.services.databases;
+  const ids = createIdMaker(6);
+  for (const [account, name] of [
+    ['share1', 'first'],
+    ['share1', 'second'],
+    ['superadmin', 'third'],
+  ]) {
+    const { rows } = await sql<{ id: string }>`select id from operator where account = ${account}`.execute(
+      system,
+    );
+    const params = { name: name ?? '', page: '/memberList', figure: 'rows', above: '10', value: '12' };
+    const message = { id: ids.next(), operatorId: rows[0]?.id ?? '', key: name ?? '', params };
+    const tell = () => tellOperator(system, { ...message, kind: 'viewAlert', link: '/memberList?saved=1' });
+    // The same is said once.
+    expect([await tell(), await tell()]).toEqual([true, false]);
+  }
+  const names = async (account: string, filter = {}) =>
+    (await messages(account, filter)).list.map(({ params }) => params.name);
+  expect(await names('share1')).toEqual(['second', 'first']);
+  expect(await names('superadmin')).toEqual(['third']);
+  expect(await names('major1')).toEqual([]);
+  expect(await unread('share1')).toBe(2);
+
+  const [newest] = (await messages('share1')).list;
+  for (const account of ['major1', 'superadmin'])
+    expect((await api.call(account, '/inbox/read', { body: { ids: [newest?.id] } })).code).toBe(0);
+  expect(await unread('share1')).toBe(2);
+  await api.call('share1', '/inbox/read', { body: { ids: [newest?.id] } });
+  expect(await names('share1', { unread: true })).toEqual(['first']);
+  await api.call('share1', '/inbox/read', { body: {} });
+  expect(await unread('share1')).toBe(0);
+  expect(await unread('superadmin')).toBe(1);
 });

@@ -29,11 +29,11 @@ export function meaningOf(typed: string, nowMs = Date.now()): Meaning {
   if (isIP(words)) return { ...nothing, ip: words };
   const plain = !/\s/.test(words);
   const id = /^[1-9]\d{0,18}$/.test(words) && BigInt(words) <= bounds.id ? words : null;
-  const toldMs = id === null ? 0 : idTimeMs(id);
+  const madeMs = id === null ? 0 : idTimeMs(id);
   return {
     ...nothing,
     id,
-    recordId: toldMs > idTimeMs(0n) + dayMs && toldMs < nowMs + dayMs ? id : null,
+    recordId: madeMs > idTimeMs(0n) + dayMs && madeMs < nowMs + dayMs ? id : null,
     mobile: new RegExp(`^\\+?\\d{${leastDigits},15}$`).test(words) ? words : null,
     number: plain && words.length >= leastDigits ? words : null,
     text: words,

@@ -12,7 +12,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import type { Meaning } from './search.rules.ts';
 
-/** Of each kind as many are told; more words narrow them. */
+/** Of each kind as many are shown; more words narrow them. */
 const most = 6;
 
 type Identity = Extract<ReplyOf<typeof search.find>[number], { kind: 'member' }>['by'];
@@ -148,7 +148,7 @@ export async function findOrders(db: Tx, scope: Scope, { recordId, number }: Mea
   ).rows;
 }
 
-/** Members told of an address; who wants to know them all opens the list. */
+/** Members counted at an address; the list has them all. */
 const mostAtAddress = 99;
 
 /** How many members in scope registered or signed in from an address. */

@@ -58,6 +58,8 @@ const absentOf = (kind: Subject['kind']) => (kind.endsWith('Account') ? 'nobody9
 
 /** Writes whose ids name things of the platform or of the caller alone, which no tree owns. */
 const ownThings = new Set<string>([
+  '/view/delete',
+  '/view/setDefault',
   '/activity/delete',
   '/activity/publish',
   '/activity/stop',

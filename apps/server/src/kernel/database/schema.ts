@@ -291,6 +291,8 @@ export interface Database
   };
   inbox_item: {
     id: Big;
+    tenant_id: Big;
+    agent_id: Big | null;
     operator_id: Big;
     kind: string;
     /** The server tells an operator the same once. */

@@ -1,17 +1,17 @@
 import { createSeries, minuteOf } from '@pitboss/risk/minutes';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type pg from 'pg';
-import { snoozeCovered } from '../../../apps/server/src/domain/risk/cases.ts';
-import { beijingDay, ratesOfDay } from '../../../apps/server/src/domain/risk/day-rates.ts';
-import { onConnection, type RunSql } from '../../../apps/server/src/domain/sql/run-sql.ts';
-import { addedBy, endMinuteOf, evaluateItem, type Step } from '../../../apps/server/src/risk/evaluate.ts';
-import { addExtras } from '../../../apps/server/src/risk/extras.ts';
-import { askedAlerts, judge } from '../../../apps/server/src/risk/judge.ts';
-import { readAlerts, readConfigs } from '../../../apps/server/src/risk/load.sql.ts';
-import { createMemory, type Memory } from '../../../apps/server/src/risk/memory.ts';
-import { evaluateBets } from '../../../apps/server/src/risk/singles/bets.ts';
-import { storeAlerts } from '../../../apps/server/src/risk/store.sql.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import { snoozeCovered } from '../../../../apps/server/src/domain/risk/cases.ts';
+import { beijingDay, ratesOfDay } from '../../../../apps/server/src/domain/risk/day-rates.ts';
+import { onConnection, type RunSql } from '../../../../apps/server/src/domain/sql/run-sql.ts';
+import { addedBy, endMinuteOf, evaluateItem, type Step } from '../../../../apps/server/src/risk/evaluate.ts';
+import { addExtras } from '../../../../apps/server/src/risk/extras.ts';
+import { askedAlerts, judge } from '../../../../apps/server/src/risk/judge.ts';
+import { readAlerts, readConfigs } from '../../../../apps/server/src/risk/load.sql.ts';
+import { createMemory, type Memory } from '../../../../apps/server/src/risk/memory.ts';
+import { evaluateBets } from '../../../../apps/server/src/risk/singles/bets.ts';
+import { storeAlerts } from '../../../../apps/server/src/risk/store.sql.ts';
+import { dayMs, hourMs } from '../../rhythm.ts';
 import { type PastItem, readPastItems } from './past-events.ts';
 
 /** How far back the alerts of a world reach, and how many of the newest nobody has looked at. */

@@ -1,10 +1,14 @@
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
-import { placedEvent, type RiskBet, settledEvent } from '../../../apps/server/src/domain/risk/bet-events.ts';
-import { registeredEvent, transferEvent } from '../../../apps/server/src/domain/risk/member-events.ts';
-import type { RunSql } from '../../../apps/server/src/domain/sql/run-sql.ts';
-import { idFloor } from '../../../apps/server/src/kernel/database/ids.ts';
-import { readGroups } from '../../../apps/server/src/risk/history/groups.sql.ts';
-import { dayMs } from '../rhythm.ts';
+import {
+  placedEvent,
+  type RiskBet,
+  settledEvent,
+} from '../../../../apps/server/src/domain/risk/bet-events.ts';
+import { registeredEvent, transferEvent } from '../../../../apps/server/src/domain/risk/member-events.ts';
+import type { RunSql } from '../../../../apps/server/src/domain/sql/run-sql.ts';
+import { idFloor } from '../../../../apps/server/src/kernel/database/ids.ts';
+import { readGroups } from '../../../../apps/server/src/risk/history/groups.sql.ts';
+import { dayMs } from '../../rhythm.ts';
 
 /** A message of the past, as risk control would have heard it, and when. */
 export interface PastItem {
