@@ -32,7 +32,8 @@ it('an agent gives quota: form, dry run, confirmation, record and operation log'
   await dialog.getByRole('button', { name: 'Do it' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await settled(page);
-  expect(after.startsWith(await row.locator('td').nth(5).innerText())).toBe(true);
+  const figure = (words: string) => /[\d,]+\.\d\d/.exec(words)?.[0];
+  expect(figure(await row.locator('td[data-column="balance"]').innerText())).toBe(figure(after));
   await page.goto(`${new URL(page.url()).origin}/quotaChangeRecord`);
   const record = page.locator('[data-row-key]:visible', { hasText: 'weekend' }).first();
   await record.waitFor();

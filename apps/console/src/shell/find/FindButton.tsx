@@ -11,7 +11,6 @@ export function FindButton(): ReactNode {
     <button
       type="button"
       className="f-open"
-      aria-label={t('search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       title={`${t('search')} (Ctrl-K)`}

@@ -81,7 +81,7 @@ export async function findBet(db: Tx, scope: Scope, id: string) {
     currency: string;
     bet_time: Date;
   }>`
-    select b.id, b.inning_id, b.game_id, m.account as member_account, b.amount, b.currency, b.bet_time
+    select b.id, case when b.round_id is not null then b.inning_id end as inning_id, b.game_id, m.account as member_account, b.amount, b.currency, b.bet_time
     from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
     where b.id = ${id}::bigint and ${within(scope, 'b.agent_id')}`.execute(db);
   return found.rows;
