@@ -114,6 +114,18 @@ describe('habits at the menu', () => {
     await context.close();
   });
 
+  it('leave the screen to the page on a phone until the menu is asked for', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.locator('.s-menu').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Main menu' }).click();
+    await go(page, '/memberList');
+    await page.waitForURL('**/memberList');
+    expect(await page.locator('.s-menu').isVisible()).toBe(false);
+    await context.close();
+  });
+
   it('leave room for many tabs: arrows move along them and a list names all', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
