@@ -153,7 +153,7 @@ export default defineConfig({
             {
               name: 'core',
               priority: 2,
-              test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|kit\.text|notices|part|calls[\\/](send|token|origin|view-as|share-session)|dynamic-code[\\/]dynamic-code)\.tsx?$|packages[\\/](contract[\\/]src[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
+              test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|notices|part|calls[\\/](first\.text|send|token|origin|view-as|share-session)|dynamic-code[\\/]dynamic-code)\.tsx?$|packages[\\/](contract[\\/]src[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
             },
             // What every part of the component library needs; the parts themselves lie with those who use them.
             {

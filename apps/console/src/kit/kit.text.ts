@@ -1,10 +1,10 @@
 import { messages } from '@pitboss/rules/messages';
+import { firstText } from './calls/first.text.ts';
 import { text } from './text.ts';
 
 /** Words of the kit itself, shared by every screen. */
 export const kitText = text({
-  tip: messages.updateTitle,
-  error: { zh_cn: '操作失败', en_us: 'Failed' },
+  ...firstText,
   resetFailed: messages.resetFailed,
   chooseFile: { zh_cn: '选择文件', en_us: 'Choose a file' },
   orDrop: { zh_cn: '或拖到此处', en_us: 'or drop it here' },
@@ -23,8 +23,6 @@ export const kitText = text({
   rowsWent: { zh_cn: '减少{count}条', en_us: '{count} gone' },
   showThem: { zh_cn: '显示', en_us: 'Show' },
   done: { zh_cn: '操作成功', en_us: 'Done' },
-  timedOut: messages.requestTimedOut,
-  loginAgain: messages.loginAgain,
   dynamicCode: { zh_cn: '动态码', en_us: 'Dynamic code' },
   dynamicCodeWhy: {
     zh_cn: '此操作需要动态码确认。',
@@ -37,14 +35,12 @@ export const kitText = text({
   more: { zh_cn: '更多', en_us: 'More' },
   less: { zh_cn: '收起', en_us: 'Less' },
   refresh: { zh_cn: '刷新', en_us: 'Refresh' },
-  retry: { zh_cn: '重试', en_us: 'Retry' },
   actions: { zh_cn: '操作', en_us: 'Actions' },
   all: { zh_cn: '全部', en_us: 'All' },
   yes: { zh_cn: '是', en_us: 'Yes' },
   no: { zh_cn: '否', en_us: 'No' },
   confirm: { zh_cn: '确定', en_us: 'OK' },
   cancel: { zh_cn: '取消', en_us: 'Cancel' },
-  close: { zh_cn: '关闭', en_us: 'Close' },
   clear: { zh_cn: '清除', en_us: 'Clear' },
   nothingFound: { zh_cn: '没有匹配项', en_us: 'Nothing found' },
   discard: { zh_cn: '放弃修改', en_us: 'Discard changes' },
@@ -70,13 +66,7 @@ export const kitText = text({
   bulkMax: { zh_cn: '一次最多选择{count}条', en_us: 'At most {count} rows at once.' },
   queryEmpty: messages.queryEmpty,
   nothingFits: { zh_cn: '没有符合条件的数据', en_us: 'Nothing matches the filters.' },
-  clearFilters: { zh_cn: '清除筛选', en_us: 'Clear the filters' },
-  fitsHint: { zh_cn: '请放宽筛选条件，或全部清除。', en_us: 'Widen the filters, or clear them.' },
   empty: { zh_cn: '暂无数据', en_us: 'No data' },
-  emptyPeriod: { zh_cn: '所选时间内暂无数据', en_us: 'No data in this period' },
-  periodHint: { zh_cn: '请选择更长的时间范围后再查询。', en_us: 'Choose a longer period and query again.' },
-  beginWith: { zh_cn: '点击上方“{act}”即可开始。', en_us: 'Begin with “{act}” above.' },
-  loadFailed: { zh_cn: '加载失败', en_us: 'Loading failed' },
   total: { zh_cn: '合计', en_us: 'Total' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   totalRows: { zh_cn: '共 {count} 条', en_us: '{count} rows' },

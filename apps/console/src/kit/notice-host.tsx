@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { kitText } from './kit.text.ts';
+import { firstText } from './calls/first.text.ts';
 import { dismiss, useNotices } from './notices.ts';
 import { useText } from './text.ts';
 
 /** Draws the notices; once, above sign-in and shell, so that one survives the way between them. */
 export function NoticeHost(): ReactNode {
-  const t = useText(kitText);
+  const t = useText(firstText);
   const notices = useNotices();
   return (
     <div className="k-notices" aria-live="polite">

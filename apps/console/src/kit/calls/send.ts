@@ -2,10 +2,10 @@ import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/de
 import { accessCodes } from '@pitboss/contract/errors/access-codes';
 import { limits } from '@pitboss/contract/limits';
 import { askDynamicCode } from '../dynamic-code/dynamic-code.ts';
-import { kitText } from '../kit.text.ts';
 import { notify } from '../notices.ts';
 import { currentSettings } from '../settings.ts';
 import { sayNow, type Text } from '../text.ts';
+import { firstText } from './first.text.ts';
 import { ownOrigin } from './origin.ts';
 import { clearToken, readToken } from './token.ts';
 
@@ -61,7 +61,7 @@ export function sessionOver(token: string): void {
   if (token !== readToken()) return;
   clearToken();
   // Who asked without a session lost none: a bookmark opened signed out leads to sign-in without a complaint.
-  if (token) notify({ kind: 'error', title: sayNow(kitText.tip), detail: sayNow(kitText.loginAgain) });
+  if (token) notify({ kind: 'error', title: sayNow(firstText.tip), detail: sayNow(firstText.loginAgain) });
   onExpired();
 }
 
@@ -151,17 +151,17 @@ export async function send<C extends Call>(
     if (error instanceof CallError) throw error;
     // A caller who changed their mind is not a failure anyone wants to read about.
     if (options.signal?.aborted) throw error;
-    const desc = sayNow(kitText.timedOut);
-    if (!options.quiet) notify({ kind: 'error', title: sayNow(kitText.error), detail: desc });
+    const desc = sayNow(firstText.timedOut);
+    if (!options.quiet) notify({ kind: 'error', title: sayNow(firstText.error), detail: desc });
     throw new CallError(networkCode, desc);
   }
   if (envelope.code === 0) return envelope.data as ReplyOf<C>;
   if (envelope.code === expiredCode) {
     sessionOver(sentToken);
   } else if (envelope.code === sentForApprovalCode) {
-    notify({ kind: 'info', title: sayNow(kitText.tip), detail: envelope.desc });
+    notify({ kind: 'info', title: sayNow(firstText.tip), detail: envelope.desc });
   } else if (!options.quiet && !(envelope.field && options.showAt?.(envelope.field, envelope.desc))) {
-    notify({ kind: 'error', title: sayNow(options.failed ?? kitText.error), detail: envelope.desc });
+    notify({ kind: 'error', title: sayNow(options.failed ?? firstText.error), detail: envelope.desc });
   }
   throw new CallError(envelope.code, envelope.desc, envelope.field);
 }

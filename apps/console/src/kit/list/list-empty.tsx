@@ -5,6 +5,7 @@ import { kitText } from '../kit.text.ts';
 import { usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
 import { say, type Text, useText } from '../text.ts';
+import { emptyText } from './list-empty.text.ts';
 import type { ListButton } from './list-types.ts';
 import { changed, type Plan } from './list-url.ts';
 
@@ -20,6 +21,7 @@ export function EmptyList(props: {
   readonly buttons?: readonly ListButton[] | undefined;
 }): ReactNode {
   const t = useText(kitText);
+  const e = useText(emptyText);
   const language = useLanguage();
   const { search, setSearch, holds } = usePlace();
   if (props.filtered) {
@@ -27,10 +29,10 @@ export function EmptyList(props: {
     return (
       <Empty
         title={t('nothingFits')}
-        hint={t('fitsHint')}
+        hint={e('fitsHint')}
         act={
           <Button onClick={() => setSearch(changed(search, Object.fromEntries(fields)), 'push')}>
-            {t('clearFilters')}
+            {e('clearFilters')}
           </Button>
         }
       />
@@ -42,7 +44,7 @@ export function EmptyList(props: {
   const inPeriod = props.plans.some(({ kind }) => kind === 'range');
   const hint =
     (props.fills && say(props.fills, language)) ??
-    (main && t('beginWith', { act: say(main.label, language) })) ??
-    (inPeriod ? t('periodHint') : undefined);
-  return <Empty title={t(inPeriod ? 'emptyPeriod' : 'empty')} hint={hint} />;
+    (main && e('beginWith', { act: say(main.label, language) })) ??
+    (inPeriod ? e('periodHint') : undefined);
+  return <Empty title={inPeriod ? e('emptyPeriod') : t('empty')} hint={hint} />;
 }

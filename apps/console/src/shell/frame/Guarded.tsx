@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { kitText } from '../../kit/kit.text.ts';
+import { firstText } from '../../kit/calls/first.text.ts';
 import { sayNow } from '../../kit/text.ts';
 import { askToReload, isChunkError } from '../version.ts';
 
@@ -24,9 +24,9 @@ export class Guarded extends Component<{ readonly children: ReactNode }, State> 
     if (this.state.error === null) return this.props.children;
     return (
       <div className="s-failed" role="alert">
-        <p>{sayNow(kitText.loadFailed)}</p>
+        <p>{sayNow(firstText.loadFailed)}</p>
         <button type="button" className="k-button" onClick={() => this.setState({ error: null })}>
-          {sayNow(kitText.retry)}
+          {sayNow(firstText.retry)}
         </button>
       </div>
     );

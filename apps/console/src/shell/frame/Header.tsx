@@ -6,6 +6,7 @@ import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Icon } from '../../kit/drawn/icon.tsx';
+import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -89,7 +90,7 @@ export function Header(props: {
   return (
     <header className="s-header">
       <button type="button" className="s-tool s-burger" aria-label={t('menu')} onClick={props.showMenu}>
-        <Icon name="menu" size={17} />
+        <Icon line={iconLines.menu} size={17} />
       </button>
       <ol className="s-crumbs">
         {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
@@ -126,7 +127,7 @@ export function Header(props: {
         title={t(theme === 'dark' ? 'themeLight' : 'theme')}
         onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >
-        <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+        <Icon line={theme === 'dark' ? iconLines.sun : iconLines.moon} />
       </button>
       {user?.viewer ? (
         // Whoever looks on as somebody else leaves by the banner.

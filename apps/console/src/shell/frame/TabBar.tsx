@@ -1,6 +1,7 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/drawn/icon.tsx';
+import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { Menu, type MenuPlace } from '../../kit/menu/menu.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import type { Search } from '../../kit/place.tsx';
@@ -68,7 +69,7 @@ export function TabBar(props: TabsOpen): ReactNode {
       disabled={!more[name]}
       onClick={() => move(by)}
     >
-      <Icon name={name} size={13} />
+      <Icon line={iconLines[name]} size={13} />
     </button>
   );
   const overflows = more.left || more.right;
@@ -92,7 +93,7 @@ export function TabBar(props: TabsOpen): ReactNode {
             run: () => props.go(tab.page, tab.search),
           }))}
         >
-          <Icon name="down" size={13} />
+          <Icon line={iconLines.down} size={13} />
         </MenuButton>
       )}
     </div>

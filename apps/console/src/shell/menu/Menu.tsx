@@ -3,6 +3,7 @@ import { areas, type PageArea, type PagePath } from '@pitboss/contract/pages';
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Icon } from '../../kit/drawn/icon.tsx';
+import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { Mark } from '../../kit/drawn/mark.tsx';
 import { itemAt } from '../../kit/menu/menu.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -132,7 +133,7 @@ export function Menu(props: {
       <section key={key}>
         <button type="button" aria-expanded={isOpen(key)} onClick={() => toggle(key)}>
           {title}
-          <Icon name={isOpen(key) ? 'down' : 'right'} size={10} />
+          <Icon line={isOpen(key) ? iconLines.down : iconLines.right} size={10} />
         </button>
         {isOpen(key) && ways(pages)}
       </section>

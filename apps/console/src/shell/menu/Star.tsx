@@ -2,6 +2,7 @@ import type { PagePath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Icon } from '../../kit/drawn/icon.tsx';
+import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { useText } from '../../kit/text.ts';
 import { frameText } from '../frame/frame.text.ts';
 import { toggleFavourite, useHabits } from './menu-habits.ts';
@@ -26,7 +27,7 @@ export function Star(props: {
       {...(props.aside ? { 'aria-hidden': true, tabIndex: -1 } : {})}
       onClick={() => toggleFavourite(account, props.page)}
     >
-      <Icon name="star" size={14} filled={on} />
+      <Icon line={iconLines.star} size={14} filled={on} />
     </button>
   );
 }

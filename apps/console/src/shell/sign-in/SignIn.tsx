@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { firstText } from '../../kit/calls/first.text.ts';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { readToken, saveToken } from '../../kit/calls/token.ts';
 import { Icon } from '../../kit/drawn/icon.tsx';
-import { kitText } from '../../kit/kit.text.ts';
+import { signInLines } from '../../kit/drawn/sign-in-lines.ts';
 import { notify } from '../../kit/notices.ts';
 import { warm } from '../../kit/part.ts';
 import { changeSettings, useLanguage } from '../../kit/settings.ts';
@@ -91,7 +92,7 @@ export function SignIn(): ReactNode {
       // The next step of every sign-in with a second factor, not a failure: the form says what it asks for.
       if (error.code === signInErrors['login.dynamicCodeRequired'].code && !wantsDynamic)
         setWantsDynamic(true);
-      else notify({ kind: 'error', title: sayNow(kitText.tip), detail: error.message });
+      else notify({ kind: 'error', title: sayNow(firstText.tip), detail: error.message });
       throw error;
     });
     if (reply.stage === 'bind') {
@@ -180,7 +181,7 @@ export function SignIn(): ReactNode {
               title={t('showPassword')}
               onClick={() => setReadable(!readable)}
             >
-              <Icon name={readable ? 'eyeClosed' : 'eye'} size={17} />
+              <Icon line={readable ? signInLines.eyeClosed : signInLines.eye} size={17} />
             </button>
           </div>
           {binding && <BindingPicture otpauthUrl={binding.otpauthUrl} />}
@@ -205,7 +206,11 @@ export function SignIn(): ReactNode {
               'aria-describedby': 'code-hint',
             })}
             <button type="button" onClick={renew} title={t('newPicture')} aria-label={t('newPicture')}>
-              {captcha ? <img src={captcha.image} alt="" width={200} height={56} /> : <Icon name="again" />}
+              {captcha ? (
+                <img src={captcha.image} alt="" width={200} height={56} />
+              ) : (
+                <Icon line={signInLines.again} />
+              )}
             </button>
           </div>
           <p className="l-hint" id="code-hint">

@@ -35,9 +35,7 @@ function Table(): ReactNode {
     >
       <path d="M-40 70h560M-20 84a260 260 0 0 0 520 0M40 84a200 200 0 0 0 400 0M120 84a120 120 0 0 0 240 0" />
       <rect x="196" y="26" width="88" height="30" rx="5" />
-      {[0, 1, 2, 3, 4].map((place) => (
-        <path key={place} d={`M${208 + place * 16} 32v18`} strokeWidth="5" strokeOpacity=".18" />
-      ))}
+      <path d="M208 32v18M224 32v18M240 32v18M256 32v18M272 32v18" strokeWidth="5" />
       {places.map((degrees) => {
         const { x, y } = at(degrees, 166);
         return (
@@ -51,8 +49,7 @@ function Table(): ReactNode {
         const { x, y } = at(degrees + 6, 232);
         return <Chip key={degrees} x={x} y={y} r={place % 3 === 1 ? 20 : 14} />;
       })}
-      <circle cx="240" cy="138" r="26" strokeOpacity=".4" />
-      <path d="M240 122l5 10 11 1-8 8 2 11-10-5-10 5 2-11-8-8 11-1z" strokeOpacity=".4" />
+      <path d="M240 122l5 10 11 1-8 8 2 11-10-5-10 5 2-11-8-8 11-1z" />
     </svg>
   );
 }
