@@ -21,7 +21,7 @@ describe('the search', () => {
     const { context, page, complaints } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await page.waitForURL('**/home');
-    await page.goto(new URL('/betManagement?gameId=201&result=win', page.url()).href);
+    await page.goto(new URL('/betManagement?gameId=201&result=settled', page.url()).href);
     const first = page.locator('tr[data-row-key]:visible a[data-thing="round"]').first();
     await first.waitFor();
     const [round = '', bet = ''] = ((await first.getAttribute('data-id')) ?? '').split('|');
