@@ -3,14 +3,14 @@ import { keyText } from '../keys.ts';
 import { minuteOf } from '../minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isIgnored } from '../rules/addresses.ts';
-import { type Course, createCourse } from './course.ts';
 import type { Happened } from './happened.ts';
 import { createLimits, dayOf, type Limits, type Rule, startOf } from './limits.ts';
 import type { Raised, Replay, ReplayFacts } from './played.ts';
-import { createScreen } from './screen.ts';
+import { type Course, createCourse } from './subjects/course.ts';
+import { createScreen } from './subjects/screen.ts';
+import type { Subject } from './subjects/who.ts';
+import { createWindow, type Window } from './subjects/window.ts';
 import { inNumbers } from './weights.ts';
-import type { Subject } from './who.ts';
-import { createWindow, type Window } from './window.ts';
 
 /** A subject in a currency that is looked at exactly. */
 interface Series {
@@ -77,7 +77,8 @@ export function createReplay(
     if (minute > own.window.at) judge.endMinutes(own, minute);
     add(own.window, piece, row);
     if (own.window.cut) judge.cut(own);
-    if (near || !judge.isOver(own)) return own;
+    // Streaks come and go with every loss: beginning anew costs more than going on.
+    if (near || measure === 'streak' || !judge.isOver(own)) return own;
     series[subject] = undefined;
     return null;
   }
@@ -118,6 +119,10 @@ const add = (window: Window, { at, in: staked, out, extra, who }: Happened, row:
     extra[row] as number,
     who[row] as number,
   );
+
+/** The minute after one in which the figures of a window or their limits may be others, if nothing is added. */
+const nextChange = (minute: number, { leaves }: Window): number =>
+  Math.max(minute + 1, Math.min(leaves, minuteOf(startOf(dayOf(minute) + 1))));
 
 /** Begins, raises and ends the episodes of what is looked at. */
 function createJudge(
@@ -192,7 +197,11 @@ function createJudge(
     /** Ends the minutes up to one, which may end episodes. */
     endMinutes(series: Series, until: number): void {
       const { window, open } = series;
-      for (let minute = window.at; series.episodes > 0 && minute < until; minute += 1) {
+      for (
+        let minute = window.at;
+        series.episodes > 0 && minute < until;
+        minute = nextChange(minute, window)
+      ) {
         window.move(minute);
         const limits = limitsAt(series, minute);
         for (let index = 0; index < rules.length; index += 1) {
@@ -242,15 +251,18 @@ function createGate(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts
   const own = config.least;
   const amount = inNumbers(least.of);
   if (least.unit !== 'money') return (window: Window) => (amount(window) ?? 0) >= Number(own);
+  /** Of the day that was looked at last; days follow one another. */
   const known = new Map<string, number>();
+  let knownDay = Number.NaN;
   return (window: Window, currency: string): boolean => {
     const day = dayOf(window.at);
-    const place = `${day} ${currency}`;
-    let wanted = known.get(place);
+    if (day !== knownDay) known.clear();
+    knownDay = day;
+    let wanted = known.get(currency);
     if (wanted === undefined) {
       const inCurrency = leastOf(own, currency, (one) => facts.rateOf(one, startOf(day)));
       wanted = inCurrency === null ? Number.POSITIVE_INFINITY : Number(inCurrency);
-      known.set(place, wanted);
+      known.set(currency, wanted);
     }
     return (amount(window) ?? 0) >= wanted;
   };

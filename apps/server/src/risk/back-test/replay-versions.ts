@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { type Course, createCourse } from '@pitboss/risk/replay/course';
 import { createHalls } from '@pitboss/risk/replay/halls';
 import { createOnce, looksAtSide } from '@pitboss/risk/replay/once';
 import type { Raised, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
 import { createReplay } from '@pitboss/risk/replay/replay';
+import { type Course, createCourse } from '@pitboss/risk/replay/subjects/course';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { rateHistory } from '../../domain/risk/day-rates.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';

@@ -1,7 +1,7 @@
-import { minuteOf } from '../minutes.ts';
-import type { MonitorCode } from '../monitors.ts';
-import type { Happened } from './happened.ts';
-import type { ReplayFacts } from './played.ts';
+import { minuteOf } from '../../minutes.ts';
+import type { MonitorCode } from '../../monitors.ts';
+import type { Happened } from '../happened.ts';
+import type { ReplayFacts } from '../played.ts';
 import { createSubjects, type Subject } from './who.ts';
 
 /** The rows of a piece with the places of their subjects, or -1; and the row of the same subject before each, -1 for none. */

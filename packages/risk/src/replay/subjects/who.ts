@@ -1,10 +1,10 @@
-import type { SettledEvent } from '../events.ts';
-import { minuteOf } from '../minutes.ts';
-import { type MonitorCode, monitorOf } from '../monitors.ts';
-import { looksAt, subjectOf } from '../subjects.ts';
-import type { Happened, Person } from './happened.ts';
-import { dayOf, startOf } from './limits.ts';
-import type { ReplayFacts } from './played.ts';
+import type { SettledEvent } from '../../events.ts';
+import { minuteOf } from '../../minutes.ts';
+import { type MonitorCode, monitorOf } from '../../monitors.ts';
+import { looksAt, subjectOf } from '../../subjects.ts';
+import type { Happened, Person } from '../happened.ts';
+import { dayOf, startOf } from '../limits.ts';
+import type { ReplayFacts } from '../played.ts';
 
 /** A subject in a currency. */
 export interface Subject {

@@ -1,5 +1,5 @@
-import type { Measure } from '../monitor.ts';
-import type { Totals } from './weights.ts';
+import type { Measure } from '../../monitor.ts';
+import type { Totals } from '../weights.ts';
 
 /** Sums over the last minutes of one subject, as numbers. */
 export interface Window extends Totals {
@@ -9,6 +9,8 @@ export interface Window extends Totals {
   add(minute: number, staked: number, out: number, extra: number, who: number): void;
   /** Lets the window end with a later minute. */
   move(minute: number): void;
+  /** The minute in which something drops out next, if nothing is added: until then its sums stay as they are. */
+  readonly leaves: number;
   /** What was added last ended it all: an episode is over with it. */
   readonly cut?: boolean;
 }
@@ -28,6 +30,11 @@ class Minutes implements Window {
 
   constructor(length: number) {
     this.#length = length;
+  }
+
+  get leaves(): number {
+    const first = this.#kept[this.#first];
+    return first === undefined ? Number.POSITIVE_INFINITY : first + this.#length;
   }
 
   /** Nothing has happened. */
@@ -103,9 +110,15 @@ class Crowd implements Window {
   readonly #length: number;
   /** The newest minute of each, the longest gone first. */
   readonly #last = new Map<number, number>();
+  #newest = -1;
 
   constructor(length: number) {
     this.#length = length;
+  }
+
+  get leaves(): number {
+    const first = this.#last.values().next().value;
+    return first === undefined ? Number.POSITIVE_INFINITY : first + this.#length;
   }
 
   move(minute: number): void {
@@ -120,7 +133,9 @@ class Crowd implements Window {
 
   add(minute: number, _staked: number, _out: number, _extra: number, who: number): void {
     this.move(minute);
-    this.#last.delete(who);
+    // Who came last is at the end already.
+    if (who !== this.#newest) this.#last.delete(who);
+    this.#newest = who;
     this.#last.set(who, minute);
     this.count = this.#last.size;
   }

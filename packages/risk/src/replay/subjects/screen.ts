@@ -1,7 +1,7 @@
-import type { Measure } from '../monitor.ts';
-import type { Happened } from './happened.ts';
-import type { Rule } from './limits.ts';
-import { weightsOf } from './weights.ts';
+import type { Measure } from '../../monitor.ts';
+import type { Happened } from '../happened.ts';
+import type { Rule } from '../limits.ts';
+import { weightsOf } from '../weights.ts';
 
 /**
  * Tells which subjects may have reached an alarm, from a few numbers of each: most never come near it, and what they did need not be
