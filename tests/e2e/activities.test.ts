@@ -73,7 +73,7 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   await type(page, 'Shown until', now + 24 * hourMs);
   await form.getByLabel('Budget CNY', { exact: true }).fill('150');
   // What it would have given of late.
-  await form.locator('.act-forecast tbody tr', { hasText: 'CNY' }).waitFor();
+  await form.locator('.act-forecast tbody tr', { hasText: 'CNY' }).waitFor({ timeout: 30_000 });
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await shot(page, 'activity-editor-en_us');
   await form.getByRole('button', { name: 'Save as a draft' }).click();

@@ -76,7 +76,7 @@ describe('a browser that comes for the first time receives', () => {
 
   it.each([
     ['/memberList', '.k-list tbody a', 250],
-    ['/home', '.chart canvas', 220],
+    ['/home', '.chart canvas', 240],
   ])('all of %s within its bar', async (path, sight, most) => {
     const { context, page } = await open(browser, 'admin', 'zh_cn');
     await signIn(page, 'superadmin');

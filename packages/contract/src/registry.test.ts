@@ -32,7 +32,7 @@ const withoutFeature = new Set([
   ...['session.bindDynamicCode', 'access.endViewAs', 'access.revokeSession', 'access.revokeAllSessions'],
   ...['access.unlock', 'exports.create', 'exports.cancel', 'exports.delete', 'exports.link'],
   ...['views.save', 'views.remove', 'views.setDefault'],
-  ...['ledgerProof.prove', 'announcements.read'],
+  ...['ledgerProof.prove', 'announcements.read', 'inbox.read'],
 ]);
 
 describe('the registry and the specification', () => {

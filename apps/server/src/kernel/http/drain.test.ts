@@ -10,6 +10,7 @@ import { type Drain, watchForDrain } from './drain.ts';
 let api: TestApi;
 let port: number;
 let drain: Drain;
+let received: number;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 beforeAll(async () => {
@@ -19,6 +20,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   const app = await createApp(api.services);
   drain = watchForDrain(app);
+  received = 0;
+  app.server.on('request', () => {
+    received += 1;
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });
@@ -85,7 +90,7 @@ it('answers the requests that run when the server stops, and takes no new ones',
   const held = await hold();
   const calls = Array.from({ length: 10 }, () => call(agent));
   // As many as there are connections for the sessions wait in the database, the others for a connection.
-  while ((await held.waiting()) < 4) await pause(10);
+  while (received < 10 || (await held.waiting()) < 4) await pause(10);
   const closed = drain.close(20_000);
   while (!(await refusesConnections())) await pause(10);
   await held.release();
