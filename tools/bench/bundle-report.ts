@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * bar is exceeded or a list brings the component library along, which is a step of its own: it comes with the first dialog.
  */
 const assets = join(import.meta.dirname, '../../apps/console/dist/assets');
-const limits = { signIn: 95, firstList: 200, home: 200, laterScreen: 25, library: 120 };
+const limits = { signIn: 95, firstList: 205, home: 200, laterScreen: 25, library: 120 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string): never => {
   process.stderr.write(`${line}\n`);
