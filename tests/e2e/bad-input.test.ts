@@ -69,6 +69,6 @@ describe.concurrent('every form refuses every bad input, and so does the call be
       expect(faults).toEqual([]);
       await context.close();
     },
-    400_000,
+    600_000,
   );
 });
