@@ -14,7 +14,10 @@ describe('work with members', () => {
     await signIn(page, 'major1');
     await page.waitForURL('**/home');
     expect(await page.locator('.s-menu a[href="/member"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page
+      .locator('.s-header')
+      .getByRole('button', { name: /^Search/ })
+      .click();
     await page.getByRole('combobox', { name: 'Search' }).fill('demo1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'demo1' }).waitFor();

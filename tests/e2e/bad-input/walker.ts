@@ -149,8 +149,8 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
   const input = control(dialog, field);
   if (!(await knownOf(opened, field)).picker) return input.fill(value);
   // A picker takes what a person types, once Enter was pressed.
-  await input.click({ clickCount: 3 });
-  await opened.page.keyboard.type(value);
+  await input.click();
+  await input.fill(value);
   await input.press('Enter');
 }
 

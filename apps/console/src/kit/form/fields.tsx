@@ -176,6 +176,8 @@ function TimeControl(props: {
       format={TIME_FORMAT}
       open={open && inFront}
       onOpenChange={setOpen}
+      // What was typed or chosen counts when one leaves the field: else the form would send what stood there before.
+      needConfirm={false}
       disabled={props.disabled}
       style={{ width: '100%' }}
       value={props.value === undefined ? null : wallOf(props.value, zone)}

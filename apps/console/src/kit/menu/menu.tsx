@@ -87,14 +87,19 @@ export function Menu(props: {
       if (target instanceof Node && (box.current?.contains(target) || opener?.contains(target))) return;
       leave.current();
     };
+    // A place that scrolls away takes its menu along; what scrolls elsewhere does not.
+    const scrolled = (event: Event) => {
+      const elsewhere = opener && event.target instanceof Node && !event.target.contains(opener);
+      if (!elsewhere) outside(event);
+    };
     const gone = () => leave.current();
     document.addEventListener('pointerdown', outside, true);
-    document.addEventListener('scroll', outside, true);
+    document.addEventListener('scroll', scrolled, true);
     window.addEventListener('resize', gone);
     window.addEventListener('blur', gone);
     return () => {
       document.removeEventListener('pointerdown', outside, true);
-      document.removeEventListener('scroll', outside, true);
+      document.removeEventListener('scroll', scrolled, true);
       window.removeEventListener('resize', gone);
       window.removeEventListener('blur', gone);
     };

@@ -46,6 +46,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   title: { zh_cn: '标题', en_us: 'Title' },
   text: { zh_cn: '内容', en_us: 'Content' },
   read: { zh_cn: '已读', en_us: 'Read' },
+  unread: { zh_cn: '未读', en_us: 'Unread' },
   key: { zh_cn: '告警键', en_us: 'Alert key' },
   side: { zh_cn: '名单', en_us: 'List' },
   tag: { zh_cn: '标签', en_us: 'Label' },
