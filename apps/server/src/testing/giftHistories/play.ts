@@ -173,14 +173,21 @@ export function playGifts({ api, pool, members, anchors, gifts, mortal }: GiftWo
     return data.list;
   }
 
+  const payees = ['anchor lark', 'anchor finch', 'agency 12'];
+
+  /** Asks for a payment, sometimes of more than there is. */
   async function settle(): Promise<void> {
-    const key = one(['anchor lark', 'anchor finch', 'agency 12']);
-    const statement = one([...(await statementsOf(key)), null]);
-    if (!statement) return;
+    const key = one(payees);
+    const payable = model.payable(key);
+    await pay(key, maybe(0.15) ? payable + 1 : maybe(0.3) ? payable : 1 + below(Math.max(1, payable)));
+  }
+
+  async function pay(key: string, amount: number): Promise<void> {
+    const statements = await statementsOf(key);
+    if (statements.length === 0 || amount === 0) return;
+    const statement = one(statements);
     const payable = model.payable(key);
     expect(statement.payable, `${key}, seed ${seed}`).toBe(wire(BigInt(payable)));
-    const amount = maybe(0.15) ? payable + 1 : maybe(0.3) ? payable : 1 + below(Math.max(1, payable));
-    if (amount === 0) return;
     const code = await withSecond('settle', '/anchor/settle', {
       ...{ id: statement.id, amount: wire(BigInt(amount)) },
     });
@@ -239,6 +246,13 @@ export function playGifts({ api, pool, members, anchors, gifts, mortal }: GiftWo
       for (const anchor of anchors) await stream(anchor);
       quiet.push(await tick());
       for (let n = 0; n < 3; n += 1) await batch();
+    },
+    /** Pays somebody to whom closed months left something, in part or whole. */
+    async payday(): Promise<void> {
+      const due = payees.filter((key) => model.payable(key) > 0);
+      if (due.length === 0) return;
+      const key = one(due);
+      await pay(key, maybe() ? model.payable(key) : 1 + below(model.payable(key)));
     },
     async step(): Promise<void> {
       const kind = below(20);
