@@ -34,6 +34,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Applications, sign-ins and streams are ingest's; administrators review, ban and close.
   anchor: administrators(kept),
   anchor_fan: agent(read),
+  anchor_former_agency: administrators(added),
   anchor_payout: administrators(added),
   anchor_share: administrators(added),
   anchor_stream: administrators(['select', 'update']),

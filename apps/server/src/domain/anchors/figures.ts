@@ -19,7 +19,7 @@ export const isBanned = sql<boolean>`(n.banned_at is not null and (n.banned_unti
 /** State of an anchor `n` (spec content §7). */
 export const stateOf = sql<string>`case when ${isBanned} then 'offline' when n.allowed_at is null then 'pending'
   when exists (select from anchor_stream s where s.anchor_id = n.id and ${isOn}) then 'live'
-  when n.session_at > now() - ${session} then 'notLive' else 'offline' end`;
+  when n.session_at > now() - ${session} and n.session_end is null then 'notLive' else 'offline' end`;
 
 interface Sum {
   key: string;

@@ -166,7 +166,13 @@ export async function insertAnchor(tx: Tx, written: WrittenAnchor, by: Author): 
   return Number(numAffectedRows) > 0;
 }
 
+/** Writes what is known of an anchor anew; the agency that it leaves is kept for what was sent before and comes late. */
 export async function updateAnchor(tx: Tx, written: WrittenAnchor, by: Author): Promise<void> {
+  await sql`insert into anchor_former_agency (anchor_id, until, agency_id, agency_tenant)
+    select id, date_trunc('milliseconds', clock_timestamp()), agency_id, agency_tenant from anchor
+    where id = ${written.id} and agency_id is distinct from ${written.agentId}::bigint on conflict do nothing`.execute(
+    tx,
+  );
   await sql`update anchor set nickname = ${written.nickname}, type = ${written.type}, agency_id = ${written.agentId}::bigint,
       agency_tenant = ${written.tenantId}::bigint, room_id = ${written.roomId}, note = ${written.note},
       operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(), version = version + 1
@@ -212,7 +218,7 @@ export async function closeAnchor(
       ended = case when s.last_at < now() - interval '90 seconds' then 'lost' else 'forced' end
     where s.anchor_id = ${id} and s.ended_at is null`.execute(tx);
   const banned = ban
-    ? sql`banned_at = ${nowMs}, banned_until = ${ban.until}, session_at = null, code_hash = null, code_at = null,`
+    ? sql`banned_at = ${nowMs}, banned_until = ${ban.until}, session_at = null, session_end = null, code_hash = null, code_at = null,`
     : sql``;
   await sql`update anchor set ${banned} closed_at = ${nowMs}, reason = ${reason}, operator_id = ${by.operatorId}::bigint,
     actor = ${by.account}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);

@@ -15,6 +15,8 @@ export interface AnchorOfGroup {
   /** Banned at the moment. */
   readonly banned: boolean;
   sessionAt: number | null;
+  /** When it signed out of this session. */
+  sessionEnd: number | null;
   code: { readonly hash: Buffer; readonly at: number } | null;
   codeTries: number;
   lastLoginAt: number | null;
@@ -23,6 +25,20 @@ export interface AnchorOfGroup {
   /** It applied in this group: the feed hears of it. */
   said: boolean;
 }
+
+/** The agency of an anchor; null for the platform's own. */
+export interface Agency {
+  readonly agencyId: string | null;
+  readonly tenantId: string | null;
+}
+/** One that an anchor had until an instant, in epoch ms. */
+export interface FormerAgency extends Agency {
+  readonly until: number;
+}
+
+/** The agency that an anchor had at an instant; `former` rises by time. */
+export const agencyAt = (now: Agency, former: readonly FormerAgency[] = [], at: number): Agency =>
+  former.find(({ until }) => at < until) ?? now;
 
 export interface StreamOfGroup {
   readonly id: string;
@@ -50,11 +66,13 @@ export interface GroupAnchors {
   readonly agencies: Map<string, { readonly id: string; readonly tenantId: string }>;
   /** Streams of these anchors that are open, the newest, or named, by `streamKey`. */
   readonly streams: Map<string, StreamOfGroup>;
+  /** Agencies that they had before, rising by time. */
+  former: Map<string, FormerAgency[]>;
   readonly fans: { member: MemberState; anchorId: string; isFan: boolean; at: number }[];
 }
 
 export const noAnchors = (): GroupAnchors => ({
-  ...{ known: new Map(), agencies: new Map(), streams: new Map(), fans: [] },
+  ...{ known: new Map(), agencies: new Map(), streams: new Map(), former: new Map(), fans: [] },
 });
 
 export const streamKey = (anchorId: string, streamId: string) => `${anchorId}\n${streamId}`;

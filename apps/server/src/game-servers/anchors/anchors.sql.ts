@@ -5,6 +5,7 @@ import type { Group, Waiting } from '../ingest/group.ts';
 import { copyInto, copyLine, spellTimes } from '../store/copy.sql.ts';
 import {
   type AnchorOfGroup,
+  type FormerAgency,
   type NamedAnchors,
   noNames,
   type StreamOfGroup,
@@ -21,6 +22,7 @@ interface AnchorRow {
   allowed: boolean;
   banned: boolean;
   session_at: Date | null;
+  session_end: Date | null;
   code_hash: Buffer | null;
   code_at: Date | null;
   code_tries: number;
@@ -73,11 +75,12 @@ export async function loadAnchors(run: RunSql, group: Group, waiting: readonly W
     'ingest-anchors',
     `select id, number, nickname, note, agency_id, agency_tenant, allowed_at is not null as allowed,
        banned_at is not null and (banned_until is null or banned_until > $2) as banned,
-       session_at, code_hash, code_at, code_tries, last_login_at, last_login_ip
+       session_at, session_end, code_hash, code_at, code_tries, last_login_at, last_login_ip
      from anchor where id = any($1::text[]) order by id for update`,
     [[...new Set(named.ids)], new Date(group.now)],
   );
   for (const row of rows) group.anchors.known.set(row.id, anchorOf(row));
+  if (named.gifts.length > 0) group.anchors.former = await readFormerAgencies(run, named.ids);
   const agencies = await run<{ id: string; tenant_id: string; account: string }>(
     'ingest-anchor-agencies',
     'select id, tenant_id, account from agent where account = any($1::text[])',
@@ -105,10 +108,35 @@ export async function loadAnchors(run: RunSql, group: Group, waiting: readonly W
     group.anchors.streams.set(streamKey(row.anchor_id, row.stream_id), streamOf(row));
 }
 
+/** Agencies that anchors had before, by anchor and rising by time. */
+export async function readFormerAgencies(
+  run: RunSql,
+  anchors: readonly string[],
+): Promise<Map<string, FormerAgency[]>> {
+  const rows = await run<{
+    anchor_id: string;
+    until: Date;
+    agency_id: string | null;
+    agency_tenant: string | null;
+  }>(
+    'ingest-anchor-former-agencies',
+    'select anchor_id, until, agency_id, agency_tenant from anchor_former_agency where anchor_id = any($1::text[]) order by until',
+    [[...new Set(anchors)]],
+  );
+  const former = new Map<string, FormerAgency[]>();
+  for (const { anchor_id, until, agency_id, agency_tenant } of rows) {
+    const list = former.get(anchor_id) ?? [];
+    list.push({ until: until.getTime(), agencyId: agency_id, tenantId: agency_tenant });
+    former.set(anchor_id, list);
+  }
+  return former;
+}
+
 const anchorOf = (row: AnchorRow): AnchorOfGroup => ({
   ...{ id: row.id, number: row.number, isNew: false, nickname: row.nickname, note: row.note },
   ...{ agencyId: row.agency_id, tenantId: row.agency_tenant, allowed: row.allowed, banned: row.banned },
   sessionAt: row.session_at?.getTime() ?? null,
+  sessionEnd: row.session_end?.getTime() ?? null,
   code: row.code_hash && row.code_at ? { hash: row.code_hash, at: row.code_at.getTime() } : null,
   ...{ codeTries: row.code_tries, lastLoginAt: row.last_login_at?.getTime() ?? null },
   ...{ lastLoginIp: row.last_login_ip, changed: false, said: false },
@@ -165,12 +193,13 @@ async function storeAnchor(run: RunSql, group: Group, anchor: AnchorOfGroup): Pr
   else
     await run(
       'ingest-anchor-change',
-      `update anchor set session_at = $2, code_hash = $3, code_at = $4, code_tries = $5, last_login_at = $6, last_login_ip = $7
+      `update anchor set session_at = $2, code_hash = $3, code_at = $4, code_tries = $5, last_login_at = $6, last_login_ip = $7,
+         session_end = $8
        where id = $1`,
       [
         ...[anchor.id, dateOrNull(anchor.sessionAt), anchor.code?.hash ?? null],
         ...[dateOrNull(anchor.code?.at ?? null), anchor.codeTries],
-        ...[dateOrNull(anchor.lastLoginAt), anchor.lastLoginIp],
+        ...[dateOrNull(anchor.lastLoginAt), anchor.lastLoginIp, dateOrNull(anchor.sessionEnd)],
       ],
     );
   if (anchor.said && !anchor.isNew)

@@ -5,7 +5,7 @@ import { beyondNode, type Group, memberNamed } from '../ingest/group.ts';
 import type { EventItems } from '../ingest/items.ts';
 import { anchorNamed } from './anchor-named.ts';
 import type { AnchorOfGroup } from './anchors-of-group.ts';
-import { endStreams } from './apply-stream.ts';
+import { endWithSession } from './apply-stream.ts';
 
 interface Applied {
   code: IngestCode;
@@ -23,10 +23,11 @@ export function applyAnchor(group: Group, nodeId: string, item: AnchorItem): App
   const at = Math.min(item.event.at, group.now);
   if (item.kind === 'anchorLogin') return login(group, known, item.event, at);
   if (item.kind === 'anchorLogout') {
-    if (known.sessionAt === null || at < known.sessionAt) return { code: 'accepted' };
-    known.sessionAt = null;
+    const isOver = known.sessionAt === null || known.sessionEnd !== null;
+    if (isOver || at < (known.sessionAt ?? 0)) return { code: 'accepted' };
+    known.sessionEnd = at;
     known.changed = true;
-    endStreams(group, known.id, at, 'stop');
+    endWithSession(group, known);
     return { code: 'accepted' };
   }
   const { member: account, agent = null, on } = item.event;
@@ -56,7 +57,7 @@ function apply(group: Group, nodeId: string, event: EventItems['anchorApply']['e
       agencyId: null,
       tenantId: null,
     },
-    ...{ allowed: false, banned: false, sessionAt: null, code: null, codeTries: 0 },
+    ...{ allowed: false, banned: false, sessionAt: null, sessionEnd: null, code: null, codeTries: 0 },
     ...{ lastLoginAt: null, lastLoginIp: null, changed: true, said: true },
   };
   anchor.nickname = event.nickname.trim();
@@ -87,6 +88,7 @@ function login(
   }
   anchor.code = null;
   anchor.sessionAt = at;
+  anchor.sessionEnd = null;
   anchor.lastLoginAt = at;
   anchor.lastLoginIp = event.ip;
   anchor.changed = true;

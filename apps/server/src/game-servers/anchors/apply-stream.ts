@@ -17,8 +17,12 @@ const mayNot = { code: 'anchorMayNot', field: 'anchorId' } as const;
 const over = { code: 'anchorMayNot', field: 'detail.streamId' } as const;
 
 /** Allowed, not banned, and signed in at that instant. */
-const mayStream = ({ allowed, banned, sessionAt }: AnchorOfGroup, at: number): boolean =>
-  allowed && !banned && sessionAt !== null && at >= sessionAt && at < sessionAt + anchorLimits.sessionMs;
+const mayStream = ({ allowed, banned, sessionAt, sessionEnd }: AnchorOfGroup, at: number): boolean =>
+  allowed &&
+  !banned &&
+  sessionAt !== null &&
+  at >= sessionAt &&
+  at < Math.min(sessionAt + anchorLimits.sessionMs, sessionEnd ?? Number.POSITIVE_INFINITY);
 
 function end(stream: StreamOfGroup, at: number, how: StreamEnd): void {
   stream.endedAt = Math.max(at, stream.startedAt);
@@ -28,11 +32,12 @@ function end(stream: StreamOfGroup, at: number, how: StreamEnd): void {
 
 const silentTooLong = (stream: StreamOfGroup, at: number) => at > stream.lastAt + anchorLimits.silenceMs;
 
-/** Ends what an anchor has open; what had been silent for too long by then was lost before. */
-export function endStreams(group: Group, anchorId: string, at: number, how: StreamEnd): void {
-  for (const stream of openOf(group, anchorId))
-    if (silentTooLong(stream, at)) end(stream, stream.lastAt, 'lost');
-    else end(stream, at, how);
+/** The anchor signed out: its open streams have ended; what had been silent for too long by then was lost before. */
+export function endWithSession(group: Group, { id, sessionEnd }: AnchorOfGroup): void {
+  if (sessionEnd === null) return;
+  for (const stream of openOf(group, id))
+    if (silentTooLong(stream, sessionEnd)) end(stream, stream.lastAt, 'lost');
+    else end(stream, sessionEnd, 'stop');
 }
 
 const ofAnchor = (group: Group, anchorId: string) =>
@@ -65,6 +70,8 @@ export function applyStream(group: Group, nodeId: string, { id, event }: EventIt
       : name === 'heartbeat'
         ? heartbeat(group, anchor as AnchorOfGroup, stream, said)
         : stop(group, stream, said);
+  // Its events were only late where the anchor signed out since.
+  endWithSession(group, anchor as AnchorOfGroup);
   if (applied.code === 'accepted' && name !== 'heartbeat') keep();
   return applied;
 }
@@ -127,12 +134,14 @@ function heartbeat(
 
 function stop(group: Group, stream: StreamOfGroup | undefined, { detail, at }: Said): Applied {
   if (!stream) return over;
-  if (stream.ended === 'stop' || stream.ended === 'forced') return { code: 'duplicate' };
+  if (stream.ended === 'stop') return { code: 'duplicate' };
+  // What was over before its stop came stays as it ended.
+  if (stream.ended === 'forced') return { code: 'accepted' };
   if (silentTooLong(stream, at)) {
     if (stream.endedAt === null) end(stream, stream.lastAt, 'lost');
-    return { code: 'duplicate' };
+    return { code: 'accepted' };
   }
-  if (!takeUp(group, stream)) return { code: 'duplicate' };
+  if (!takeUp(group, stream)) return { code: 'accepted' };
   hear(stream, detail, at);
   end(stream, at, 'stop');
   return { code: 'accepted' };

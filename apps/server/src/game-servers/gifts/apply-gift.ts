@@ -1,7 +1,12 @@
 import { anchorLimits } from '@pitboss/rules/anchors/anchor';
 import { sha256 } from '../../kernel/access/crypto.ts';
 import { anchorNamed } from '../anchors/anchor-named.ts';
-import type { AnchorOfGroup, StreamOfGroup } from '../anchors/anchors-of-group.ts';
+import {
+  type Agency,
+  type AnchorOfGroup,
+  agencyAt,
+  type StreamOfGroup,
+} from '../anchors/anchors-of-group.ts';
 import type { MemberState } from '../apply/states.ts';
 import { beyondNode, closedNode, type Group, memberNamed } from '../ingest/group.ts';
 import { canonical, type EventItems, minorUnits } from '../ingest/items.ts';
@@ -35,6 +40,8 @@ interface Offer {
 }
 interface Place {
   readonly anchor: AnchorOfGroup;
+  /** Of that instant. */
+  readonly agency: Agency;
   readonly stream: StreamOfGroup;
   readonly at: number;
 }
@@ -60,7 +67,7 @@ function isFan(group: Group, member: MemberState, { anchor, at }: Place): boolea
 
 /** What a gift costs at an instant and whether the member may send so many, or why not (spec content §7). */
 function judge(group: Group, member: MemberState, event: GiftEvent, place: Place): Offer | Unpaid {
-  const { anchor, stream, at } = place;
+  const { anchor, agency, stream, at } = place;
   const gift = group.gifts.known.get(event.giftId);
   // Clocks of game servers may be off: before the first state, that one counts.
   const version = gift && (newestAt(gift.versions, at) ?? gift.versions[0]);
@@ -70,7 +77,7 @@ function judge(group: Group, member: MemberState, event: GiftEvent, place: Place
     return { code: 'amountDiffers', field: 'amount' };
   if (!version.enabled) return { code: 'notAvailable', field: 'giftId' };
   // The rooms of an agency's anchors are for the members of its tenant.
-  if (anchor.tenantId !== null && anchor.tenantId !== member.tenantId)
+  if (agency.tenantId !== null && agency.tenantId !== member.tenantId)
     return { code: 'notAvailable', field: 'member' };
   if (event.count > version.most) return { code: 'notAvailable', field: 'count' };
   if (version.type === 'fans' && !isFan(group, member, place))
@@ -96,8 +103,8 @@ function judge(group: Group, member: MemberState, event: GiftEvent, place: Place
 export function applyGift(group: Group, nodeId: string, { event }: EventItems['gift']): Unpaid {
   const { gifts } = group;
   const hash = giftHash(event);
-  const known = gifts.marks.get(event.sendId);
-  if (known) return { code: known.hash.equals(hash) ? 'duplicate' : 'conflict' };
+  const mark = gifts.marks.get(event.sendId);
+  if (mark) return { code: mark.hash.equals(hash) ? 'duplicate' : 'conflict' };
   const member = memberNamed(group, event.member, event.agent ?? null);
   if (typeof member === 'string') return { code: member, field: 'member' };
   const foreign = beyondNode(group, nodeId, member, null);
@@ -109,7 +116,9 @@ export function applyGift(group: Group, nodeId: string, { event }: EventItems['g
   const at = Math.min(event.at, group.now);
   const stream = streamAt(group, event, at);
   if (!stream) return { code: 'anchorMayNot', field: 'anchorId' };
-  const place = { anchor: anchor as AnchorOfGroup, stream, at };
+  const known = anchor as AnchorOfGroup;
+  const agency = agencyAt(known, group.anchors.former.get(known.id), at);
+  const place = { anchor: known, agency, stream, at };
   const offer = judge(group, member, event, place);
   if ('code' in offer) return offer;
   const amount = minorUnits(event.amount);
@@ -125,11 +134,11 @@ export function applyGift(group: Group, nodeId: string, { event }: EventItems['g
 }
 
 function sentOf(group: Group, member: MemberState, event: GiftEvent, place: Place, offer: Offer): Sent {
-  const { anchor, stream, at } = place;
+  const { anchor, agency, stream, at } = place;
   const amount = offer.price * BigInt(event.count);
   const shares = newestAt(group.gifts.shares.get(anchor.id) ?? [], at) ?? { anchor: 0n, agency: 0n };
   // Who plays for tests gives nobody anything.
-  const parts = splitGift(amount, member.isNormal ? shares : { anchor: 0n, agency: 0n }, anchor.agencyId);
+  const parts = splitGift(amount, member.isNormal ? shares : { anchor: 0n, agency: 0n }, agency.agencyId);
   const order = paysAway(group, member, event.sendId) ? chargeOf(group, event.sendId) : undefined;
   return {
     ...{ id: group.eventIds.next(at), tenantId: member.tenantId, sendId: event.sendId },

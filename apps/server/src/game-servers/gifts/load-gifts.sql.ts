@@ -1,5 +1,7 @@
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { readFormerAgencies } from '../anchors/anchors.sql.ts';
+import { agencyAt } from '../anchors/anchors-of-group.ts';
 import { Again, type Group, type Waiting } from '../ingest/group.ts';
 import { accountKey, factKey, type GiftVersion } from './gift-work.ts';
 
@@ -30,14 +32,16 @@ export async function giftAccountIds(
 ): Promise<Map<string, string>> {
   const senders = sendersIn(group, waiting);
   if (senders.length === 0) return new Map();
+  const named = [...new Set(senders.map(({ anchorId }) => anchorId))];
   const anchors = await run<{ id: string; number: string; agency_id: string | null }>(
     'ingest-gift-anchors',
     'select id, number, agency_id from anchor where id = any($1::text[])',
-    [[...new Set(senders.map(({ anchorId }) => anchorId))]],
+    [named],
   );
+  const former = await readFormerAgencies(run, named);
   const byId = new Map(anchors.map((anchor) => [anchor.id, anchor]));
   const owners = new Map<string, AccountOwner>();
-  for (const { anchorId, tenantId, currency } of senders) {
+  for (const { anchorId, tenantId, currency, at } of senders) {
     const anchor = byId.get(anchorId);
     if (!anchor) continue;
     const add = (kind: 'anchor' | 'agency', ownerId: string, agentId: string) =>
@@ -45,7 +49,9 @@ export async function giftAccountIds(
         ...{ kind, ownerId, agentId, tenantId, currency },
       });
     add('anchor', anchor.number, tenantId);
-    if (anchor.agency_id !== null) add('agency', anchor.agency_id, anchor.agency_id);
+    const now = { agencyId: anchor.agency_id, tenantId: null };
+    const { agencyId } = agencyAt(now, former.get(anchorId), at);
+    if (agencyId !== null) add('agency', agencyId, agencyId);
   }
   const keys = [...owners.keys()];
   const ids = keys.length > 0 ? await ensureAccounts(run, group.ids, [...owners.values()]) : [];
@@ -67,11 +73,12 @@ export async function loadGifts(
     if (account) group.gifts.accounts.set(key, account);
   }
   // An anchor that went to another agency since its accounts were looked for.
-  for (const { anchorId, tenantId, currency } of senders) {
+  for (const { anchorId, tenantId, currency, at } of senders) {
     const anchor = group.anchors.known.get(anchorId);
     if (!anchor || anchor.number === null) continue;
     const needed = [accountKey('anchor', anchor.number, tenantId, currency)];
-    if (anchor.agencyId !== null) needed.push(accountKey('agency', anchor.agencyId, tenantId, currency));
+    const { agencyId } = agencyAt(anchor, group.anchors.former.get(anchorId), at);
+    if (agencyId !== null) needed.push(accountKey('agency', agencyId, tenantId, currency));
     if (needed.some((key) => !accountIds.has(key))) throw new Again();
   }
   await readKnown(run, group, [...new Set(senders.map(({ giftId }) => giftId))].filter(isId));
@@ -181,7 +188,9 @@ async function readFacts(run: RunSql, { gifts }: Group, senders: readonly Sender
      left join lateral (select f.at, f.is_fan from anchor_fan f where f.tenant_id = u.tenant and f.member_id = u.member
        and f.anchor_id = u.anchor and f.at <= i.t order by f.at desc, f.id desc limit 1) f on true
      cross join lateral (select coalesce(sum(g.amount) filter (where g.at <= i.t), 0) as sent,
-         array_agg(distinct g.stream_id::text) filter (where exists (select from gift k where k.id = g.gift_id and k.type = 'admission')) as admitted
+         array_agg(distinct g.stream_id::text) filter (where g.gift_id in (select v.gift_id from gift_version v where v.type = 'admission')
+           and (select v.type from gift_version v where v.gift_id = g.gift_id order by v.at > g.at, case when v.at > g.at then v.version else -v.version end
+             limit 1) = 'admission') as admitted
        from gift_sent g where g.tenant_id = u.tenant and g.member_id = u.member and g.anchor_id = u.anchor and g.reversed_at is null) s
      cross join lateral (select coalesce(sum(b.amount), 0) as turnover from bet b
        where $5::boolean and b.tenant_id = u.tenant and b.member_id = u.member and b.state = 1

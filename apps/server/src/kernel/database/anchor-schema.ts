@@ -26,6 +26,8 @@ export interface AnchorTables {
     closed_at: At | null;
     /** The sign-in, for twelve hours. */
     session_at: At | null;
+    /** When the anchor signed out of it. */
+    session_end: At | null;
     code_hash: Buffer | null;
     code_at: At | null;
     /** Wrong tries. */
@@ -37,6 +39,13 @@ export interface AnchorTables {
     actor: string;
     created_at: At;
     updated_at: At;
+  };
+  /** Agencies that anchors had up to an instant. */
+  anchor_former_agency: {
+    anchor_id: string;
+    until: At;
+    agency_id: Big | null;
+    agency_tenant: Big | null;
   };
   anchor_stream: {
     id: Big;

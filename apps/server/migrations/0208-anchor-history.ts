@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import { openTable } from './table-access.ts';
+
+/**
+ * What late events of anchors are judged by: when the session of a sign-in ended, which is kept beside its beginning, and the
+ * agencies that an anchor had, each until an instant.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run('alter table anchor add column session_end timestamptz');
+  await run(`create table anchor_former_agency (
+    anchor_id text not null,
+    until timestamptz not null,
+    agency_id bigint,
+    agency_tenant bigint,
+    primary key (anchor_id, until))`);
+  await openTable(db, 'anchor_former_agency', { owned: 'administrators', rights: ['select', 'insert'] });
+}
