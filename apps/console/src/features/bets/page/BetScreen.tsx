@@ -3,16 +3,18 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Failed } from '../../../kit/failed.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { PageLink, usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
-import { RoundPanel } from '../../../parts/RoundPanel.tsx';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
 import { resultTones } from '../bet-columns.tsx';
 import { betText } from '../bets.text.ts';
 import { betPageText } from './page.text.ts';
+
+const RoundPanel = lazyPart(async () => (await import('../../../parts/RoundPanel.tsx')).RoundPanel);
 
 type Bet = ReplyOf<typeof bets.list>['list'][number];
 

@@ -1,9 +1,11 @@
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { PageLink, usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
 import { roundKey, roundSearch } from '../../../parts/links.tsx';
-import { RoundPanel } from '../../../parts/RoundPanel.tsx';
 import { betPageText } from './page.text.ts';
+
+const RoundPanel = lazyPart(async () => (await import('../../../parts/RoundPanel.tsx')).RoundPanel);
 
 /** One round: its result, its replay and the bets on it, the one that one came for marked. */
 export function RoundScreen() {

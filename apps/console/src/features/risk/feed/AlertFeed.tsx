@@ -6,11 +6,12 @@ import { useLive } from '../../../kit/live/use-live.ts';
 import { usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AlertLine } from './AlertLine.tsx';
-import { FeedFilters } from './FeedFilters.tsx';
 import { feedText } from './feed.text.ts';
 import { type Feed, feedEveryMs, useFeedFilter } from './use-feed.ts';
 import { type Decided, Verdicts } from './Verdicts.tsx';
 
+// A wall never needs them.
+const FeedFilters = lazyPart(async () => (await import('./FeedFilters.tsx')).FeedFilters);
 const FeedActs = lazyPart(async () => (await import('../cases/FeedActs.tsx')).FeedActs);
 
 const unmoving = { come: 0, gone: 0, show: () => undefined };
