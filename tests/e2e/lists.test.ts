@@ -12,6 +12,57 @@ afterAll(() => browser.close());
 const heads = (page: Page) => page.locator('.s-pane:visible th[data-column]').allInnerTexts();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+/** What decides on the busiest lists; it is read without scrolling. */
+const deciding = {
+  '/memberList': ['state', 'balance', 'lastLoginAt'],
+  '/agentList': ['state', 'balance', 'lastLoginAt', 'credit'],
+  '/betManagement': ['amount', 'profit', 'result', 'payout'],
+  '/onlineList': ['gameId', 'balance', 'duration'],
+  '/listGameResult': ['outcome', 'startedAt'],
+  '/seamlessOrder': ['kind', 'state', 'amount', 'memberAccount'],
+  '/seamlessWithholding': ['shown', 'amount', 'memberAccount'],
+  '/memberRecord': ['kind', 'amount', 'before', 'after'],
+  '/memberReport': ['bets', 'amount', 'payout', 'profit'],
+  '/reportForms': ['bets', 'players', 'amount', 'payout', 'profit'],
+  '/memberLogin': ['event', 'account', 'ip', 'region'],
+  '/gameReport': ['bets', 'amount', 'payout', 'profit'],
+} as const;
+
+it('what decides is in sight at 1440 px, and twenty rows of a plain list with it', async () => {
+  const { context, page } = await open(browser, 'admin', 'en_us');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'superadmin');
+  const away: string[] = [];
+  for (const [path, columns] of Object.entries(deciding)) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.locator(`.s-pane:visible th[data-column="${columns[0]}"]`).waitFor();
+    await settled(page);
+    const hidden = await page.locator('.s-pane:visible').evaluate(
+      (pane, wanted) =>
+        wanted.filter((name) => {
+          const head = pane.querySelector(`th[data-column="${name}"]`);
+          const box = head?.getBoundingClientRect();
+          // Whatever lies on top of it at its ends, the actions at the right or the edge of the window, covers it.
+          const seen = (x: number) => head?.contains(document.elementFromPoint(x, (box?.top ?? 0) + 8));
+          return !box || !seen(box.left + 2) || !seen(box.right - 3);
+        }),
+      [...columns],
+    );
+    away.push(...hidden.map((name) => `${path} ${name}`));
+    if (path !== '/memberList') continue;
+    const rows = page.locator('.s-pane:visible [data-row-key]');
+    expect(await rows.count()).toBe(20);
+    const last = await rows
+      .last()
+      .evaluate((row) =>
+        row.contains(document.elementFromPoint(500, row.getBoundingClientRect().bottom - 4)),
+      );
+    expect(last).toBe(true);
+  }
+  expect(away).toEqual([]);
+  await context.close();
+});
+
 describe('a list by keys alone', () => {
   it.each(['light', 'dark'] as const)('is filtered, arranged and worked with, in %s', async (theme) => {
     const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/memberList', theme);

@@ -17,6 +17,15 @@ const money = d.object({
   profit: d.money,
 });
 
+const point = d.object({
+  from: d.time,
+  to: d.time,
+  bets: d.count,
+  amount: d.money,
+  payout: d.money,
+  profit: d.money,
+});
+
 export const dashboard = {
   summary: d.call({
     path: '/home/getSummary',
@@ -66,16 +75,9 @@ export const dashboard = {
     }),
     response: d.object({
       currency: d.currencyCode,
-      points: d.array(
-        d.object({
-          from: d.time,
-          to: d.time,
-          bets: d.count,
-          amount: d.money,
-          payout: d.money,
-          profit: d.money,
-        }),
-      ),
+      points: d.array(point),
+      /** As many points of the time just before, to compare with. */
+      before: d.array(point),
       at: d.time,
     }),
     example: { body: { span: '24h', offsetMinutes: 480 } },

@@ -47,6 +47,7 @@ const AgentList = listScreen({
     level: { choices: agentLevels },
     state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
     balance: 'money',
+    lastLoginAt: 'time',
     credit: 'money',
     currency: { as: 'text', width: 60, hidden: true },
     subAgents: {
@@ -59,7 +60,6 @@ const AgentList = listScreen({
       link: (agent: Row): Destination => ({ page: '/memberList', search: { agentId: agent.id } }),
       width: 96,
     },
-    lastLoginAt: 'time',
     rtp: { as: (agent) => <Rtp value={agent.rtp} />, align: 'right', width: 76 },
     parentName: (agent) =>
       agent.parentId && agent.parentName ? (

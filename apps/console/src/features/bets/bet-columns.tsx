@@ -70,9 +70,10 @@ export const betIdentity = {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 112,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 112 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
-  currency: { as: 'text', width: 60 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 104 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 92 },
+  // The amounts beside it name it.
+  currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 96 },
 } as const;
 /** Colours of results. */

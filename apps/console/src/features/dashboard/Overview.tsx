@@ -7,20 +7,19 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { warmChart } from '../../parts/chart/Chart.tsx';
 import { BetChart } from './BetChart.tsx';
-import { type ChartKind, chartKinds } from './chart-options.ts';
+import { type ChartKind, chartKinds, type OverviewSpan, overviewSpans } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
 // What draws the chart comes beside the figures.
 warmChart();
 
-const spans = ['24h', '48h', 'week'] as const;
 const overviewEveryMs = 60_000;
 
 /** The course of bets over 24 hours, 48 hours or a week, as lines, bars or running sums. */
 export function Overview() {
   const t = useText(dashboardText);
   const { offsetMinutes } = useZone();
-  const [span, setSpan] = useState<(typeof spans)[number]>('24h');
+  const [span, setSpan] = useState<OverviewSpan>('24h');
   const [kind, setKind] = useState<ChartKind>('line');
   const query = useCall(
     dashboard.betOverview,
@@ -49,7 +48,7 @@ export function Overview() {
             size="small"
             aria-label={t('spans')}
             value={span}
-            options={spans.map((value) => ({ value, label: t(`span${value}`) }))}
+            options={overviewSpans.map((value) => ({ value, label: t(`span${value}`) }))}
             onChange={setSpan}
           />
         </span>
@@ -57,8 +56,9 @@ export function Overview() {
       {query.data ? (
         <BetChart
           points={query.data.points}
+          before={query.data.before}
           kind={kind}
-          daily={span === 'week'}
+          span={span}
           currency={query.data.currency}
         />
       ) : (

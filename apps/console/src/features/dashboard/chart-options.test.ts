@@ -12,29 +12,47 @@ const points = [0, 1, 2].map((hour) => ({
   payout: '0.20',
   profit: '-0.10',
 }));
-const names = { amount: 'amount', payout: 'payout', profit: 'profit', bets: 'bets' };
+const before = points.map((point) => ({ ...point, amount: '0.40' }));
+const names = { amount: 'amount', payout: 'payout', profit: 'profit', bets: 'bets', before: 'before' };
 
-test.each(chartKinds)('the %s chart has its four series, said to the last place', (kind) => {
-  const { series, labels } = homeChart({
-    points,
-    kind,
-    names,
-    label: (from) => `h${from / hourMs}`,
-    currency: 'CNY',
-  });
-  const cumulative = kind === 'cumulative';
-  expect(labels).toEqual(['h0', 'h1', 'h2']);
-  expect(series.map((one) => one.name)).toEqual(['amount', 'payout', 'profit', 'bets']);
-  expect(series[0]?.values).toEqual(cumulative ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
-  expect(series[3]?.values).toEqual(cumulative ? [1, 3, 6] : [1, 2, 3]);
-  expect(series.map((one) => one.words(2))).toEqual(
-    cumulative ? ['0.30', '0.60', '-0.30', '6'] : ['0.10', '0.20', '-0.10', '3'],
-  );
-});
+test.each(chartKinds)(
+  'the %s chart has its series and those of the time before, said to the last place',
+  (kind) => {
+    const { series, labels } = homeChart({
+      points,
+      before,
+      kind,
+      names,
+      label: (from) => `h${from / hourMs}`,
+      currency: 'CNY',
+    });
+    const cumulative = kind === 'cumulative';
+    expect(labels).toEqual(['h0', 'h1', 'h2']);
+    expect(series.map((one) => one.name)).toEqual([
+      ...['amount', 'payout', 'profit'],
+      ...['amount · before', 'profit · before', 'bets'],
+    ]);
+    expect(series[0]?.values).toEqual(cumulative ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
+    expect(series[3]?.values).toEqual(cumulative ? [0.4, 0.8, 1.2] : [0.4, 0.4, 0.4]);
+    expect(series[5]?.values).toEqual(cumulative ? [1, 3, 6] : [1, 2, 3]);
+    expect(series.map((one) => one.words(2))).toEqual(
+      cumulative
+        ? ['0.30', '0.60', '-0.30', '1.20', '-0.30', '6']
+        : ['0.10', '0.20', '-0.10', '0.40', '-0.10', '3'],
+    );
+  },
+);
 
 test('sums beyond what a float holds are said exactly', () => {
   const large = [{ ...points[0], amount: '90071992547409.93' } as (typeof points)[number]];
-  const { series } = homeChart({ points: large, kind: 'line', names, label: String, currency: 'CNY' });
+  const { series } = homeChart({
+    points: large,
+    before: [],
+    kind: 'line',
+    names,
+    label: String,
+    currency: 'CNY',
+  });
   expect(series[0]?.words(0)).toBe('90,071,992,547,409.93');
 });
 

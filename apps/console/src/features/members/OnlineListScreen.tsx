@@ -91,8 +91,9 @@ export const OnlineListScreen = listScreen({
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
     gameId: {
       as: (member) => (member.gameId === null ? '-' : <GameName id={member.gameId} />),
-      width: 150,
+      width: 130,
     },
+    balance: 'money',
     onlineSince: 'time',
     duration: {
       as: (member) => <OnlineFor since={member.onlineSince} />,
@@ -100,8 +101,7 @@ export const OnlineListScreen = listScreen({
       sheet: 'since',
       width: 130,
     },
-    currency: { as: 'text', width: 60 },
-    balance: 'money',
+    currency: { as: 'text', width: 60, hidden: true },
     ip: { as: (member) => <SharedIp ip={member.ip} />, width: 140 },
     region: {
       as: (member) => <RegionName region={member.region} />,

@@ -135,7 +135,11 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
               aria-pressed={!hidden.has(series.name)}
               onClick={() => toggle(series.name)}
             >
-              <i data-kind={series.kind} style={{ background: colourOf(series, place, look) }} />
+              <i
+                data-kind={series.kind}
+                data-dashed={series.dashed}
+                style={{ background: colourOf(series, place, look) }}
+              />
               {series.name}
             </button>
           ))}

@@ -29,6 +29,8 @@ export interface Series {
   readonly axis?: 'left' | 'right' | 'below';
   /** On top of the bars of the series before. */
   readonly stacked?: boolean;
+  /** What a line is compared with: broken, and without marks. */
+  readonly dashed?: boolean;
   /** The area under a line is filled. */
   readonly filled?: boolean;
   /** Place in the palette, the series' own place unless given. */

@@ -178,10 +178,15 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
       show: !hidden.has(series.name),
       scale: axisOf(series) === 'right' ? 'right' : 'y',
       stroke: colour,
-      width: series.kind === 'bar' ? 0 : 1.75,
+      width: series.kind === 'bar' ? 0 : series.dashed ? 1.25 : 1.75,
+      ...(series.dashed ? { dash: [4, 4] } : {}),
       fill: series.kind === 'bar' ? colour : series.filled ? `${colour}24` : undefined,
       spanGaps: false,
-      points: { show: series.kind !== 'bar' && marked(series.values), size: 5, fill: colour },
+      points: {
+        show: series.kind !== 'bar' && !series.dashed && marked(series.values),
+        size: 5,
+        fill: colour,
+      },
       ...(bar
         ? { paths: barPath(series, bar, Math.max(0, abreast.indexOf(series)), Math.max(1, abreast.length)) }
         : {}),

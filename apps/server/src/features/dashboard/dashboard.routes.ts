@@ -89,17 +89,14 @@ export const dashboardRoutes = serve(contract, {
     const step = span === 'week' ? dayMs : hourMs;
     const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
     const count = { '24h': 24, '48h': 48, week: 7 }[span];
-    const first = floorTo(now, step, shift) - (count - 1) * step;
-    const spans = Array.from({ length: count }, (_, place) => ({
+    const first = floorTo(now, step, shift) - (2 * count - 1) * step;
+    const spans = Array.from({ length: 2 * count }, (_, place) => ({
       from: first + place * step,
       to: first + (place + 1) * step,
     }));
     const sums = await sumsOf(context, now, spans, offsetMinutes, memberKind);
-    return {
-      currency: 'CNY',
-      points: spans.map((one, place) => ({ ...one, ...cnyFigures(sums[place] ?? noSums()) })),
-      at: now,
-    };
+    const points = spans.map((one, place) => ({ ...one, ...cnyFigures(sums[place] ?? noSums()) }));
+    return { currency: 'CNY', points: points.slice(count), before: points.slice(0, count), at: now };
   },
 
   async ranking({ db, scope }, { period, offsetMinutes, memberKind }) {

@@ -102,18 +102,24 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
   it.each(figureCallers)('as %s: the charts', async (account, node, _zone, offsetMinutes) => {
     for (const span of ['24h', '48h', 'week'] as const) {
       const body = { span, offsetMinutes };
-      const { points, at } = await ask<{ points: Row[]; at: number }>(account, dashboard.betOverview, body);
-      expect(points).toHaveLength({ '24h': 24, '48h': 48, week: 7 }[span]);
-      for (const point of points) {
-        const bets = world.oracle.settled(node, Number(point.from), Math.min(Number(point.to) - 1, at));
-        compared.same(
-          dashboard.betOverview,
-          'points[]',
-          point,
-          world.oracle.home(bets),
-          `${span} ${point.from}`,
-        );
+      const reply = await ask<{ points: Row[]; before: Row[]; at: number }>(
+        account,
+        dashboard.betOverview,
+        body,
+      );
+      for (const part of ['points', 'before'] as const) {
+        expect(reply[part]).toHaveLength({ '24h': 24, '48h': 48, week: 7 }[span]);
+        for (const point of reply[part]) {
+          const bets = world.oracle.settled(
+            node,
+            Number(point.from),
+            Math.min(Number(point.to) - 1, reply.at),
+          );
+          const seen = `${span} ${part} ${point.from}`;
+          compared.same(dashboard.betOverview, `${part}[]`, point, world.oracle.home(bets), seen);
+        }
       }
+      expect(reply.before.at(-1)?.to).toBe(reply.points[0]?.from);
     }
   });
 
