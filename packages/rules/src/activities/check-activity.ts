@@ -143,24 +143,6 @@ export function ruleFaults(
   return faults;
 }
 
-/** Times by themselves (spec §5), without regard to the clock; the field that is at fault is named. */
-export function timeFaults(times: ActivityTimes): ActivityFaultAt[] {
-  const { showStart, showEnd, start, end, payoutTime } = times;
-  const broken = checkActivityTimes({ ...times, payout: payoutTime });
-  if (!broken) return [];
-  const at =
-    showStart > showEnd
-      ? 'showEnd'
-      : start > end
-        ? 'end'
-        : start < showStart
-          ? 'start'
-          : end > showEnd
-            ? 'end'
-            : 'payoutTime';
-  return [{ at, fault: broken }];
-}
-
 /**
  * Everything that is wrong with an activity as it is written. `now`: payout must lie a minute ahead or more of it; null where
  * times are not changed.
@@ -176,7 +158,9 @@ export function activityFaults(input: ActivityInput, now: number | null): Activi
   const link = input.link ? checkLink(input.link) : null;
   if (link) faults.push({ at: 'link', fault: link });
   if (!whole(input.sort, 1, activityLimits.sort)) faults.push({ at: 'sort', fault: 'sort' });
-  faults.push(...timeFaults(input));
+  const times = checkActivityTimes(input);
+  // Either of the two may be the one to put right.
+  if (times) faults.push(...times.at.map((at) => ({ at, fault: times.fault })));
   if (now !== null && input.payoutTime < now + activityLimits.aheadMs)
     faults.push({ at: 'payoutTime', fault: 'payoutSoon' });
   return [...faults, ...ruleFaults(input)];

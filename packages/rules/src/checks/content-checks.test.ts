@@ -64,19 +64,20 @@ describe('activities', () => {
   });
 
   it('nests activity and payout in the display', () => {
-    const times = { showStart: 10, showEnd: 100, start: 20, end: 50 };
-    table(content.checkActivityTimes, [
-      [times, null],
-      [{ ...times, start: 10, end: 100 }, null],
-      [{ ...times, start: 9 }, 'activityOutsideShow'],
-      [{ ...times, end: 101 }, 'activityOutsideShow'],
-      [{ ...times, start: 51 }, 'timesReversed'],
-      [{ ...times, showStart: 101 }, 'timesReversed'],
-      [{ ...times, payout: 51 }, null],
-      [{ ...times, payout: 99 }, null],
-      [{ ...times, payout: 50 }, 'payoutTimeWrong'],
-      [{ ...times, payout: 100 }, 'payoutTimeWrong'],
-    ]);
+    const times = { showStart: 10, showEnd: 100, start: 20, end: 50, payoutTime: 60 };
+    const said = (change: Partial<typeof times>) => {
+      const found = content.checkActivityTimes({ ...times, ...change });
+      return found && [...found.at, found.fault.key];
+    };
+    expect(said({})).toBeNull();
+    expect(said({ start: 10, end: 98, payoutTime: 99 })).toBeNull();
+    expect(said({ payoutTime: 51 })).toBeNull();
+    expect(said({ start: 9 })).toEqual(['start', 'showStart', 'activityOutsideShow']);
+    expect(said({ end: 101 })).toEqual(['end', 'showEnd', 'activityOutsideShow']);
+    expect(said({ start: 51 })).toEqual(['end', 'start', 'timesReversed']);
+    expect(said({ showStart: 101 })).toEqual(['showEnd', 'showStart', 'timesReversed']);
+    expect(said({ payoutTime: 50 })).toEqual(['payoutTime', 'end', 'payoutTimeWrong']);
+    expect(said({ payoutTime: 100 })).toEqual(['payoutTime', 'showEnd', 'payoutTimeWrong']);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { ActivityTimes } from '../activities/activity.ts';
 import { parseDayTime } from '../content/day-time.ts';
 import type { PlayPeriod } from '../content/ticker.ts';
 import type { Text } from '../i18n.ts';
-import { refer } from '../messages.ts';
+import { type MessageRef, refer } from '../messages.ts';
 import { characterCount, textWidth } from '../text-width.ts';
 import { type Check, firstOf, isWhole } from '../validation.ts';
 
@@ -35,20 +36,21 @@ export function checkLink(link: string): Check {
   return valid && link.length <= longestLink ? null : refer('linkInvalid');
 }
 
-export interface ActivityTimes {
-  showStart: number;
-  showEnd: number;
-  start: number;
-  end: number;
-  payout?: number | null | undefined;
+/** Times of an activity that stand wrongly to one another; the first is the one that a reply names. */
+export interface ActivityTimesFault {
+  readonly at: readonly [keyof ActivityTimes, keyof ActivityTimes];
+  readonly fault: MessageRef;
 }
 
 /** Activity within its display; payout after its end and before the end of the display (spec §5). */
-export function checkActivityTimes({ showStart, showEnd, start, end, payout }: ActivityTimes): Check {
-  if (showStart > showEnd || start > end) return refer('timesReversed');
-  if (start < showStart || end > showEnd) return refer('activityOutsideShow');
-  if (payout == null) return null;
-  return payout > end && payout < showEnd ? null : refer('payoutTimeWrong');
+export function checkActivityTimes(times: ActivityTimes): ActivityTimesFault | null {
+  const { showStart, showEnd, start, end, payoutTime } = times;
+  if (showStart > showEnd) return { at: ['showEnd', 'showStart'], fault: refer('timesReversed') };
+  if (start > end) return { at: ['end', 'start'], fault: refer('timesReversed') };
+  if (start < showStart) return { at: ['start', 'showStart'], fault: refer('activityOutsideShow') };
+  if (end > showEnd) return { at: ['end', 'showEnd'], fault: refer('activityOutsideShow') };
+  if (payoutTime <= end) return { at: ['payoutTime', 'end'], fault: refer('payoutTimeWrong') };
+  return payoutTime < showEnd ? null : { at: ['payoutTime', 'showEnd'], fault: refer('payoutTimeWrong') };
 }
 
 /**
