@@ -68,6 +68,9 @@ export function parseTime(text: string, zone: Zone, offsetOf: OffsetProvider = d
   return instantOf(wall, zone, offsetOf);
 }
 
+/** An end that was picked to the second is its last millisecond (spec content). */
+export const endOfSecond = (at: number): number => Math.floor(at / 1000) * 1000 + 999;
+
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 /** Wall clock at the start of its day, week (Monday), month or year. */

@@ -5,6 +5,7 @@ import {
   checkAnnouncementTimes,
   checkLinks,
 } from '@pitboss/rules/content/announcement-checks';
+import { endOfSecond } from '@pitboss/rules/time';
 import { Form } from 'antd';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
@@ -16,7 +17,6 @@ import { AgentsControl } from '../../parts/choices/AgentsControl.tsx';
 import { bulletinText } from './announcements.text.ts';
 import './bulletin.css';
 import { MarkupEditor } from './MarkupEditor.tsx';
-import { endOfSecond } from './parts.tsx';
 
 type Row = ReplyOf<typeof announcements.list>['list'][number];
 const field = fieldsOf(announcements.update);

@@ -13,6 +13,3 @@ export const endColumn = {
   words: { null: bulletinText.noEnd },
   width: 150,
 } as const;
-
-/** An end that was chosen to the second is its last millisecond (spec content). */
-export const endOfSecond = (at: number): number => Math.floor(at / 1000) * 1000 + 999;

@@ -1,48 +1,39 @@
 import { discountGoodsMax, discounts } from '@pitboss/contract/shop/discounts';
 import { goodsLimits } from '@pitboss/contract/shop/goods';
-import { checkTickerTimes } from '@pitboss/rules/checks/content-checks';
-import { tickerZones } from '@pitboss/rules/content/ticker';
 import { checkDiscount } from '@pitboss/rules/validation';
-import { Form, Select } from 'antd';
+import { Select } from 'antd';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, OwnField, TimeField } from '../../kit/form/fields.tsx';
+import { DecimalField, OwnField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { PeriodFields, type PeriodValues, periodIn, periodOf } from '../../parts/period/PeriodFields.tsx';
 import { useGoods } from './parts.tsx';
 import type { DiscountRow } from './rows.ts';
 import { discountListText } from './shop.text.ts';
 
 const field = fieldsOf(discounts.update);
 
-interface Values {
+interface Values extends PeriodValues {
   nameZh: string;
   nameEn: string;
   goodsIds: string[];
   discount: string;
-  startTime?: number;
-  endTime?: number;
-  zone: (typeof tickerZones)[number];
 }
 const initialOf = (row: DiscountRow | undefined): Values => ({
   nameZh: row?.name.zh_cn ?? '',
   nameEn: row?.name.en_us ?? '',
   goodsIds: row?.goods.map(({ id }) => id) ?? [],
   discount: row?.discount ?? '0.8',
-  ...(row ? { startTime: row.startTime, endTime: row.endTime } : {}),
-  zone: row?.zone ?? 'BeiJing',
+  ...periodIn(row),
 });
-/** An end that was chosen to the second is its last millisecond (spec content). */
-const endOfSecond = (at: number): number => Math.floor(at / 1000) * 1000 + 999;
 const writtenIn = (values: Values) => ({
   name: { zh_cn: values.nameZh.trim(), en_us: values.nameEn.trim() },
   goodsIds: values.goodsIds,
   discount: values.discount.trim(),
-  startTime: values.startTime ?? 0,
-  endTime: endOfSecond(values.endTime ?? 0),
-  zone: values.zone,
+  ...periodOf(values),
 });
 
 function GoodsControl(props: {
@@ -66,7 +57,6 @@ function GoodsControl(props: {
 function Fields() {
   const t = useText(discountListText);
   const rule = useRule();
-  const start = Form.useWatch<number | undefined>(field.startTime);
   return (
     <>
       <BilingualField
@@ -86,21 +76,7 @@ function Fields() {
         required
         check={rule(checkDiscount)}
       />
-      <TimeField name={field.startTime} label={t('startTime')} required />
-      <TimeField
-        name={field.endTime}
-        label={t('endTime')}
-        required
-        check={rule((end) =>
-          checkTickerTimes(start ?? 0, end === '' ? Number.MAX_SAFE_INTEGER : endOfSecond(Number(end))),
-        )}
-      />
-      <ChoiceField
-        name={field.zone}
-        label={t('zone')}
-        required
-        options={tickerZones.map((value) => ({ value, label: t(`zone.${value}`) }))}
-      />
+      <PeriodFields t={t} />
     </>
   );
 }

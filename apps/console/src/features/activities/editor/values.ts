@@ -11,6 +11,7 @@ import {
   type ActivityInput,
   activityFaults,
 } from '@pitboss/rules/activities/check-activity';
+import { endOfSecond } from '@pitboss/rules/time';
 import type { FileChoice } from '../../../kit/form/file-field.tsx';
 import type { ActivityRow } from '../row.ts';
 
@@ -63,9 +64,6 @@ export interface Values {
   steps: TypedStep[];
   pay: NonNullable<ActivityRule['pay']>;
 }
-
-/** An end that was chosen to the second is its last millisecond (spec content). */
-const endOfSecond = (at: number) => Math.floor(at / 1000) * 1000 + 999;
 
 /** The amounts that are sent: of the chosen currencies, where there is one; undefined without any. */
 function amountsOf(typed: TypedAmounts, currencies: readonly string[]): Amounts | undefined {

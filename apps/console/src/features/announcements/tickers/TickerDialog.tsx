@@ -4,18 +4,17 @@ import {
   checkTickerContent,
   checkTickerInterval,
   checkTickerPeriods,
-  checkTickerTimes,
 } from '@pitboss/rules/checks/content-checks';
 import { checkTickerSort, tickerLimits } from '@pitboss/rules/content/announcement-checks';
-import { type PlayPeriod, tickerZones } from '@pitboss/rules/content/ticker';
-import { Button, Form, Input } from 'antd';
+import type { PlayPeriod } from '@pitboss/rules/content/ticker';
+import { Button, Input } from 'antd';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, OwnField, TextField, TimeField } from '../../../kit/form/fields.tsx';
+import { DecimalField, OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { GamesControl } from '../../../parts/choices/GamesControl.tsx';
-import { endOfSecond } from '../parts.tsx';
+import { PeriodFields, type PeriodValues, periodIn, periodOf } from '../../../parts/period/PeriodFields.tsx';
 import { DayLine } from './DayLine.tsx';
 import { tickerText } from './tickers.text.ts';
 
@@ -23,34 +22,28 @@ type Row = ReplyOf<typeof tickers.list>['list'][number];
 const field = fieldsOf(tickers.update);
 const own = { contentZh: ownField('contentZh'), contentEn: ownField('contentEn') } as const;
 
-interface Values {
+interface Values extends PeriodValues {
   contentZh: string;
   contentEn: string;
-  startTime?: number;
-  endTime?: number;
   interval: string;
   periods: PlayPeriod[];
-  zone: (typeof tickerZones)[number];
   gameIds: string[];
   sort: string;
 }
 const initialOf = (row: Row | undefined): Values => ({
   contentZh: row?.content.zh_cn ?? '',
   contentEn: row?.content.en_us ?? '',
-  ...(row ? { startTime: row.startTime, endTime: row.endTime } : {}),
+  ...periodIn(row),
   interval: String(row?.interval ?? 10),
   periods: row?.periods ?? [],
-  zone: row?.zone ?? 'BeiJing',
   gameIds: row?.gameIds.map(String) ?? [],
   sort: String(row?.sort ?? 1),
 });
 const writtenIn = (values: Values) => ({
   content: { zh_cn: values.contentZh.trim(), en_us: values.contentEn.trim() },
-  startTime: values.startTime ?? 0,
-  endTime: endOfSecond(values.endTime ?? 0),
+  ...periodOf(values),
   interval: Number(values.interval),
   periods: values.periods.map(({ start, end }) => ({ start: start.trim(), end: end.trim() })),
-  zone: values.zone,
   gameIds: values.gameIds.map(Number),
   sort: Number(values.sort),
 });
@@ -107,7 +100,6 @@ function PeriodsControl(props: {
 function Fields() {
   const t = useText(tickerText);
   const rule = useRule();
-  const start = Form.useWatch<number | undefined>(field.startTime);
   const someText = 'x';
   return (
     <>
@@ -127,15 +119,7 @@ function Fields() {
         max={499}
         check={rule((en_us) => checkTickerContent({ zh_cn: someText, en_us }))}
       />
-      <TimeField name={field.startTime} label={t('startTime')} required />
-      <TimeField
-        name={field.endTime}
-        label={t('endTime')}
-        required
-        check={rule((end) =>
-          checkTickerTimes(start ?? 0, end === '' ? Number.MAX_SAFE_INTEGER : endOfSecond(Number(end))),
-        )}
-      />
+      <PeriodFields t={t} />
       <DecimalField
         name={field.interval}
         label={t('playInterval')}
@@ -151,12 +135,6 @@ function Fields() {
       >
         <PeriodsControl />
       </OwnField>
-      <ChoiceField
-        name={field.zone}
-        label={t('zone')}
-        required
-        options={tickerZones.map((value) => ({ value, label: t(`zone.${value}`) }))}
-      />
       <OwnField name={field.gameIds} label={t('gameIds')}>
         <GamesControl />
       </OwnField>
