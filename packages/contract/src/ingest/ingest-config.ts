@@ -1,7 +1,7 @@
 import { activityKinds, activityZones, payoutWays } from '@pitboss/rules/activities/activity';
 import { anchorTypes } from '@pitboss/rules/anchors/anchor';
 import * as z from 'zod/mini';
-import type { ConfigKind } from './config-kinds.ts';
+import { type ConfigKind, configKindNames } from './config-kinds.ts';
 import { gameKinds } from './game-kinds.ts';
 
 /**
@@ -272,35 +272,8 @@ const item = <K extends ConfigKind>(kind: K) =>
     data: z.nullable(configKinds[kind]),
   });
 
-const items = z.union([
-  item('rtp.game'),
-  item('rtp.pool'),
-  item('rtp.agent'),
-  item('rtp.agentGame'),
-  item('rtp.member'),
-  item('ban.member'),
-  item('ban.agent'),
-  item('mini'),
-  item('kill'),
-  item('maxStake'),
-  item('list'),
-  item('mute'),
-  item('offline'),
-  item('pool'),
-  item('ticker'),
-  item('text'),
-  item('goods'),
-  item('discount'),
-  item('room'),
-  item('limitGroup'),
-  item('activity'),
-  item('words'),
-  item('reply'),
-  item('anchor'),
-  item('gift'),
-  item('game'),
-  item('node'),
-]);
+type ItemOf = { [K in ConfigKind]: ReturnType<typeof item<K>> }[ConfigKind];
+const items = z.union(configKindNames.map(item) as ItemOf[]);
 
 export const configReply = z.strictObject({
   /** Where to read on. */
