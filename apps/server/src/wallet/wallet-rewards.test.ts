@@ -1,41 +1,25 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyLedger } from '../domain/ledger/ledger-check.ts';
 import { inTransaction } from '../domain/sql/run-sql.ts';
 import { createIdMaker } from '../kernel/database/ids.ts';
-import { testConfig } from '../testing/api.ts';
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
-import { freshId, type TestIngest } from '../testing/ingest/ingest.ts';
-import { type SmallMember, type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
+import { startWorldWithWallet, type WorldWithWallet } from '../testing/ingest/agent-wallet.ts';
+import { freshId } from '../testing/ingest/ingest.ts';
+import type { SmallMember } from '../testing/small-world.ts';
 import { payReward, type Reward } from './orders/reward.ts';
 
-let database: TestDatabase;
-let world: SmallWorld;
-let wallet: AgentWallet;
-let server: TestIngest;
+let own: WorldWithWallet;
 const ids = createIdMaker(5);
 beforeAll(async () => {
-  database = await startTestDatabase();
-  world = await seedSmallWorld(database.databases, { agents: 4, members: 4 });
-  // The wallet of the first agent is elsewhere, that of the second is ours.
-  const [away] = world.agents;
-  wallet = await startAgentWallet(database, world.node, away ? [away.id] : [], testConfig().secrets);
-  server = await wallet.server();
+  own = await startWorldWithWallet();
 });
-afterAll(async () => {
-  await server?.close();
-  expect(await verifyLedger(database.databases.system)).toEqual([]);
-  await wallet?.close();
-  await database?.stop();
-});
+afterAll(() => own?.stop());
 
-const member = (place: number) => world.members[place] as SmallMember;
+const member = (place: number) => own.world.members[place] as SmallMember;
 const give = (reward: Reward) =>
-  database.databases.system.transaction().execute((tx) => payReward(inTransaction(tx), ids, reward));
-const there = () => wallet.book.balanceOf(member(0).agentId, member(0).account);
+  own.database.databases.system.transaction().execute((tx) => payReward(inTransaction(tx), ids, reward));
+const there = () => own.there();
 const here = async (place: number) =>
   (
-    await database.databases.systemPool.query<{ balance: string }>(
+    await own.database.databases.systemPool.query<{ balance: string }>(
       "select balance from ledger_account where owner_id = $1 and kind = 'member'",
       [member(place).id],
     )
@@ -43,18 +27,19 @@ const here = async (place: number) =>
 
 test('a reward of a member whose agent keeps the wallet is delivered there, once, whatever happens on the way', async () => {
   const before = there();
-  wallet.faults.set([{ kind: 'timeoutAfter', calls: ['bonus'], times: 1 }]);
+  own.wallet.faults.set([{ kind: 'timeoutAfter', calls: ['bonus'], times: 1 }]);
   const rewardId = freshId('7');
   const reward = { rewardId, memberId: member(0).id, amount: 8_800n, activityId: 'spring' };
   const given = await Promise.all(Array.from({ length: 5 }, () => give(reward).catch(() => null)));
   expect(given.filter((one) => one?.outcome === 'paid')).toHaveLength(1);
   const state = async () =>
-    (await server.get<{ state: string }>(`/ingest/v1/tx/${encodeURIComponent(`B${rewardId}`)}`)).data.state;
+    (await own.server.get<{ state: string }>(`/ingest/v1/tx/${encodeURIComponent(`B${rewardId}`)}`)).data
+      .state;
   await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 30_000, interval: 50 });
   expect(there()).toBe(before + 8_800n);
   expect(await give(reward)).toEqual({ outcome: 'repeated', txId: `B${rewardId}`, state: 'ok' });
   expect(await give({ ...reward, amount: 9_900n })).toEqual({ outcome: 'conflict' });
-  const { rows } = await database.databases.systemPool.query<{ body: string; ledger: number }>(
+  const { rows } = await own.database.databases.systemPool.query<{ body: string; ledger: number }>(
     `select body, (select count(*)::int from ledger_transfer where ref = tx_id) as ledger from wallet_order where tx_id = $1`,
     [`B${rewardId}`],
   );

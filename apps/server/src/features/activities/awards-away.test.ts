@@ -1,40 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
-import { testConfig } from '../../testing/api.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type AgentWallet, startAgentWallet } from '../../testing/ingest/agent-wallet.ts';
-import { type TestIngest, testEvent } from '../../testing/ingest/ingest.ts';
+import { startWorldWithWallet, type WorldWithWallet } from '../../testing/ingest/agent-wallet.ts';
+import { testEvent } from '../../testing/ingest/ingest.ts';
 import { testLog } from '../../testing/log.ts';
-import { type SmallMember, type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { runActivities } from '../../wallet/awards/activity-jobs.ts';
 import { listAwards } from './awards.sql.ts';
 
-let database: TestDatabase;
-let world: SmallWorld;
-let wallet: AgentWallet;
-let server: TestIngest;
+let own: WorldWithWallet;
 const ids = createIdMaker(6);
 beforeAll(async () => {
-  database = await startTestDatabase();
-  world = await seedSmallWorld(database.databases, { agents: 4, members: 4 });
-  const [away] = world.agents;
-  wallet = await startAgentWallet(database, world.node, away ? [away.id] : [], testConfig().secrets);
-  server = await wallet.server();
+  own = await startWorldWithWallet();
 });
-afterAll(async () => {
-  await server?.close();
-  expect(await verifyLedger(database.databases.system)).toEqual([]);
-  await wallet?.close();
-  await database?.stop();
-});
+afterAll(() => own?.stop());
 
 const hourMs = 3_600_000;
-const member = () => world.members[0] as SmallMember;
-const there = () => wallet.book.balanceOf(member().agentId, member().account);
+const there = () => own.there();
 // The clock of the database tells finer than this one.
-const run = () => runActivities({ databases: database.databases, ids, log: testLog([]) }, Date.now() + 5);
+const run = () => runActivities({ databases: own.database.databases, ids, log: testLog([]) }, Date.now() + 5);
 
 /** An activity of one step for a day's sign-in, whose payout time is a moment behind; gives its id. */
 async function due(way: 'automatic' | 'claim'): Promise<string> {
@@ -45,17 +28,17 @@ async function due(way: 'automatic' | 'claim'): Promise<string> {
       payout_at, payout_way, zone, currencies, agents, except_agents, conditions, rule, draft, actor, created_at, updated_at)
     values (${id}, 'signIn', 't', 't', '', '', 1, ${start}, ${shown}, ${start}, ${end}, clock_timestamp(), ${way}, 'BeiJing', '{CNY}', '{}',
       '{}', '{}', '{"steps":[{"at":1,"amount":{"CNY":"8.80"}}]}', false, 'x', now(), now())`.execute(
-    database.databases.system,
+    own.database.databases.system,
   );
   return id;
 }
 const signIn = (activityId?: string) =>
   testEvent('signIn', {
-    ...{ member: member().account, at: Date.now() - 2_000 },
+    ...{ member: own.member.account, at: Date.now() - 2_000 },
     ...(activityId ? { activityId } : {}),
   });
 const award = async (activityId: string) => {
-  const { rows } = await database.databases.system
+  const { rows } = await own.database.databases.system
     .transaction()
     .execute((tx) => listAwards(tx, { activityId }));
   const [row] = rows;
@@ -71,7 +54,7 @@ const awardWhile = (activityId: string) =>
   );
 
 it('an award of a member whose agent keeps the wallet is ordered there as B and its number, and received when that is paid', async () => {
-  expect((await server.events([signIn()]))[0]?.code).toBe(0);
+  expect((await own.server.events([signIn()]))[0]?.code).toBe(0);
   const id = await due('automatic');
   const before = there();
   await awardWhile(id).toMatchObject({ receipt: 'received', note: null, ledgerId: null });
@@ -81,7 +64,7 @@ it('an award of a member whose agent keeps the wallet is ordered there as B and 
   await run();
   expect(there()).toBe(before + 880n);
   const { rows } = await sql<{ body: string; state: string }>`
-    select body, state from wallet_order where tx_id = ${txId}`.execute(database.databases.system);
+    select body, state from wallet_order where tx_id = ${txId}`.execute(own.database.databases.system);
   expect(rows.map(({ state }) => state)).toEqual(['ok']);
   expect(JSON.parse(rows[0]?.body ?? '{}')).toMatchObject({ type: 'bonus', amount: '8.80', activityId: id });
 });
@@ -90,16 +73,16 @@ it('while the wallet is down a claimed award is failed and sent again, and recei
   const id = await due('claim');
   await run();
   expect(await award(id)).toMatchObject({ receipt: 'unreceived', note: 'waiting', txId: null });
-  wallet.faults.set([{ kind: 'errorBefore' }]);
+  own.wallet.faults.set([{ kind: 'errorBefore' }]);
   const before = there();
-  const claim = { member: member().account, activityId: id, at: Date.now() };
-  expect((await server.events([testEvent('claim', claim)]))[0]?.code).toBe(0);
+  const claim = { member: own.member.account, activityId: id, at: Date.now() };
+  expect((await own.server.events([testEvent('claim', claim)]))[0]?.code).toBe(0);
   await awardWhile(id).toMatchObject({ receipt: 'unreceived', note: 'failed' });
   expect(there()).toBe(before);
-  wallet.faults.set([]);
+  own.wallet.faults.set([]);
   await awardWhile(id).toMatchObject({ receipt: 'received', note: null });
   expect(there()).toBe(before + 880n);
-  expect((await server.events([testEvent('claim', claim)]))[0]?.code).toBe(0);
+  expect((await own.server.events([testEvent('claim', claim)]))[0]?.code).toBe(0);
   await run();
   expect(there()).toBe(before + 880n);
 });

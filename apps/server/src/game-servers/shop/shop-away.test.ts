@@ -1,47 +1,42 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { testConfig } from '../../testing/api.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type AgentWallet, startAgentWallet } from '../../testing/ingest/agent-wallet.ts';
-import { freshId, type TestIngest, testEvent } from '../../testing/ingest/ingest.ts';
+import { startWorldWithWallet, type WorldWithWallet } from '../../testing/ingest/agent-wallet.ts';
+import { freshId, testEvent } from '../../testing/ingest/ingest.ts';
 import { sendWallet, walletBody } from '../../testing/ingest/wallet-call.ts';
-import { type SmallMember, type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
-let database: TestDatabase;
-let world: SmallWorld;
-let wallet: AgentWallet;
-let server: TestIngest;
+let own: WorldWithWallet;
 beforeAll(async () => {
-  database = await startTestDatabase();
-  world = await seedSmallWorld(database.databases, { agents: 4, members: 4 });
-  const [away] = world.agents;
-  wallet = await startAgentWallet(database, world.node, away ? [away.id] : [], testConfig().secrets);
-  server = await wallet.server();
-  await database.databases.systemPool.query(
+  own = await startWorldWithWallet();
+  await own.database.databases.systemPool.query(
     `insert into goods (id, name_zh, name_en, prices, code, on_sale, sort, actor, created_at, updated_at)
        values (5, '花', 'Flower', '{"CNY": "1000"}', 'flower', true, 1, 'test', now(), now());
      insert into goods_version (goods_id, version, at, prices, on_sale) values (5, 1, now(), '{"CNY": "1000"}', true)`,
   );
 });
-afterAll(async () => {
-  await server?.close();
-  expect(await verifyLedger(database.databases.system)).toEqual([]);
-  await wallet?.close();
-  await database?.stop();
-});
+afterAll(() => own?.stop());
 
-const member = () => world.members[0] as SmallMember;
-const there = () => wallet.book.balanceOf(member().agentId, member().account);
+const there = () => own.there();
 const charge = (txId: string, more: object = {}) =>
   sendWallet(
-    server,
-    walletBody('withhold', { txId, memberAccount: member().account, final: true, amount: '20.00', ...more }),
+    own.server,
+    walletBody('withhold', {
+      txId,
+      memberAccount: own.member.account,
+      final: true,
+      amount: '20.00',
+      ...more,
+    }),
   );
 const buy = (purchaseId: string, more: object = {}) => ({
-  ...testEvent('purchase', { purchaseId, member: member().account, goodsId: '5', count: 2, amount: '20.00' }),
+  ...testEvent('purchase', {
+    purchaseId,
+    member: own.member.account,
+    goodsId: '5',
+    count: 2,
+    amount: '20.00',
+  }),
   ...more,
 });
-const send = async (event: object) => (await server.events([event]))[0]?.code;
+const send = async (event: object) => (await own.server.events([event]))[0]?.code;
 const refund = (purchaseId: string) => send(testEvent('refund', { purchaseId }));
 
 test('a purchase at an agent’s wallet needs its charge there, and a refund gives that back once', async () => {
@@ -52,15 +47,16 @@ test('a purchase at an agent’s wallet needs its charge there, and a refund giv
   expect(await send(buy(id, { count: 1, amount: '10.00' }))).toBe(1301);
   expect(await send(buy(id))).toBe(0);
   expect(there()).toBe(before - 2_000n);
-  const lines = await database.databases.systemPool.query('select 1 from ledger_transfer where ref = $1', [
-    id,
-  ]);
+  const lines = await own.database.databases.systemPool.query(
+    'select 1 from ledger_transfer where ref = $1',
+    [id],
+  );
   expect(lines.rows).toEqual([]);
   expect(await refund(id)).toBe(0);
   expect(await refund(id)).toBe(1);
   await vi.waitFor(() => expect(there()).toBe(before), { timeout: 30_000, interval: 50 });
   // The money is there before its answer has been read here.
-  const state = async () => (await server.get<{ state: string }>(`/ingest/v1/tx/${id}`)).data.state;
+  const state = async () => (await own.server.get<{ state: string }>(`/ingest/v1/tx/${id}`)).data.state;
   await expect.poll(state, { timeout: 30_000 }).toBe('cancelled');
 });
 
@@ -81,7 +77,7 @@ test('a charge without its purchase is given back too, and what comes after a re
 test('while the charge is open the purchase waits, and a session’s withholding pays for nothing', async () => {
   const before = there();
   const open = freshId('P');
-  wallet.faults.set([{ kind: 'timeoutAfter', calls: ['withhold'], times: 1 }]);
+  own.wallet.faults.set([{ kind: 'timeoutAfter', calls: ['withhold'], times: 1 }]);
   const charging = charge(open);
   await vi.waitFor(async () => expect(await send(buy(open))).toBe(1202), { timeout: 30_000, interval: 20 });
   await charging;

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 import { type Book, createBook } from '../../../../wallet/src/book.ts';
 import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
 import { createWalletServer, type WalletServerOptions } from '../../../../wallet/src/server.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { seal } from '../../kernel/access/crypto.ts';
 import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
-import type { TestDatabase } from '../database.ts';
+import { testConfig } from '../api.ts';
+import { startTestDatabase, type TestDatabase } from '../database.ts';
+import { type SmallMember, seedSmallWorld } from '../small-world.ts';
 import { startTestIngest, type TestIngest, type TestNode } from './ingest.ts';
 
 /** Servers of ours beside an agent's wallet, which is the reference one, in this process. */
@@ -62,3 +66,29 @@ export async function startAgentWallet(
     },
   };
 }
+
+/** A small world whose first agent keeps the wallet itself, and a server of ours; its end proves the ledger. */
+export async function startWorldWithWallet() {
+  const database = await startTestDatabase();
+  const world = await seedSmallWorld(database.databases, { agents: 4, members: 4 });
+  const wallet = await startAgentWallet(
+    database,
+    world.node,
+    world.agents.slice(0, 1).map(({ id }) => id),
+    testConfig().secrets,
+  );
+  const server = await wallet.server();
+  const member = world.members[0] as SmallMember;
+  return {
+    ...{ database, world, wallet, server, member },
+    /** What the first member has at the agent's wallet, in minor units. */
+    there: () => wallet.book.balanceOf(member.agentId, member.account),
+    async stop() {
+      await server.close();
+      expect(await verifyLedger(database.databases.system)).toEqual([]);
+      await wallet.close();
+      await database.stop();
+    },
+  };
+}
+export type WorldWithWallet = Awaited<ReturnType<typeof startWorldWithWallet>>;
