@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import { readNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
@@ -9,9 +10,11 @@ import { demoNode, reserveNode } from '../world/nodes.ts';
 import { readAbandonedAway } from './abandoned-away.ts';
 import { startLive } from './live.ts';
 import { readAbandoned, readOpenAwards, readPlayers } from './players.ts';
-import { createOperator } from './stage/login-code.ts';
+import { createOperator } from './stage/operator.ts';
 
 const lines = createLog({ write: (line) => process.stdout.write(line) });
+/** Anchors and agencies are paid so often, one at a time. */
+const payEveryMs = 20 * 60_000;
 const log = (text: string) => lines.info(text);
 
 /** Plays in the demo world of a running server until it is asked to stop. */
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
   const secretOf = (id: string) => readNodeSecret(onConnection(pool), loadConfig().secrets, id);
   const [secret, reserve] = [await secretOf(demoNode), await secretOf(reserveNode)];
   if (!secret) throw new Error('this database holds no demo world');
+  const operator = createOperator(pool, apiUrl);
   const live = await startLive({
     apiUrl,
     node: { id: demoNode, secret },
@@ -32,9 +36,15 @@ async function main(): Promise<void> {
     loadAwards: () => readOpenAwards(pool),
     abandoned: await readAbandoned(pool, demoNode),
     abandonedAway: await readAbandonedAway(pool, demoNode),
-    codeOf: createOperator(pool, apiUrl).codeOf,
+    codeOf: operator.codeOf,
     log,
   });
+  const choice = createRng(`payouts ${Date.now()}`);
+  const pay = () =>
+    operator.pay(choice).catch((error: Error) => log(`Live mode: nobody was paid (${error.message})`));
+  // The first comes soon, so that a short visit sees one.
+  setTimeout(pay, payEveryMs / 10).unref();
+  setInterval(pay, payEveryMs).unref();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
