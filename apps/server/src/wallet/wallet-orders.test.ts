@@ -210,6 +210,18 @@ test('a round pays the bet at the agent, unless a settlement has; then both have
   expect((await send(bet({ roundId: two.roundId }))).code).toBe(1104);
 });
 
+test('a bet that does not say its game is taken at the agent, has its record, and is paid by its round', async () => {
+  const one = bet({ gameId: undefined });
+  const before = there();
+  expect(await send(one)).toMatchObject({ code: 0, data: { state: 'ok' } });
+  await eventually(async () => expect(await recordOf(one.txId)).toEqual({ state: 0, payout: '0' }));
+  const played = testBet({ betId: one.txId, amount: '10.00', win: '15.00' });
+  const round = testRound([played], { roundId: one.roundId ?? '', gameId: 301 });
+  expect(await server.rounds([round])).toMatchObject([{ code: 0 }]);
+  await eventually(async () => expect(there()).toBe(before + 500n));
+  expect(await recordOf(one.txId)).toEqual({ state: 1, payout: '1500' });
+});
+
 test('of a cancel and settlements of a bet that are stored together one is accepted', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const one = bet();

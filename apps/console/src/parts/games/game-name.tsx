@@ -1,3 +1,4 @@
+import { NO_GAME } from '@pitboss/rounds/catalogue';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { findGame } from './find-game.ts';
@@ -9,6 +10,7 @@ export function GameName({ id }: { readonly id: number }) {
     id,
   );
   const language = useLanguage();
+  if (id === NO_GAME) return '-';
   const name = game ? (language === 'zh_cn' ? game.name_zh_cn : game.name_en_us) : `#${id}`;
   return <span title={`${name} ${id}`}>{name}</span>;
 }

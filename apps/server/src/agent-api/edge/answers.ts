@@ -1,6 +1,7 @@
 import { type AgentCode, agentCodes, agentReply } from '@pitboss/contract/agent-api/codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '../../kernel/calls/failures.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 
@@ -25,6 +26,8 @@ type Failure = Error & { statusCode?: number };
 
 function keyOf(error: Failure): AgentCode {
   if (error instanceof Refused) return error.key;
+  // Of the API as a whole: a request without a host.
+  if (error instanceof Refusal) return 'syntax';
   if (error.statusCode === 413) return 'tooLarge';
   if (error.statusCode && error.statusCode < 500) return 'syntax';
   return isTemporary(error) ? 'busy' : 'internal';

@@ -1,4 +1,5 @@
 import type { TransferKind } from '@pitboss/ledger/post';
+import { NO_GAME } from '@pitboss/rounds/catalogue';
 import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.ts';
 import {
   betSignal,
@@ -121,7 +122,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     member.firstBet = betTime;
     member.changed = true;
   }
-  if (member.onlineSince !== null && member.gameId !== bet.gameId) {
+  if (member.onlineSince !== null && bet.gameId !== NO_GAME && member.gameId !== bet.gameId) {
     member.gameId = bet.gameId;
     member.changed = true;
   }

@@ -1,5 +1,6 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
+import { NO_GAME } from '@pitboss/rounds/catalogue';
 import type { Order } from '../../wallet/orders/order.ts';
 import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';
@@ -92,7 +93,7 @@ export function checkBet(
     placed.state !== betOpen ||
     placed.accountId !== member.account.id ||
     placed.amount !== bet.amount ||
-    placed.gameId !== item.round.gameId ||
+    (placed.gameId !== NO_GAME && placed.gameId !== item.round.gameId) ||
     placed.inningId !== item.id
   )
     return { code: 'betDiffers', field: 'betId' };
@@ -114,7 +115,7 @@ function checkOrdered(
   const differs =
     take.memberId !== member.memberId ||
     take.amount !== bet.amount ||
-    take.gameId !== item.round.gameId ||
+    (take.gameId !== null && take.gameId !== item.round.gameId) ||
     take.roundId !== item.id ||
     (won !== null && (won.win !== bet.win || won.jackpot !== bet.jackpot));
   if (differs) return { code: 'betDiffers', field: 'betId' };

@@ -2,6 +2,7 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { type IngestCode, ingestCodes, ingestReply } from '@pitboss/contract/ingest/ingest-codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '../../kernel/calls/failures.ts';
+import { Refusal } from '../../kernel/calls/refusal.ts';
 import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 
@@ -17,6 +18,8 @@ export const envelope = (key: IngestCode, data: unknown) => ({ ...ingestReply(ke
 
 const keyOf = (error: Error & { statusCode?: number }): IngestCode => {
   if (error instanceof Refused) return error.key;
+  // Of the API as a whole: a request without a host.
+  if (error instanceof Refusal) return 'syntax';
   if (error.statusCode === 413) return 'tooLarge';
   if (error.statusCode && error.statusCode < 500) return 'syntax';
   return isTemporary(error) ? 'busy' : 'internal';

@@ -233,6 +233,11 @@ export function createDirectory(ids: IdMaker) {
       bindings.get(nodeId)?.tenants?.has(tenantId) ?? true,
     /** Whether a game server may send of a game. */
     maySendOf: (nodeId: string, gameId: number): boolean => bindings.get(nodeId)?.games?.has(gameId) ?? true,
+    /** The game of a game server that has only one. */
+    onlyGameOf(nodeId: string): number | null {
+      const [game, ...others] = bindings.get(nodeId)?.games ?? [];
+      return game !== undefined && others.length === 0 ? game : null;
+    },
     /** Whether a game server takes new bets, purchases and gifts of a member at an instant. */
     takesNew: (nodeId: string, isTestMember: boolean, now: number): boolean =>
       nodeTakesNew(bindings.get(nodeId), isTestMember, now),

@@ -14,6 +14,7 @@ import { answer, type GroupAnswer } from '../ingest/answers.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
 import type { RecordItem } from '../ingest/items.ts';
 import { shareOut } from './share-out.ts';
+import { gameOfBet } from './wallet-work.ts';
 
 /** The take behind a bet that a wallet call placed with an agent, if there is one. */
 export function takeOf(group: Group, betId: string): Order | undefined {
@@ -24,11 +25,13 @@ export function takeOf(group: Group, betId: string): Order | undefined {
 /** Sees to it that the bet of a take has its record: the money moved at the agent, nothing moves here. */
 export function recordOf(group: Group, member: MemberState, take: Order): BetState | null {
   const known = take.betId === null ? undefined : group.bets.get(take.betId);
-  if (known || take.bet === null || take.gameId === null) return known ?? null;
+  if (known || take.bet === null) return known ?? null;
   const away = member.seamless ? member : { ...member, seamless: true };
+  const { gameId, nodeId } = take;
   const placed = placeBet(group, away, {
     key: take.txId,
-    ...{ roundId: null, inningId: take.roundId, gameId: take.gameId },
+    ...{ roundId: null, inningId: take.roundId },
+    gameId: gameOfBet(group, { gameId, nodeId, roomId: take.bet.roomId }),
     ...{ areaId: take.bet.areaId, roomId: take.bet.roomId, amount: take.amount, balanceAfter: take.balance },
     ...{ rtp: take.bet.rtp, nodeId: take.nodeId, betTime: take.bet.at, ip: take.bet.ip },
   });

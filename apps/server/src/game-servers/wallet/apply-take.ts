@@ -6,7 +6,7 @@ import { canPay, placeBet } from '../apply/apply-money.ts';
 import { settleOrPark } from '../apply/park.ts';
 import { betOpen, betSettled, beyondStake } from '../apply/states.ts';
 import { moveHeld } from './move-held.ts';
-import { barrier, type NotDone, newTx, type WalletWork } from './wallet-work.ts';
+import { barrier, gameOfBet, type NotDone, newTx, type WalletWork } from './wallet-work.ts';
 
 /** Takes money from a member's account: the stake of a bet, or what is set aside for a session. A refusal is kept. */
 export function applyTake(work: WalletWork): TxRow | NotDone {
@@ -33,15 +33,16 @@ export function applyTake(work: WalletWork): TxRow | NotDone {
 function takeStake(work: WalletWork, amount: bigint): TxRow | NotDone {
   const { group, nodeId, item, member } = work;
   const { event } = item;
+  const roomId = event.roomId ?? '';
   // A batch of bullets may stake more than there is, as long as its wins come in between.
   if (!canPay(member, amount)) return newTx(work, { state: 'rejected', code: ingestCodes.noMoney.code });
   const placed = placeBet(group, member, {
     key: item.id,
     roundId: null,
     inningId: event.roundId ?? null,
-    gameId: event.gameId as number,
+    gameId: gameOfBet(group, { gameId: event.gameId ?? null, roomId, nodeId }),
     areaId: event.areaId ?? null,
-    roomId: event.roomId ?? '',
+    roomId,
     amount,
     balanceAfter: null,
     rtp: event.rtp ?? null,

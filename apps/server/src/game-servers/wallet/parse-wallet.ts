@@ -19,7 +19,6 @@ export function parseWallet(call: NodeCall, body: unknown, now: number): WalletI
   if (field) return { id, code: 'syntax', field };
   if (event.ip !== undefined && !address(event.ip)) return { id, code: 'syntax', field: 'ip' };
   const isBet = call === 'bet' || call === 'betAndSettle';
-  if (isBet && event.gameId === undefined) return { id, code: 'syntax', field: 'gameId' };
   if ((isBet || call === 'withhold') && !timely(event.occurredAt, now))
     return { id, code: 'timeRange', field: 'occurredAt' };
   return { kind: 'wallet', id, hash: sha256(contentOf(event)), call, event };

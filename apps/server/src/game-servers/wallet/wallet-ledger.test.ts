@@ -222,3 +222,34 @@ test('of fifty cancels and a settlement at once, one kind wins and the money say
   expect(settled?.code).toBe(won ? 0 : 1103);
   expect(await balance()).toBe(won ? before + 20 : before);
 });
+
+test('a bet that does not say its game is in that of its room, of its game server, or in none', async () => {
+  const { systemPool } = database.databases;
+  const gameOf = async (txId: string) =>
+    (await systemPool.query<{ game_id: number }>('select game_id from bet where bet_key = $1', [txId]))
+      .rows[0]?.game_id;
+  const placed = async (more: object = {}) => {
+    const bet = walletBody('bet', { gameId: undefined, roundId: freshId('R'), ...more });
+    expect(await send(bet)).toMatchObject({ code: 0, data: { state: 'ok' } });
+    return bet;
+  };
+  const unsaid = await placed();
+  expect(await gameOf(unsaid.txId)).toBe(-1);
+  const round = testRound([testBet({ betId: unsaid.txId, amount: '10.00' })], {
+    roundId: unsaid.roundId ?? '',
+    gameId: 201,
+  });
+  expect(await server.rounds([round])).toMatchObject([{ status: 'accepted' }]);
+  expect(await txOf(unsaid.txId)).toMatchObject({ state: 'ok', final: true });
+  await systemPool.query(
+    `insert into room (id, game_id, name_zh_cn, name_en_us, room_type, hall_level) values ('room-of-302', 302, 'r', 'r', 'system', 'newbie')`,
+  );
+  await systemPool.query('update room_config set version = version + 1');
+  expect(await gameOf((await placed({ roomId: 'room-of-302' })).txId)).toBe(302);
+  await systemPool.query("update game_node set game_ids = '{303}'");
+  expect(await gameOf((await placed()).txId)).toBe(303);
+  await systemPool.query('update game_node set game_ids = null');
+  expect((await send(settleBody([unsaid.txId], '10.00', '0.00', { roundId: unsaid.roundId }))).code).toBe(
+    1102,
+  );
+});

@@ -1,4 +1,5 @@
 import type { IngestCode } from '@pitboss/contract/ingest/ingest-codes';
+import { NO_GAME } from '@pitboss/rounds/catalogue';
 import type { Movement } from '@pitboss/wallet/calls';
 import { minorOf } from '@pitboss/wallet/messages';
 import { closedKey } from '../../wallet/tx/tx.sql.ts';
@@ -13,6 +14,7 @@ import {
 } from '../apply/states.ts';
 import { closedNode, type Group } from '../ingest/group.ts';
 import type { WalletItem } from '../ingest/items.ts';
+import { roomOf } from '../rooms/rooms-of-group.ts';
 
 /** A wallet call with the member whose money it moves. */
 export interface WalletWork {
@@ -54,6 +56,19 @@ export function newTx(
   if (tx.isFinal && tx.roundId !== null && tx.state !== 'rejected')
     group.closedRounds.add(closedKey(member.memberId, tx.roundId));
   return tx;
+}
+
+/** The game of a bet: where its call does not say, that of its room, or the only one of its game server. */
+export function gameOfBet(
+  group: Group,
+  { gameId, roomId, nodeId }: { gameId: number | null; roomId: string; nodeId: string | null },
+): number {
+  return (
+    gameId ??
+    roomOf(group, roomId).gameId ??
+    (nodeId === null ? null : group.directory.onlyGameOf(nodeId)) ??
+    NO_GAME
+  );
 }
 
 /** Why a member may not be taken from now; null when it may. A refusal that is remembered is `kept`. */

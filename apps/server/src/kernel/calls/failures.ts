@@ -9,6 +9,7 @@ import { isTemporary } from '../database/temporary.ts';
 import { Refusal } from './refusal.ts';
 import { refusedField } from './refused-field.ts';
 import type { Services } from './serve.ts';
+import { interfaceAnswer } from './server-interfaces.ts';
 
 type Failure = Error & { statusCode?: number; code?: string | number };
 
@@ -61,15 +62,15 @@ export async function answerFailure(
   reply: FastifyReply,
   error: Failure,
 ) {
+  if (error.statusCode === 413) await discardBody(request, reply);
+  const answer = interfaceAnswer(request.url, error);
+  if (answer) return reply.code(answer.status).send(answer.body);
   const language = languageOf(request);
   if (error instanceof Refusal) {
     if (error.key === 'call.unknown') reply.code(404);
     return reply.send(envelopeOf(error, language, refusedField(error, request.trace.call)));
   }
-  if (error.statusCode === 413) {
-    await discardBody(request, reply);
-    return reply.send(envelopeOf(new Refusal('request.tooLarge'), language));
-  }
+  if (error.statusCode === 413) return reply.send(envelopeOf(new Refusal('request.tooLarge'), language));
   if (error.statusCode && error.statusCode < 500)
     return reply.send(envelopeOf(new Refusal('request.invalid', { field: 'body' }), language));
   const { call, caller } = request.trace;
@@ -84,9 +85,10 @@ export async function answerFailure(
 
 /** An address that cannot be read never reaches a route: answered here, in the envelope. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const body = JSON.stringify(
-    envelopeOf(new Refusal('request.invalid', { field: 'url' }), languageOf(request)),
-  );
+  const refusal = new Refusal('request.invalid', { field: 'url' });
+  const { body: answer = envelopeOf(refusal, languageOf(request)) } =
+    interfaceAnswer(request.raw.url ?? '', refusal) ?? {};
+  const body = JSON.stringify(answer);
   reply.raw
     .writeHead(400, {
       'content-type': 'application/json; charset=utf-8',

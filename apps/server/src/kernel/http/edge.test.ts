@@ -102,3 +102,18 @@ it('the description of the calls is for demo worlds, or for whoever is signed in
   expect(reply.json()).toHaveProperty('openapi');
   await production.close();
 });
+
+it.each([
+  ['an unknown path of the game servers', 'GET /ingest/v1/nothing', 'path', 404],
+  ['another method of one of their calls', 'PUT /ingest/v1/wallet/bet', 'path', 404],
+  ['an address of theirs that cannot be read', 'GET /ingest/%zz', 'url', 400],
+  ['one of their requests without a host', 'GET /ingest/v1/games', undefined, 400],
+  ['an unknown path of the agents', 'POST /agent/v1/nothing', 'path', 404],
+  ['an id of theirs that is far too long', `GET /agent/v1/tx/${'x'.repeat(2_000)}`, 'url', 400],
+])('%s is answered with its code and in English', async (_, line, field, status) => {
+  const host = field === undefined ? '' : 'host: x\r\n';
+  const bytes = `${line} HTTP/1.1\r\n${host}language: zh_cn\r\nconnection: close\r\n\r\n`;
+  const { head: _head, ...reply } = envelopeOf(await exchange(bytes));
+  const named = field === undefined ? {} : { field };
+  expect(reply).toEqual({ status, code: 2002, desc: 'The content is not valid.', data: null, ...named });
+});

@@ -103,5 +103,5 @@ export const newOrder = (own: Pick<Order, Fixed> & Partial<Order>): Order => ({
 
 export const isTakeOrder = (order: Pick<Order, 'kind'>): boolean => groupOf[order.kind] === 'take';
 /** Whether an order is about a bet that has a record of its own. */
-export const hasRecord = (order: Pick<Order, 'kind' | 'gameId'>): boolean =>
-  (order.kind === 'bet' || order.kind === 'betAndSettle') && order.gameId !== null;
+export const hasRecord = ({ kind }: Pick<Order, 'kind'>): boolean =>
+  kind === 'bet' || kind === 'betAndSettle';
