@@ -71,7 +71,8 @@ export const orderWhat = {
   state: { choices: orderStates, tones: stateTones, width: 104 },
 } as const;
 export const orderWho = {
-  currency: { as: 'text', width: 60 },
+  // Each amount names it.
+  currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 112 },
   memberAccount: { as: (row: Order) => <MemberLink account={row.memberAccount} />, width: 120 },
   agentAccount: (row: Order) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,

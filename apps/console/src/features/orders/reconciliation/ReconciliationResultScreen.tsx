@@ -7,6 +7,7 @@ import {
   theirStates,
 } from '@pitboss/contract/orders/reconciliation';
 import { Copyable } from '../../../kit/copy.tsx';
+import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListButton } from '../../../kit/list/list-types.ts';
 import { text } from '../../../kit/text.ts';
@@ -57,11 +58,14 @@ const Differences = listScreen({
       as: (row) => (row.memberAccount === null ? '-' : <MemberLink account={row.memberAccount} />),
       width: 120,
     },
-    currency: { as: 'text', width: 90 },
+    currency: { as: 'text', width: 90, hidden: true },
     amount: { as: 'money', width: 112 },
     state: { choices: ourStates, tones: { done: 'success', open: 'warning' }, width: 96 },
-    theirCurrency: { as: 'text', width: 96 },
-    theirAmount: { as: 'money', width: 112 },
+    theirCurrency: { as: 'text', width: 96, hidden: true },
+    theirAmount: {
+      as: (row) => <Money value={row.theirAmount} currency={row.theirCurrency} />,
+      ...{ align: 'right', width: 150 },
+    },
     theirState: { choices: theirStates, tones: { done: 'success' }, width: 96 },
     line: { as: 'number', width: 110 },
     fault: { choices: lineFaults, width: 170 },

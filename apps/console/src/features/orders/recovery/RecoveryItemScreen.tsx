@@ -35,7 +35,7 @@ const Items = listScreen({
       width: 220,
     },
     kind: { choices: orderKinds, width: 104 },
-    currency: { as: 'text', width: 70 },
+    currency: { as: 'text', width: 70, hidden: true },
     amount: { as: 'money', width: 112 },
     action: { choices: recoveryActions, width: 130 },
     before: { choices: orderStates, tones: stateTones, width: 110 },
