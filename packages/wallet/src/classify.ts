@@ -63,10 +63,12 @@ const nothing: ReplyContent = { code: null, balance: null, currency: null, agent
 const textOrNull = (value: unknown, most: number): string | null =>
   typeof value === 'string' ? value.slice(0, most) : null;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The object in a body; null when there is none. */
 export function objectIn(body: Uint8Array): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(utf8.decode(body));
     return value !== null && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -201,18 +201,13 @@ const moneyFields = new Set([
   ...['amount', 'bet', 'validBet', 'win', 'net', 'jackpot', 'minBalance', 'totalBet', 'totalWin'],
 ]);
 
-/** Amounts in two places, what has a default filled in. */
-function normal(body: AnyBody): Record<string, unknown> {
-  const filled = { ...body, refTxId: body.refTxId ?? [], final: body.final ?? false };
-  return Object.fromEntries(
-    Object.entries(filled)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) =>
-        moneyFields.has(key) && typeof value === 'string'
-          ? [key, toWire(readSigned(value) ?? 0n)]
-          : [key, value],
-      ),
-  );
+const twoPlaces = /^(0|-?[1-9]\d*)\.\d\d$/;
+
+/** A field as it is compared and written: amounts in two places, what has a default filled in. */
+function normal(key: string, value: unknown): unknown {
+  if (value === undefined) return key === 'refTxId' ? [] : key === 'final' ? false : undefined;
+  if (!moneyFields.has(key) || typeof value !== 'string' || twoPlaces.test(value)) return value;
+  return toWire(readSigned(value) ?? 0n);
 }
 
 /**
@@ -220,8 +215,13 @@ function normal(body: AnyBody): Record<string, unknown> {
  * the amounts and the defaults that are written out. The body has passed its schema, so it has no other fields.
  */
 export function contentOf(body: AnyBody): string {
-  const { requestId: _, ...content } = normal(body);
-  return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const fields = body as unknown as Readonly<Record<string, unknown>>;
+  const content: [string, unknown][] = [];
+  for (const key of new Set([...Object.keys(fields), 'refTxId', 'final'])) {
+    const value = key === 'requestId' ? undefined : normal(key, fields[key]);
+    if (value !== undefined) content.push([key, value]);
+  }
+  return JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The fields of a callback in the order in which they are written. */
@@ -246,10 +246,10 @@ const written = [
 export function callbackBody(
   body: AnyBody & { readonly requestId: string; readonly agentId: string },
 ): string {
-  const values = normal(body);
-  return JSON.stringify(
-    Object.fromEntries(written.flatMap((key) => (key in values ? [[key, values[key]]] : []))),
-  );
+  const fields = body as unknown as Readonly<Record<string, unknown>>;
+  const message: Record<string, unknown> = {};
+  for (const key of written) message[key] = normal(key, fields[key]);
+  return JSON.stringify(message);
 }
 
 /** The body of a status call about an order: its own, under a number of its own. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { SignatureFound } from './classify.ts';
 import { skewMs } from './clock.ts';
 
@@ -18,7 +18,7 @@ export const signedLines = (
   path: string,
   timestamp: number | string,
   body: string | Uint8Array,
-): string => `${method}\n${path}\n${timestamp}\n${createHash('sha256').update(body).digest('hex')}`;
+): string => `${method}\n${path}\n${timestamp}\n${hash('sha256', body, 'hex')}`;
 
 /** Hex HMAC-SHA-256 of the lines; the key is the secret's UTF-8. */
 export const hmacSignature = (secret: string, lines: string): string =>

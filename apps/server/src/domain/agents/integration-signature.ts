@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /**
  * Signature of requests between platform and integrators (wallet: sign): hex HMAC-SHA-256 under the shared secret over the
@@ -11,7 +11,7 @@ export function integrationSignature(
   timestamp: number | string,
   body: string | Uint8Array,
 ): { lines: string; signature: string } {
-  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const bodyHash = hash('sha256', body, 'hex');
   const lines = `${method}\n${path}\n${timestamp}\n${bodyHash}`;
   return { lines, signature: createHmac('sha256', secret).update(lines).digest('hex') };
 }

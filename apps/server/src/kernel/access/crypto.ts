@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 /** Random URL-safe text of `bytes` bytes of entropy. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 /** SHA-256 of text or bytes. */
-export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
+export const sha256 = (value: string | Buffer): Buffer => hash('sha256', value, 'buffer');
 
 /** AES-256-GCM under the server's key: iv.tag.text in base64url. */
 export function seal(key: Buffer, plain: string): string {

@@ -201,9 +201,14 @@ const guard: readonly Column[] = [
 
 const names = (columns: readonly Column[], prefix = '') => columns.map(([name]) => prefix + name).join(', ');
 const typed = (columns: readonly Column[]) => columns.map(([name, type]) => `${name} ${type}`).join(', ');
+/** A loop and no list of pairs: of everything that a bet costs this was the largest piece of our own. */
 const values = (columns: readonly Column[], orders: readonly Order[]) =>
   JSON.stringify(
-    orders.map((order) => Object.fromEntries(columns.map(([name, , value]) => [name, value(order)]))),
+    orders.map((order) => {
+      const row: Record<string, unknown> = {};
+      for (const [name, , value] of columns) row[name] = value(order);
+      return row;
+    }),
   );
 
 const insertColumns = [...key, ...fixed, ...changing];
