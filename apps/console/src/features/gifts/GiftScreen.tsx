@@ -66,7 +66,6 @@ export const GiftScreen = listScreen({
   text: giftText,
   filters: { name: 'text', type: { choices: giftTypes }, state: { choices: giftStates } },
   columns: {
-    id: { as: 'text', width: 190 },
     staticPicture: { as: (row) => <StaticPicture src={row.staticPicture} />, field: null, width: 90 },
     dynamicPicture: {
       as: (row) => (
@@ -81,7 +80,8 @@ export const GiftScreen = listScreen({
       fixed: true,
       width: 150,
     },
-    type: { choices: giftTypes },
+    type: { choices: giftTypes, width: 110 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 190 },
     prices: {
       as: (row) => <Amounts amounts={row.prices} />,
       field: 'priceTexts',
@@ -91,10 +91,10 @@ export const GiftScreen = listScreen({
     conditions: {
       as: (row) => <Conditions row={row} />,
       field: { zh_cn: 'conditionText.zh_cn', en_us: 'conditionText.en_us' },
-      width: 280,
+      width: 260,
     },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 210 },
     sort: { as: 'number', width: 80 },
+    id: { as: 'text', width: 190 },
     operator: (row) => <OperatorName name={row.operator} />,
     updatedAt: 'time',
   },

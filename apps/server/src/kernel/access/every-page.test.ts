@@ -10,6 +10,12 @@ import { callAllowed } from './permissions.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  // A major shareholder whose members' money is at its own wallet.
+  const { systemPool } = api.services.databases;
+  await systemPool.query(`insert into agent (id, tenant_id, parent_id, path, layer, account, name, currency, transfer_mode, created_at)
+    values (31, 31, null, '/31/', 1, 'seamless1', 'Agent 31', 'CNY', 'seamless', now())`);
+  await systemPool.query(`insert into operator (id, account, account_key, nickname, role, agent_id, tenant_id, salt, password_hash, created_at)
+    select 131, 'seamless1', 'seamless1', 'seamless1', role, 31, 31, salt, password_hash, now() from operator where account = 'major1'`);
 });
 afterAll(() => api?.stop());
 
@@ -23,6 +29,7 @@ const roles = [
   ['master1', 30],
   ['general1', 30],
   ['sub1', 1],
+  ['seamless1', 30],
 ] as const;
 
 const texts = (fields: object) =>

@@ -2,6 +2,7 @@ import { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import type { ReplyOf } from '@pitboss/contract/define';
 import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { formatMoney } from '../../../kit/money.ts';
 import { useView } from '../../../kit/tabs/use-view.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
@@ -31,7 +32,7 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
     <CoinSums
       currencies={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
         ...{ currency, coins },
-        said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: anchorPart, agency: agencyPart, house: housePart })}`,
+        said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: formatMoney(anchorPart), agency: formatMoney(agencyPart), house: formatMoney(housePart) })}`,
       }))}
       cny={totals.coinsCny}
     />
@@ -56,12 +57,12 @@ const RecordList = listScreen({
     agentAccount: { as: (row) => <Agency row={row} />, width: 110 },
     gift: giftColumn,
     count: { as: 'number', width: 64 },
-    coins: 'money',
-    anchorPart: 'money',
-    agencyPart: 'money',
-    housePart: 'money',
-    currency: { as: 'text', width: 70 },
+    coins: { as: 'money', width: 130 },
+    anchorPart: { as: 'money', width: 130 },
+    agencyPart: { as: 'money', width: 130 },
+    housePart: { as: 'money', width: 130 },
     settled: { as: (row) => <Settled row={row} />, also: ['reversedAt'], width: 110 },
+    currency: { as: 'text', width: 70 },
     postedAt: { as: 'time', width: 156 },
     anchorId: { as: 'text', width: 150 },
     sendId: { as: 'text', width: 190 },

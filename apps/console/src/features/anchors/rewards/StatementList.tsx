@@ -3,6 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/define';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
+import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
@@ -25,9 +26,16 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(statementText);
   return (
     <Sums label={t('totals')}>
-      {totals.map(({ currency, ...sums }) => (
+      {totals.map(({ currency, gifts, reversals, paid }) => (
         <li key={currency}>
-          {currency} <span className="k-none">{t('sums', sums)}</span>
+          {currency}{' '}
+          <span className="k-none">
+            {t('sums', {
+              gifts: formatMoney(gifts),
+              reversals: formatMoney(reversals),
+              paid: formatMoney(paid),
+            })}
+          </span>
         </li>
       ))}
     </Sums>
