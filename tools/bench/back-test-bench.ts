@@ -110,17 +110,23 @@ try {
   await yardstick();
   for (const code of monitorCodes.filter(isReplayed)) {
     const samples: number[] = [];
+    let processor = Number.POSITIVE_INFINITY;
     let words = '';
     for (let round = 0; round < 3; round += 1) {
+      const before = process.cpuUsage();
       const result = await backTest(
         { databases },
         { code, live: defaultConfig(code), candidate: lower(code), fromMs: now - 30 * dayMs, toMs: now },
       );
+      const { user, system } = process.cpuUsage(before);
+      processor = Math.min(processor, Math.round((user + system) / 1_000));
       samples.push(result.tookMs);
       words = `${result.live} and ${result.candidate} alerts`;
     }
     samples.sort((a, b) => a - b);
-    say(`${code.padEnd(20)} ${String(samples[1]).padStart(6)} ms (${samples.join(', ')})  ${words}`);
+    say(
+      `${code.padEnd(20)} ${String(samples[1]).padStart(6)} ms (${samples.join(', ')}), ${processor} ms of the processor  ${words}`,
+    );
   }
   await yardstick();
 } finally {

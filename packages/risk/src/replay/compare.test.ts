@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meeter, overlap } from './compare.ts';
+import { compare, meeter, overlap } from './compare.ts';
+import type { Raised } from './played.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
 let state = seed >>> 0;
@@ -26,5 +27,25 @@ describe(`alerts of two versions (SEED=${seed})`, () => {
       }
       expect(met({ key: 'other', ...some() })).toBe(false);
     }
+  });
+
+  it('are reported by the highest hundred subjects that only the candidate hits, the highest first', () => {
+    const raised = (index: number, peak: number): Raised => ({
+      ...{ key: `k|m:${index}|CNY`, figure: 'value', subject: `m:${index}`, currency: 'CNY' },
+      ...{ tenant: '1', agent: '1', member: String(index), from: 1, to: 2, at: 60_000, peak, alarm: 100 },
+    });
+    const everybody = Array.from({ length: 400 }, (_, index) => [
+      raised(index, 100 + below(50)),
+      raised(index, 100 + below(50)),
+    ]);
+    const live = everybody.slice(0, 7).flat();
+    const { hits } = compare(live, everybody.flat(), [], { from: 0, to: 120_000 });
+    const wanted = everybody
+      .slice(7)
+      .map((own) => ({ key: own[0]?.key ?? '', peak: Math.max(...own.map(({ peak }) => peak)) }))
+      .sort((a, b) => b.peak - a.peak || (a.key < b.key ? -1 : 1));
+    expect(hits.count).toBe(393);
+    expect(hits.highest.map(({ raised: { key, peak } }) => ({ key, peak }))).toEqual(wanted.slice(0, 100));
+    expect(hits.highest.every(({ alerts }) => alerts === 2)).toBe(true);
   });
 });

@@ -30,8 +30,8 @@ export interface Comparison {
   readonly both: number;
   readonly onlyLive: number;
   readonly onlyCandidate: number;
-  /** Subjects that only the candidate hits, the highest peak against its threshold first. */
-  readonly hits: readonly Hit[];
+  /** Subjects that only the candidate hits: how many, and those with the highest peaks against their thresholds, the highest first. */
+  readonly hits: { readonly count: number; readonly highest: readonly Hit[] };
   /** Alerts judged abnormal that the candidate does not raise. */
   readonly missed: readonly Judged[];
   readonly judged: number;
@@ -45,9 +45,14 @@ interface Span {
 export const overlap = (a: Span, b: Span): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
-function byKey(list: readonly Raised[]): ReadonlyMap<string, readonly Raised[]> {
+/** Alerts by their keys, of keys that are asked for alone. */
+function byKey(
+  list: readonly Raised[],
+  asked: (key: string) => boolean,
+): ReadonlyMap<string, readonly Raised[]> {
   const found = new Map<string, Raised[]>();
   for (const one of list) {
+    if (!asked(one.key)) continue;
     const same = found.get(one.key);
     if (same) same.push(one);
     else found.set(one.key, [one]);
@@ -85,6 +90,36 @@ export function meeter(
   };
 }
 
+/** How many subjects with the highest peaks are reported. */
+const hitsMost = 100;
+
+/** Subjects that only the candidate hits. */
+function hitsOf(live: readonly Raised[], candidate: readonly Raised[]): Comparison['hits'] {
+  const hitByLive = new Set(live.map(({ subject }) => subject));
+  const hits = new Map<string, { raised: Raised; alerts: number }>();
+  for (const one of candidate) {
+    if (hitByLive.has(one.subject)) continue;
+    const known = hits.get(one.subject);
+    if (!known) hits.set(one.subject, { raised: one, alerts: 1 });
+    else {
+      known.alerts += 1;
+      if (one.peak / one.alarm > known.raised.peak / known.raised.alarm) known.raised = one;
+    }
+  }
+  const share = ({ raised }: Hit) => raised.peak / raised.alarm;
+  const before = (a: Hit, b: Hit) => share(b) - share(a) || (a.raised.key < b.raised.key ? -1 : 1);
+  const highest: Hit[] = [];
+  for (const hit of hits.values()) {
+    const last = highest.at(-1);
+    if (highest.length === hitsMost && last && before(last, hit) < 0) continue;
+    let place = highest.length;
+    while (place > 0 && before(hit, highest[place - 1] as Hit) < 0) place -= 1;
+    highest.splice(place, 0, hit);
+    if (highest.length > hitsMost) highest.pop();
+  }
+  return { count: hits.size, highest };
+}
+
 /** Alerts of two versions over the same time side by side (risk §3). `from` and `to` are epoch ms. */
 export function compare(
   live: readonly Raised[],
@@ -92,7 +127,10 @@ export function compare(
   judged: readonly Judged[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Comparison {
-  const [ofLive, ofCandidate] = [byKey(live), byKey(candidate)];
+  const ofLive = byKey(live, () => true);
+  const judgedKeys = new Set(judged.map(({ key }) => key));
+  // There may be hundreds of thousands of a candidate that is much too low.
+  const ofCandidate = byKey(candidate, (key) => ofLive.has(key) || judgedKeys.has(key));
   const [metLive, metCandidate] = [meeter(ofLive), meeter(ofCandidate)];
   const both = live.filter(metCandidate).length;
   const days = new Map<number, { at: number; live: number; candidate: number }>();
@@ -105,30 +143,18 @@ export function compare(
       const day = days.get(dayStart(one.at));
       if (day) day[which] += 1;
     }
-  const hitByLive = new Set(live.map(({ subject }) => subject));
-  const hits = new Map<string, { raised: Raised; alerts: number }>();
-  for (const one of candidate) {
-    if (hitByLive.has(one.subject)) continue;
-    const known = hits.get(one.subject);
-    if (!known) hits.set(one.subject, { raised: one, alerts: 1 });
-    else {
-      known.alerts += 1;
-      if (one.peak / one.alarm > known.raised.peak / known.raised.alarm) known.raised = one;
-    }
-  }
   const missed = judged.filter((alert) => {
     // The live episode reaches further than the alert's last event.
     const own = (ofLive.get(alert.key) ?? []).find((one) => overlap(one, alert));
     const span = { from: alert.from, to: own ? own.to : alert.to };
     return !(ofCandidate.get(alert.key) ?? []).some((one) => overlap(one, span));
   });
-  const share = ({ raised }: Hit) => raised.peak / raised.alarm;
   return {
     days: [...days.values()],
     ...{ live: live.length, candidate: candidate.length, both },
     onlyLive: live.length - both,
     onlyCandidate: candidate.filter((one) => !metLive(one)).length,
-    hits: [...hits.values()].sort((a, b) => share(b) - share(a) || (a.raised.key < b.raised.key ? -1 : 1)),
+    hits: hitsOf(live, candidate),
     ...{ missed, judged: judged.length },
   };
 }

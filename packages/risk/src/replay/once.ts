@@ -16,16 +16,32 @@ export const looksAtSide = (code: MonitorCode, side: number): boolean => code !=
  * given by the time they were made first (side 0), then by their payouts (side 1).
  */
 export function createOnce(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
-  const { rules, on } = createLimits(code, config, facts);
+  const { rules, on, lowest } = createLimits(code, config, facts);
   const { measure } = monitorOf(code);
   const ofBet = measure === 'bet';
   const word = ofBet ? 'bet' : 'order';
   const raised = new Map<string, Raised>();
+  /** Of each figure, below what nothing is raised of whom: hardly any bet comes near it. 0 is not known yet. */
+  const floors = rules.map(() => new Float64Array(1_024));
+  let people: readonly Person[] | null = null;
+
+  function floorOf(piece: Happened, row: number, index: number): number {
+    const who = piece.who[row] as number;
+    let own = floors[index] as Float64Array;
+    if (who >= own.length) {
+      const larger = new Float64Array(2 * who);
+      larger.set(own);
+      floors[index] = larger;
+      own = larger;
+    }
+    if (own[who] === 0) own[who] = lowest((piece.people[who] as Person).currency)[index] as number;
+    return own[who] as number;
+  }
 
   function reach(piece: Happened, row: number, index: number, value: number): void {
     const at = piece.at[row] as number;
     const minute = minuteOf(at);
-    if (!config.enabled || minute < facts.from) return;
+    if (minute < facts.from) return;
     const person = piece.people[piece.who[row] as number] as Person;
     const limits = on(dayOf(minute), person.currency)[index];
     const figure = rules[index]?.name;
@@ -69,11 +85,13 @@ export function createOnce(code: MonitorCode, config: MonitorConfig, facts: Repl
     take(piece, first = 0, end = piece.length, side = 0) {
       if (!looksAtSide(code, side)) return;
       const index = figureOf(side);
+      if (piece.people !== people) for (const own of floors) own.fill(0);
+      people = piece.people;
       for (let row = first; row < end; row += 1) {
         const fish = isFishing(piece.game[row] as number);
         if (ofBet && side === 1 && fish !== (code === 'singleFish')) continue;
         const value = measured(piece, row, index);
-        if (value !== null) reach(piece, row, index, value);
+        if (value !== null && value >= floorOf(piece, row, index)) reach(piece, row, index, value);
       }
     },
     end: () => [...raised.values()].sort((a, b) => a.at - b.at),

@@ -27,7 +27,10 @@ export interface ReplayFacts {
 
 /** A version of a rule at play. */
 export interface Replay {
-  /** Counts the rows from `first` up to and without `end`; `side` tells the times of a bet apart, see `createOnce`. */
+  /**
+   * Counts so many rows of a piece, from `first` up to and without `end` in whatever order suits the replay; all of them before the
+   * next piece. `side` tells the times of a bet apart, see `createOnce`.
+   */
   take(piece: Happened, first?: number, end?: number, side?: number): void;
   /** The alerts, in the order in which they were raised. */
   end(): readonly Raised[];

@@ -3,12 +3,11 @@ import { keyText } from '../keys.ts';
 import { minuteOf } from '../minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isIgnored } from '../rules/addresses.ts';
-import type { Happened } from './happened.ts';
 import { createLimits, dayOf, type Limits, type Rule, startOf } from './limits.ts';
 import type { Raised, Replay, ReplayFacts } from './played.ts';
-import { type Course, createCourse } from './subjects/course.ts';
+import { type Course, createCourse, type Rows } from './subjects/course.ts';
 import { createScreen } from './subjects/screen.ts';
-import type { Subject } from './subjects/who.ts';
+import { nameOf, type Subject } from './subjects/who.ts';
 import { createWindow, type Window } from './subjects/window.ts';
 import { inNumbers } from './weights.ts';
 
@@ -16,10 +15,10 @@ import { inNumbers } from './weights.ts';
 interface Series {
   readonly subject: Subject;
   readonly window: Window;
-  readonly open: (Raised | null)[];
+  readonly open: (Raised | null | undefined)[];
   /** In which minutes the newest episodes began. */
   readonly begun: number[];
-  limits: (Limits | null)[];
+  limits: readonly (Limits | null)[];
   /** Beijing day of the limits. */
   day: number;
   touched: boolean;
@@ -51,31 +50,31 @@ export function createReplay(
   /** Meets the subjects that came up: null for one that is left out. */
   function meet(): void {
     for (; known < course.subjects.length; known += 1) {
-      const { name, person } = course.subjects[known] as Subject;
-      screen?.add(known, judge.lowest(person.currency));
-      if (measure === 'address' && isIgnored(name, ignored)) series[known] = null;
+      const subject = course.subjects[known] as Subject;
+      screen?.add(known, limits.lowest(subject.person.currency));
+      if (measure === 'address' && isIgnored(nameOf(subject), ignored)) series[known] = null;
     }
   }
 
   /** Begins to look at a subject exactly, with what it did within the window. */
   function watch(subject: number, row: number, minute: number): Series {
     const fresh = judge.begin(course.subjects[subject] as Subject);
-    course.each(row, minute - config.windowMinutes, (piece, from) => {
-      if ((piece.extra[from] as number) >= leastOfRow) add(fresh.window, piece, from);
+    course.each(row, minute - config.windowMinutes, (rows, from) => {
+      if ((rows.extra[from] as number) >= leastOfRow) add(fresh.window, rows, from);
     });
     series[subject] = fresh;
     return fresh;
   }
 
   /** Counts a row; gives its subject where its figures are to be judged. */
-  function count(piece: Happened, row: number, subject: number): Series | null {
+  function count(rows: Rows, row: number, subject: number): Series | null {
     const own = series[subject];
-    if (own === null || (piece.extra[row] as number) < leastOfRow) return null;
-    const minute = minuteOf(piece.at[row] as number);
-    const near = screen === null || screen.count(subject, minute, piece, row);
+    if (own === null || (rows.extra[row] as number) < leastOfRow) return null;
+    const minute = minuteOf(rows.at[row] as number);
+    const near = screen === null || screen.count(subject, minute, rows, row);
     if (!own) return near ? watch(subject, row, minute) : null;
     if (minute > own.window.at) judge.endMinutes(own, minute);
-    add(own.window, piece, row);
+    add(own.window, rows, row);
     if (own.window.cut) judge.cut(own);
     // Streaks come and go with every loss: beginning anew costs more than going on.
     if (near || measure === 'streak' || !judge.isOver(own)) return own;
@@ -83,35 +82,47 @@ export function createReplay(
     return null;
   }
 
+  /** A subject does nothing more up to a minute: often what it did is over by then. */
+  function rest(subject: number, minute: number): void {
+    const own = series[subject];
+    if (!own) return;
+    judge.endMinutes(own, minute);
+    const over = measure === 'streak' || (screen !== null && !screen.near(subject));
+    if (over && judge.isOver(own)) series[subject] = undefined;
+  }
+
+  let touched: Series | null = null;
   return {
     take(piece, first = 0, end = piece.length) {
-      if (first >= end) return;
-      const subjects = course.take(piece, end);
+      if (piece.length === 0) return;
+      const { rows, subject, length, until } = course.take(piece);
       meet();
-      const { at, round } = piece;
-      const touched: Series[] = [];
-      for (let row = first; row < end; row += 1) {
-        const subject = subjects[row] as number;
-        const own = subject < 0 ? null : count(piece, row, subject);
-        if (own && !own.touched) {
+      const { at, round } = rows;
+      for (let row = first; row < end && row < length; row += 1) {
+        const one = subject[row] as number;
+        const own = count(rows, row, one);
+        if (own) {
           own.touched = true;
-          touched.push(own);
+          touched = own;
         }
-        if (touched.length === 0) continue;
-        const isLast = round[row] === 0 || row + 1 === end || round[row + 1] !== round[row];
-        if (!isLast && at[row + 1] === at[row]) continue;
-        for (const one of touched) judge.at(one, at[row] as number);
-        touched.length = 0;
+        const isLast = row + 1 === length || subject[row + 1] !== one;
+        const goesOn =
+          !isLast && round[row] !== 0 && round[row + 1] === round[row] && at[row + 1] === at[row];
+        if (touched && !goesOn) {
+          judge.at(touched, at[row] as number);
+          touched = null;
+        }
+        if (isLast) rest(one, until);
       }
     },
     end() {
       for (const own of series) if (own) judge.endMinutes(own, facts.to);
-      return judge.raised;
+      return judge.raised.sort((a, b) => a.at - b.at);
     },
   };
 }
 
-const add = (window: Window, { at, in: staked, out, extra, who }: Happened, row: number): void =>
+const add = (window: Window, { at, in: staked, out, extra, who }: Rows, row: number): void =>
   window.add(
     minuteOf(at[row] as number),
     staked[row] as number,
@@ -124,6 +135,8 @@ const add = (window: Window, { at, in: staked, out, extra, who }: Happened, row:
 const nextChange = (minute: number, { leaves }: Window): number =>
   Math.max(minute + 1, Math.min(leaves, minuteOf(startOf(dayOf(minute) + 1))));
 
+const noLimits: readonly (Limits | null)[] = [];
+
 /** Begins, raises and ends the episodes of what is looked at. */
 function createJudge(
   code: MonitorCode,
@@ -134,9 +147,8 @@ function createJudge(
   const { measure } = monitorOf(code);
   const raised: Raised[] = [];
   const isEnough = createGate(code, config, facts);
-  const lowest = new Map<string, readonly number[]>();
 
-  function limitsAt(series: Series, minute: number): (Limits | null)[] {
+  function limitsAt(series: Series, minute: number): readonly (Limits | null)[] {
     const day = dayOf(minute);
     if (series.day === day) return series.limits;
     series.day = day;
@@ -152,13 +164,15 @@ function createJudge(
   }
 
   function raise(
-    { subject: { person, name }, window, begun }: Series,
+    { subject, window, begun }: Series,
     index: number,
     at: number,
     peak: number,
     alarm: number,
   ): Raised {
+    const { person } = subject;
     const { tenant, agent, member } = person;
+    const name = nameOf(subject);
     const figure = (rules[index] as Rule).name;
     const currency = measure === 'streak' ? '' : person.currency;
     // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the next.
@@ -174,23 +188,17 @@ function createJudge(
   }
 
   return {
-    raised: raised as readonly Raised[],
+    raised,
     begin: (subject: Subject): Series => ({
-      ...{ subject, window: createWindow(config.windowMinutes, measure), open: rules.map(() => null) },
-      ...{ limits: [], begun: [], day: -1, touched: false, episodes: 0 },
+      subject,
+      window: createWindow(config.windowMinutes, measure),
+      open: [],
+      limits: noLimits,
+      begun: [],
+      day: -1,
+      touched: false,
+      episodes: 0,
     }),
-    /** The lowest alarms of a currency on any day. */
-    lowest(currency: string): readonly number[] {
-      const known = lowest.get(currency);
-      if (known) return known;
-      const found = rules.map(() => Number.POSITIVE_INFINITY);
-      for (let day = dayOf(facts.from); config.enabled && day <= dayOf(facts.to); day += 1)
-        limitsOn(day, currency).forEach((limit, index) => {
-          found[index] = Math.min(found[index] as number, limit?.alarm ?? Number.POSITIVE_INFINITY);
-        });
-      lowest.set(currency, found);
-      return found;
-    },
     /** Nothing of it is open, nor may begin again in the minute of the window. */
     isOver: ({ episodes, begun, window, touched }: Series): boolean =>
       episodes === 0 && !touched && begun.every((minute) => minute < window.at),

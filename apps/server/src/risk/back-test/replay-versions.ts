@@ -50,9 +50,7 @@ export async function replayVersions(
       signal?.throwIfAborted();
       if (piece.length > 0) firstAt = Math.min(firstAt ?? Number.POSITIVE_INFINITY, piece.at[0] as number);
       for (let row = 0; row < piece.length; ) {
-        let end = Math.min(row + sliceRows, piece.length);
-        // A round is not divided.
-        while (end < piece.length && piece.at[end] === piece.at[end - 1]) end += 1;
+        const end = Math.min(row + sliceRows, piece.length);
         for (const replay of replays) replay.take(piece, row, end, side);
         row = end;
         await breathe();

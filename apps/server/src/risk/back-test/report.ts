@@ -9,7 +9,7 @@ import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { readNames } from '../load.sql.ts';
 import { agentAccounts, alertFacts } from './back-tests.sql.ts';
 
-/** Rows of each list that a report shows. */
+/** Alerts that were missed which a report shows. */
 const most = 100;
 
 type Report = NonNullable<ReplyOf<typeof riskTuning.readBackTest>['result']>;
@@ -43,7 +43,7 @@ export async function reportOf(
   compared: Comparison,
   about: Pick<Report, 'from' | 'to' | 'firstAt' | 'tookMs'>,
 ): Promise<Report> {
-  const shown = compared.hits.slice(0, most);
+  const shown = compared.hits.highest;
   const names = shown.length
     ? await readNames(
         run,
@@ -61,7 +61,7 @@ export async function reportOf(
     ...about,
     ...{ days: [...days], live, candidate, both, onlyLive, onlyCandidate },
     hits: {
-      count: compared.hits.length,
+      count: compared.hits.count,
       list: shown.map(({ raised, alerts }) => {
         const { key, figure, subject, currency, at } = raised;
         const isMember = ofMember.has(kindOf(subject));

@@ -1,7 +1,7 @@
 import type { Measure } from '../../monitor.ts';
-import type { Happened } from '../happened.ts';
 import type { Rule } from '../limits.ts';
 import { weightsOf } from '../weights.ts';
+import type { Rows } from './course.ts';
 
 /**
  * Tells which subjects may have reached an alarm, from a few numbers of each: most never come near it, and what they did need not be
@@ -12,7 +12,7 @@ export interface Screen {
   /** A new subject, with the lowest alarms of its figures. */
   add(subject: number, alarms: readonly number[]): void;
   /** Counts what happened to a subject; whether a figure of it may be at its alarm. Minutes never go back. */
-  count(subject: number, minute: number, piece: Happened, row: number): boolean;
+  count(subject: number, minute: number, rows: Rows, row: number): boolean;
   /** What `count` said of a subject last. */
   near(subject: number): boolean;
 }
@@ -63,10 +63,10 @@ export function createScreen(rules: readonly Rule[], measure: Measure, minutes: 
         kept[base + figuresAt + index * figureWidth + alarmAt] = alarm;
       });
     },
-    count(subject, minute, piece, row) {
+    count(subject, minute, rows, row) {
       const base = subject * width;
-      const staked = piece.in[row] as number;
-      const out = piece.out[row] as number;
+      const staked = rows.in[row] as number;
+      const out = rows.out[row] as number;
       if (byStreak) {
         // Wins in a row, however long ago the first was.
         const at = base + figuresAt + runningAt;
@@ -76,13 +76,13 @@ export function createScreen(rules: readonly Rule[], measure: Measure, minutes: 
       const stretch = Math.floor(minute / minutes);
       if (stretch !== kept[base + stretchAt]) turn(base, stretch);
       if (byCrowd) {
-        const who = piece.who[row] as number;
+        const who = rows.who[row] as number;
         if (who !== kept[base + stateAt])
           kept[base + figuresAt + runningAt] = (kept[base + figuresAt + runningAt] as number) + 1;
         kept[base + stateAt] = who;
         return reached(base);
       }
-      const extra = piece.extra[row] as number;
+      const extra = rows.extra[row] as number;
       let at = base + figuresAt;
       for (const { count, in: ofStake, out: ofOut, extra: ofExtra } of gains) {
         const gain = count + ofStake * staked + ofOut * out + ofExtra * extra;

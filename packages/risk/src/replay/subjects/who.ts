@@ -1,5 +1,6 @@
 import type { SettledEvent } from '../../events.ts';
 import { minuteOf } from '../../minutes.ts';
+import type { SubjectKind } from '../../monitor.ts';
 import { type MonitorCode, monitorOf } from '../../monitors.ts';
 import { looksAt, subjectOf } from '../../subjects.ts';
 import type { Happened, Person } from '../happened.ts';
@@ -8,33 +9,44 @@ import type { ReplayFacts } from '../played.ts';
 
 /** A subject in a currency. */
 export interface Subject {
-  readonly name: string;
+  /** What it is called; of many nobody ever asks. */
+  readonly name: string | { readonly kind: SubjectKind; readonly game: number; readonly day: number };
   /** Who it was seen with first. */
   readonly person: Person;
   /** With the end of a Beijing day its figure is over; null for one that goes on. */
   readonly ofDay: number | null;
 }
 
+const called = (kind: SubjectKind, person: Person, game: number, day: number): string | null =>
+  // Subjects are those of the live evaluation; what an event says besides plays no part in them.
+  subjectOf(kind, { ...nothing, ...person, game, at: startOf(day) });
+
+export const nameOf = ({ name, person }: Subject): string =>
+  typeof name === 'string' ? name : (called(name.kind, person, name.game, name.day) ?? '');
+
 /** Tells the subjects of rows, by their places in a list of all that have been met. */
 export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
   const monitor = monitorOf(code);
-  const byDay = monitor.subject === 'day';
-  const ofGame = monitor.subject === 'game';
-  const byGame = ofGame || monitor.subject === 'streak' || monitor.games !== undefined;
+  const kind = monitor.subject;
+  const byDay = kind === 'day';
+  const ofGame = kind === 'game';
+  const byGame = ofGame || kind === 'streak' || monitor.games !== undefined;
   const all: Subject[] = [];
   const places = new Map<string, number>();
 
   /** The place of a subject, or -1 where the monitor does not look at it. */
-  function placeOf(person: Person, game: number, day: number, name: string | null): number {
+  function placeOf(person: Person, game: number, day: number, named: string | null): number {
     if (!looksAt(monitor, game > 0 && facts.isMini(game))) return -1;
-    // Subjects are those of the live evaluation; what an event says besides plays no part in them.
-    const subject = name ?? subjectOf(monitor.subject, { ...nothing, ...person, game, at: startOf(day) });
-    if (subject === null) return -1;
-    const called = `${subject} ${person.currency}`;
-    const known = places.get(called);
+    // These are distinguished by numbers, whoever's they are.
+    if (byDay || kind === 'streak')
+      return all.push({ name: { kind, game, day }, person, ofDay: byDay ? day : null }) - 1;
+    const name = named ?? called(kind, person, game, day);
+    if (name === null) return -1;
+    const key = `${name} ${person.currency}`;
+    const known = places.get(key);
     if (known !== undefined) return known;
-    const place = all.push({ name: subject, person, ofDay: byDay ? day : null }) - 1;
-    places.set(called, place);
+    const place = all.push({ name, person, ofDay: null }) - 1;
+    places.set(key, place);
     return place;
   }
 
@@ -42,8 +54,8 @@ export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
   let found = new Int32Array(1_024);
   /** Where games or days tell subjects apart, by those. */
   let apart: (Map<number, number> | undefined)[] = [];
-  /** What is known of a game is the same whoever plays it. */
-  const ofCurrency = new Map<string, Map<number, number>>();
+  /** What is known of a game is the same whoever plays it, of a member whatever agent it had. */
+  const shared = new Map<string, Map<number, number>>();
   let people: readonly Person[] | null = null;
 
   function of(piece: Happened, row: number): number {
@@ -75,9 +87,10 @@ export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
     const day = byDay ? dayOf(minuteOf(piece.at[row] as number)) : 0;
     let own = apart[who];
     if (own === undefined) {
-      const { currency } = piece.people[who] as Person;
-      own = (ofGame && ofCurrency.get(currency)) || new Map<number, number>();
-      if (ofGame) ofCurrency.set(currency, own);
+      const { member, currency } = piece.people[who] as Person;
+      const whose = ofGame ? currency : `${member} ${currency}`;
+      own = shared.get(whose) ?? new Map<number, number>();
+      shared.set(whose, own);
       apart[who] = own;
     }
     const known = own.get(byGame ? game : day);

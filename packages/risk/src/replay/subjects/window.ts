@@ -24,17 +24,17 @@ class Minutes implements Window {
   in = 0;
   out = 0;
   extra = 0;
-  readonly #length: number;
-  #kept: number[] = [];
-  #first = 0;
+  private readonly length: number;
+  private kept: number[] = [];
+  private first = 0;
 
   constructor(length: number) {
-    this.#length = length;
+    this.length = length;
   }
 
   get leaves(): number {
-    const first = this.#kept[this.#first];
-    return first === undefined ? Number.POSITIVE_INFINITY : first + this.#length;
+    const first = this.kept[this.first];
+    return first === undefined ? Number.POSITIVE_INFINITY : first + this.length;
   }
 
   /** Nothing has happened. */
@@ -43,16 +43,16 @@ class Minutes implements Window {
     this.in = 0;
     this.out = 0;
     this.extra = 0;
-    this.#kept = [];
-    this.#first = 0;
+    this.kept = [];
+    this.first = 0;
   }
 
   move(minute: number): void {
     if (minute <= this.at) return;
     this.at = minute;
-    const kept = this.#kept;
-    let first = this.#first;
-    while (first < kept.length && (kept[first] as number) <= minute - this.#length) {
+    const kept = this.kept;
+    let first = this.first;
+    while (first < kept.length && (kept[first] as number) <= minute - this.length) {
       this.count -= kept[first + 1] as number;
       this.in -= kept[first + 2] as number;
       this.out -= kept[first + 3] as number;
@@ -60,17 +60,17 @@ class Minutes implements Window {
       first += width;
     }
     if (first > 64 * width && first * 2 > kept.length) {
-      this.#kept = kept.slice(first);
+      this.kept = kept.slice(first);
       first = 0;
     }
-    this.#first = first;
+    this.first = first;
   }
 
   add(minute: number, staked: number, out: number, extra: number): void {
     this.move(minute);
-    const kept = this.#kept;
+    const kept = this.kept;
     const last = kept.length - width;
-    if (last >= this.#first && kept[last] === minute) {
+    if (last >= this.first && kept[last] === minute) {
       kept[last + 1] = (kept[last + 1] as number) + 1;
       kept[last + 2] = (kept[last + 2] as number) + staked;
       kept[last + 3] = (kept[last + 3] as number) + out;
@@ -107,37 +107,37 @@ class Crowd implements Window {
   readonly in = 0;
   readonly out = 0;
   readonly extra = 0;
-  readonly #length: number;
+  private readonly length: number;
   /** The newest minute of each, the longest gone first. */
-  readonly #last = new Map<number, number>();
-  #newest = -1;
+  private readonly last = new Map<number, number>();
+  private newest = -1;
 
   constructor(length: number) {
-    this.#length = length;
+    this.length = length;
   }
 
   get leaves(): number {
-    const first = this.#last.values().next().value;
-    return first === undefined ? Number.POSITIVE_INFINITY : first + this.#length;
+    const first = this.last.values().next().value;
+    return first === undefined ? Number.POSITIVE_INFINITY : first + this.length;
   }
 
   move(minute: number): void {
     if (minute <= this.at) return;
     this.at = minute;
-    for (const [who, last] of this.#last) {
-      if (last > minute - this.#length) break;
-      this.#last.delete(who);
+    for (const [who, last] of this.last) {
+      if (last > minute - this.length) break;
+      this.last.delete(who);
     }
-    this.count = this.#last.size;
+    this.count = this.last.size;
   }
 
   add(minute: number, _staked: number, _out: number, _extra: number, who: number): void {
     this.move(minute);
     // Who came last is at the end already.
-    if (who !== this.#newest) this.#last.delete(who);
-    this.#newest = who;
-    this.#last.set(who, minute);
-    this.count = this.#last.size;
+    if (who !== this.newest) this.last.delete(who);
+    this.newest = who;
+    this.last.set(who, minute);
+    this.count = this.last.size;
   }
 }
 
