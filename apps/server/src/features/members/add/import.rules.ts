@@ -9,7 +9,7 @@ import type { Scope } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { WantedMember } from './add-members.ts';
 import { findAgents, type TargetAgent, takenAccounts } from './member-add.sql.ts';
-import type { FileRow } from './member-file.ts';
+import type { FileMember } from './member-file.ts';
 
 type Shown = ReplyOf<typeof memberAdd.preview>['rows'][number];
 
@@ -40,7 +40,7 @@ const typeOf = (word: string) =>
 export async function judgeRows(
   db: Tx,
   scope: Scope,
-  rows: readonly FileRow[],
+  rows: readonly FileMember[],
   fallback: TargetAgent | null,
   language: Language,
 ): Promise<JudgedRow[]> {
@@ -48,7 +48,7 @@ export async function judgeRows(
     accounts: [...new Set(rows.flatMap(({ agent }) => (agent === '' ? [] : [agent])))],
   });
   const agents = new Map(named.map((agent) => [agent.account, agent]));
-  const agentOf = (row: FileRow) => (row.agent === '' ? fallback : (agents.get(row.agent) ?? null));
+  const agentOf = (row: FileMember) => (row.agent === '' ? fallback : (agents.get(row.agent) ?? null));
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const taken = new Map<string, Map<string, string>>();
   for (const tenantId of new Set(rows.flatMap((row) => agentOf(row)?.tenant_id ?? [])))
