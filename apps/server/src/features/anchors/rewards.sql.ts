@@ -17,8 +17,8 @@ import { ofAnchor } from './gift-records.sql.ts';
 type Filter = RequestOf<typeof anchorRewards.list>;
 type Part = RawBuilder<unknown>;
 
-/** When the Beijing month that runs began. */
-const monthBegin = sql`((${beijingMonth('now()')}::timestamp - interval '8 hours') at time zone 'UTC')`;
+/** When a Beijing month began. */
+const beginOf = (month: string) => sql`((${month}::timestamp - interval '8 hours') at time zone 'UTC')`;
 /** Later than any gift. */
 const farMs = Date.UTC(9999, 0);
 
@@ -49,19 +49,36 @@ export interface RewardRow {
  * more (decision 0125). Of gifts `g` of anchors `n`, or of sums of them.
  */
 async function settledOf(db: Tx) {
-  const { rows } = await sql<{ kind: string; owner_id: string; currency: string; month: string }>`
-    select s.kind, s.owner_id, s.currency, s.month::text as month from (${await statements(db)}) s where s.state <> 'settled'`.execute(
+  const { rows } = await sql<{
+    kind: string;
+    owner_id: string;
+    currency: string;
+    month: string;
+    paid: boolean;
+  }>`
+    select s.kind, s.owner_id, s.currency, s.month::text as month, s.state = 'settled' as paid from (${await statements(db)}) s`.execute(
     db,
   );
   const unpaid = (kind: string) => {
-    const own = rows.filter((row) => row.kind === kind);
+    const own = rows.filter((row) => row.kind === kind && !row.paid);
     return sql`(select * from unnest(${plainArray(own.map((row) => row.owner_id))}::bigint[],
       ${own.map((row) => row.currency)}::text[], ${own.map((row) => row.month)}::date[]))`;
   };
-  return (reversed: Part, anchorHas: Part, agencyHas: Part, month: Part): Part =>
-    sql`case when ${reversed} or not (${anchorHas} or ${agencyHas}) then null
-      else not (${anchorHas} and (n.number, g.currency, ${month}) in ${unpaid('anchor')}
-        or ${agencyHas} and (g.agency_id, g.currency, ${month}) in ${unpaid('agency')}) end`;
+  return {
+    settled: (reversed: Part, anchorHas: Part, agencyHas: Part, month: Part): Part =>
+      sql`case when ${reversed} or not (${anchorHas} or ${agencyHas}) then null
+        else not (${anchorHas} and (n.number, g.currency, ${month}) in ${unpaid('anchor')}
+          or ${agencyHas} and (g.agency_id, g.currency, ${month}) in ${unpaid('agency')}) end`,
+    /** The months that can have such gifts at all, so that others need not be looked at one by one. */
+    within(wanted: boolean): Part {
+      const months = rows.filter(({ paid }) => paid === wanted).map(({ month }) => month);
+      const [first, last] = [months.toSorted()[0], months.toSorted().at(-1)];
+      if (first === undefined || last === undefined) return sql`false`;
+      const [begin, over] = [beginOf(first), sql`(${beginOf(last)} + interval '32 days')`];
+      // Gifts come a month late at most, and game servers' clocks are minutes ahead.
+      return sql`g.posted_at >= ${begin} and g.posted_at < ${over} and g.at >= ${begin} - interval '32 days' and g.at < ${over} + interval '1 day'`;
+    },
+  };
 }
 
 /** What a filter says that sums of days know as well. */
@@ -75,7 +92,7 @@ const meaning = (filter: Filter, month: Part): Part =>
 
 /** One page of what anchors received of normal members, with the sums of all that the filter finds. */
 export async function listRewards(db: Tx, scope: Scope, filter: Filter) {
-  const settled = await settledOf(db);
+  const { settled, within: months } = await settledOf(db);
   const month = beijingMonth('g.posted_at');
   const settledRow = settled(
     sql`g.reversed_at is not null`,
@@ -93,9 +110,7 @@ export async function listRewards(db: Tx, scope: Scope, filter: Filter) {
       records,
       sql`g.is_normal`,
       sentWithin(filter),
-      // The month that runs is not settled: its gifts need not be looked at one by one. Game servers' clocks are minutes ahead at most.
-      wanted === true && sql`g.posted_at < ${monthBegin} and g.at < ${monthBegin} + interval '1 day'`,
-      wanted !== undefined && sql`${settledRow} = ${wanted}`,
+      wanted !== undefined && sql`${months(wanted)} and ${settledRow} = ${wanted}`,
     ])}
     ${orderBy(filter, { at: 'g.at', coins: 'g.amount', anchorPart: 'g.anchor_part' }, 'at', 'g.id', undefined, 'filled')} limit ${limit} offset ${offset}`.execute(
     db,
