@@ -109,7 +109,7 @@ it('a line of chat comes by itself, and its member is muted from it', async () =
   await rowOf(page, content).getByText('Muted').waitFor();
   expect(await say(`${content} again`)).toBe(0);
   await rowOf(page, `${content} again`).getByText('Hidden').waitFor();
-  await act(page, `${content} again`, 'Lift the mute');
+  await act(page, `${content} again`, 'Lift mute');
   await confirm(page);
   await rowOf(page, `${content} again`).getByText('Muted').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);

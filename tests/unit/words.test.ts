@@ -3,31 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@pitboss/rules/messages';
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../tools/texts.ts';
+import { glossary } from './glossary.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every text of the product: file, key and both languages, as it is written in the source. */
-const texts = execFileSync(
-  'git',
-  ['ls-files', 'apps/console/src', 'packages/contract/src', 'packages/rules/src'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  // The wallet protocol has codes with words of its own.
-  .filter((file) => /\.tsx?$/.test(file) && !/(messages|integration)\.ts$|\.test\./.test(file))
-  .flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8');
-    const pair = /(['\w.]+): \{\s*(?:code: \d+,\s*)?zh_cn:\s*'([^']*)',\s*en_us:\s*(['"])(.*?)\3,?\s*\}/gs;
-    return [...source.matchAll(pair)].map(([, key = '', zh = '', , en = '']) => ({
-      file,
-      key: key.replaceAll("'", ''),
-      zh,
-      en,
-    }));
-  });
+const texts = readTexts();
 
 /** A text without what two spellings of one sentence differ in. */
 const plain = (words: string) => words.toLowerCase().replace(/[\s.,:;!。，：；！]/g, '');
@@ -49,6 +30,13 @@ describe('texts', () => {
     expect(texts.filter(({ key }) => key === 'reward').map(({ file }) => file)).toEqual([]);
     const others = texts.filter(({ zh, file }) => /打赏|彩金(?!池)/.test(zh) && !file.endsWith('pages.ts'));
     expect(others.map(({ file, key, zh }) => `${file} ${key}: ${zh}`)).toEqual([]);
+  });
+
+  it('name one thing by one term in both languages', () => {
+    const others = texts.filter(
+      ({ zh, en }) => glossary[zh]?.every((term) => term.toLowerCase() !== en.toLowerCase()) ?? false,
+    );
+    expect(others.map(({ file, zh, en }) => `${file} ${zh}: ${glossary[zh]}, not ${en}`)).toEqual([]);
   });
 
   it('say whose gain a win or loss is', () => {

@@ -28,7 +28,7 @@ export const partsText = text({
   newPassword: { zh_cn: '新密码', en_us: 'New password' },
   roundTitle: { zh_cn: '局详情', en_us: 'Round' },
   noRound: { zh_cn: '查不到该局', en_us: 'This round was not found' },
-  room: { zh_cn: '房间号', en_us: 'Room' },
+  room: { zh_cn: '房间号', en_us: 'Room no.' },
   table: { zh_cn: '桌号', en_us: 'Table' },
   shoe: { zh_cn: '靴号', en_us: 'Shoe' },
   hand: { zh_cn: '铺号', en_us: 'Hand' },
@@ -48,5 +48,5 @@ export const partsText = text({
   payoutTime: { zh_cn: '派彩时间', en_us: 'Payout time' },
   betIp: { zh_cn: '投注IP', en_us: 'Bet IP' },
   reward: rewardWord,
-  upline: { zh_cn: '上级', en_us: 'Upline' },
+  upline: { zh_cn: '上级', en_us: 'Upper agent' },
 });

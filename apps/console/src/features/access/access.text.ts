@@ -21,7 +21,7 @@ export const subAccountText = text({
   ...shared,
   'state.normal': { zh_cn: '正常', en_us: 'Normal' },
   'state.blocked': { zh_cn: '已停用', en_us: 'Disabled' },
-  phone: { zh_cn: '手机号', en_us: 'Phone' },
+  phone: { zh_cn: '手机号', en_us: 'Mobile' },
   permissions: { zh_cn: '权限', en_us: 'Permissions' },
   permissionCount: { zh_cn: '{pages} 个页面、{features} 项操作', en_us: '{pages} pages, {features} actions' },
   lastLoginAt: { zh_cn: '最后登录', en_us: 'Last login' },
@@ -79,7 +79,7 @@ export const whitelistText = text({
   ip: { zh_cn: 'IP', en_us: 'IP' },
   region: { zh_cn: '地区', en_us: 'Region' },
   kind: { zh_cn: '类型', en_us: 'Type' },
-  'kind.backoffice': { zh_cn: '后台', en_us: 'Backoffice' },
+  'kind.backoffice': { zh_cn: '后台', en_us: 'Console' },
   'kind.api': { zh_cn: 'API', en_us: 'API' },
   agentId: { zh_cn: '代理', en_us: 'Agent' },
   agent: { zh_cn: '代理', en_us: 'Agent' },
@@ -87,7 +87,7 @@ export const whitelistText = text({
   thePlatform: { zh_cn: '平台管理员', en_us: 'Platform administrators' },
   ownIp: { zh_cn: '包含我的IP', en_us: 'My address' },
   operator: { zh_cn: '添加人', en_us: 'Added by' },
-  'operator.upline': { zh_cn: '上级', en_us: 'Upline' },
+  'operator.upline': { zh_cn: '上级', en_us: 'Upper agent' },
   createdAt: { zh_cn: '添加时间', en_us: 'Added' },
   add: { zh_cn: '新增白名单', en_us: 'Add addresses' },
   remove: { zh_cn: '删除', en_us: 'Remove' },
@@ -194,7 +194,7 @@ export const approvalText = text({
     zh_cn: '自己（或关联账号）提交的申请须由他人审批',
     en_us: 'Made by you or an account tied to yours: somebody else decides.',
   },
-  upline: { zh_cn: '上级', en_us: 'Upline' },
+  upline: { zh_cn: '上级', en_us: 'Upper agent' },
 });
 
 /** Names of changed fields; others show as they are called. */

@@ -3,12 +3,12 @@ import { text } from '../../kit/text.ts';
 /** Words of activities that both pages have. */
 export const activityText = text({
   title: { zh_cn: '标题', en_us: 'Title' },
-  kind: { zh_cn: '类型', en_us: 'Kind' },
+  kind: { zh_cn: '类型', en_us: 'Type' },
   'kind.leaderboard': { zh_cn: '排行榜', en_us: 'Leaderboard' },
   'kind.signIn': { zh_cn: '签到', en_us: 'Sign-in' },
   'kind.login': { zh_cn: '定期登录', en_us: 'Regular login' },
   'kind.onlineTime': { zh_cn: '累计在线', en_us: 'Online time' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.draft': { zh_cn: '草稿', en_us: 'Draft' },
   'state.notOpen': { zh_cn: '未开启', en_us: 'Not open' },
   'state.inProgress': { zh_cn: '进行中', en_us: 'In progress' },

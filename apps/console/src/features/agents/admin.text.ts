@@ -87,7 +87,7 @@ export const adminText = text({
   validFrom: { zh_cn: '生效时间', en_us: 'Valid from' },
   before: { zh_cn: '变更前', en_us: 'Before' },
   after: { zh_cn: '变更后', en_us: 'After' },
-  actor: { zh_cn: '操作人', en_us: 'By' },
+  actor: { zh_cn: '操作人', en_us: 'Operator' },
   approver: { zh_cn: '审批人', en_us: 'Approved by' },
   upline: { zh_cn: '上级', en_us: 'Upper agent' },
   opening: { zh_cn: '开户', en_us: 'Opening' },

@@ -40,7 +40,7 @@ export const agentText = text({
   betRows: { zh_cn: '注单', en_us: 'Bets' },
   title: { zh_cn: '代理详情', en_us: 'Agent details' },
   chain: { zh_cn: '代理层级', en_us: 'Chain' },
-  phone: { zh_cn: '手机号', en_us: 'Phone' },
+  phone: { zh_cn: '手机号', en_us: 'Mobile' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
   callbackUrl: { zh_cn: '回调地址', en_us: 'Callback address' },
   publicKey: { zh_cn: '公钥指纹', en_us: 'Public key' },

@@ -43,7 +43,7 @@ export const betText = text({
   ip: { zh_cn: '投注IP', en_us: 'Bet IP' },
   ...memberKindWords,
   count: { zh_cn: '注单数', en_us: 'Bets' },
-  totals: { zh_cn: '合计', en_us: 'Totals' },
+  totals: { zh_cn: '合计', en_us: 'Total' },
   waiting: { zh_cn: '等待时长', en_us: 'Waiting' },
   waitsMinutes: { zh_cn: '{count}分钟', en_us: '{count} min' },
   waitsHours: { zh_cn: '{count}小时', en_us: '{count} h' },

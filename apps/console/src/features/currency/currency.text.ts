@@ -38,7 +38,7 @@ export const currencyText = text({
   confirmJump: { zh_cn: '我已核对，确认此汇率', en_us: 'I have checked this rate and mean it' },
   mustConfirm: { zh_cn: '请勾选确认', en_us: 'Please confirm the change.' },
   noHistory: { zh_cn: '暂无汇率', en_us: 'No rates yet' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.past': { zh_cn: '已失效', en_us: 'Past' },
   'state.inForce': { zh_cn: '生效中', en_us: 'In force' },
   'state.coming': { zh_cn: '待生效', en_us: 'Coming' },

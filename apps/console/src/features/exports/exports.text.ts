@@ -6,7 +6,7 @@ export const exportsText = text({
     en_us: 'Press Export above any list: the file appears here.',
   },
   title: { zh_cn: '列表', en_us: 'List' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.queued': { zh_cn: '排队中', en_us: 'Waiting' },
   'state.running': { zh_cn: '导出中', en_us: 'Running' },
   'state.done': { zh_cn: '已完成', en_us: 'Done' },

@@ -121,7 +121,7 @@ export const nodeText = text({
   showConflicts: { zh_cn: '冲突', en_us: 'Conflicts' },
   conflictsOf: { zh_cn: '{id} 的冲突', en_us: 'Conflicts of {id}' },
   noConflicts: { zh_cn: '没有冲突', en_us: 'No conflicts' },
-  kind: { zh_cn: '类型', en_us: 'Kind' },
+  kind: { zh_cn: '类型', en_us: 'Type' },
   'kind.round': { zh_cn: '牌局', en_us: 'Round' },
   'kind.bet': { zh_cn: '投注', en_us: 'Bet' },
   'kind.settlement': { zh_cn: '结算', en_us: 'Settlement' },

@@ -10,7 +10,7 @@ export const jobText = text({
   id: { zh_cn: '任务编号', en_us: 'Job' },
   name: { zh_cn: '任务', en_us: 'Job' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.queued': { zh_cn: '等待', en_us: 'Waiting' },
   'state.running': { zh_cn: '运行中', en_us: 'Running' },
   'state.done': { zh_cn: '完成', en_us: 'Done' },

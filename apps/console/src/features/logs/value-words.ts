@@ -10,7 +10,7 @@ const words: Readonly<Record<string, Text>> = {
   normal: { zh_cn: '正常', en_us: 'Normal' },
   blocked: { zh_cn: '封停', en_us: 'Blocked' },
   suspended: { zh_cn: '密码错误锁定', en_us: 'Suspended' },
-  backoffice: { zh_cn: '后台', en_us: 'Back office' },
+  backoffice: { zh_cn: '后台', en_us: 'Console' },
   api: { zh_cn: 'API', en_us: 'API' },
   open: { zh_cn: '开启', en_us: 'Open' },
   closed: { zh_cn: '关闭', en_us: 'Closed' },

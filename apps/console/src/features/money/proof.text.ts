@@ -12,7 +12,7 @@ export const proofText = text({
   red: { zh_cn: '{count}项不成立', en_us: '{count} do not hold' },
   finished: { zh_cn: '校验完成时间', en_us: 'Proved at' },
   reconciled: { zh_cn: '最近对账时间（每分钟）', en_us: 'Reconciled at (every minute)' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   holds: { zh_cn: '成立', en_us: 'Holds' },
   broken: { zh_cn: '{count}处不成立', en_us: '{count} wrong' },
   invariant: { zh_cn: '校验项', en_us: 'Invariant' },

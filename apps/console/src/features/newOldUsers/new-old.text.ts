@@ -1,7 +1,7 @@
 import { text } from '../../kit/text.ts';
 
 export const newOldText = text({
-  time: { zh_cn: '统计时间', en_us: 'Range' },
+  time: { zh_cn: '统计时间', en_us: 'Period' },
   agentId: { zh_cn: '所属代理', en_us: 'Agent' },
   by: { zh_cn: '统计方式', en_us: 'Group by' },
   'by.day': { zh_cn: '按日', en_us: 'Day' },

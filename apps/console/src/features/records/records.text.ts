@@ -25,7 +25,7 @@ export const recordText = text({
   spinId: { zh_cn: '旋转编号', en_us: 'Spin no.' },
   at: { zh_cn: '时间', en_us: 'Time' },
   gameId: { zh_cn: '游戏', en_us: 'Game' },
-  roomId: { zh_cn: '房间号', en_us: 'Room' },
+  roomId: { zh_cn: '房间号', en_us: 'Room no.' },
   symbols: { zh_cn: '图案', en_us: 'Symbols' },
   stake: { zh_cn: '投注', en_us: 'Stake' },
   win: { zh_cn: '赢得', en_us: 'Win' },

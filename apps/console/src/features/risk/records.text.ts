@@ -8,7 +8,7 @@ export const recordText = text({
   name: { zh_cn: '对象', en_us: 'Subject' },
   subject: { zh_cn: '对象', en_us: 'Subject' },
   content: { zh_cn: '内容', en_us: 'Content' },
-  handler: { zh_cn: '处理人', en_us: 'Handler' },
+  handler: { zh_cn: '处理人', en_us: 'Decided by' },
   result: { zh_cn: '处理结果', en_us: 'Result' },
   'result.normal': { zh_cn: '正常', en_us: 'Normal' },
   'result.abnormal': { zh_cn: '异常', en_us: 'Abnormal' },

@@ -14,7 +14,7 @@ export const observedText = text({
   currency: { zh_cn: '币种', en_us: 'Currency' },
   bets: { zh_cn: '注单数', en_us: 'Bets' },
   amount: { zh_cn: '投注额', en_us: 'Stakes' },
-  payout: { zh_cn: '派彩', en_us: 'Payouts' },
+  payout: { zh_cn: '派彩', en_us: 'Payout' },
   set: { zh_cn: '设定RTP', en_us: 'Set' },
   observed: { zh_cn: '实际RTP', en_us: 'Observed' },
   low: { zh_cn: '95%区间', en_us: '95 % interval' },

@@ -35,7 +35,7 @@ export const moneyText = text({
   rate: { zh_cn: '汇率', en_us: 'Rate' },
   inCny: { zh_cn: '折合人民币', en_us: 'In CNY' },
   house: { zh_cn: '平台', en_us: 'House' },
-  upline: { zh_cn: '上级', en_us: 'Upline' },
+  upline: { zh_cn: '上级', en_us: 'Upper agent' },
   anchor: { zh_cn: '主播', en_us: 'Anchor' },
   agency: { zh_cn: '公会', en_us: 'Agency' },
   'kind.member': { zh_cn: '会员', en_us: 'Member' },

@@ -18,12 +18,12 @@ import {
 
 const words = text({
   search: { zh_cn: '搜索页面或操作', en_us: 'Search pages and actions' },
-  all: { zh_cn: '全选', en_us: 'Check all' },
+  all: { zh_cn: '全选', en_us: 'Select all' },
   none: { zh_cn: '清空', en_us: 'Clear' },
   linked: { zh_cn: '联动下级', en_us: 'With actions' },
   single: { zh_cn: '单独勾选', en_us: 'Page alone' },
   chosen: { zh_cn: '已选 {pages} 个页面、{features} 项操作', en_us: '{pages} pages and {features} actions' },
-  nothing: { zh_cn: '没有匹配项', en_us: 'Nothing matches' },
+  nothing: { zh_cn: '没有匹配项', en_us: 'Nothing found' },
 });
 
 export interface PermissionTreeProps {

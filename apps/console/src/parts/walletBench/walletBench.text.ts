@@ -23,7 +23,7 @@ export const benchText = text({
   runs: { zh_cn: '测试记录', en_us: 'Runs' },
   show: { zh_cn: '查看', en_us: 'Show' },
   at: { zh_cn: '时间', en_us: 'Time' },
-  operator: { zh_cn: '操作人', en_us: 'Started by' },
+  operator: { zh_cn: '操作人', en_us: 'Operator' },
   address: { zh_cn: '回调地址', en_us: 'Callback address' },
   result: { zh_cn: '结果', en_us: 'Result' },
   counts: {

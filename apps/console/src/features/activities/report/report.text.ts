@@ -37,7 +37,7 @@ export const reportText = text({
   memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
   measure: { zh_cn: '依据', en_us: 'Measured by' },
   score: { zh_cn: '成绩', en_us: 'Score' },
-  amount: { zh_cn: '奖励', en_us: 'Award' },
+  amount: { zh_cn: '奖励', en_us: 'Reward' },
   correctedAmount: { zh_cn: '更正后', en_us: 'Corrected to' },
   correctionReason: { zh_cn: '更正原因', en_us: 'Why corrected' },
   receivedAt: { zh_cn: '领取时间', en_us: 'Received at' },

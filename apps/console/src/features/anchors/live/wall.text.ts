@@ -21,7 +21,7 @@ export const wallText = text({
     zh_cn: '无法播放：直播流中断，或其域名未获准',
     en_us: 'Does not play: the stream broke off, or its host is not admitted',
   },
-  again: { zh_cn: '重试', en_us: 'Try again' },
+  again: { zh_cn: '重试', en_us: 'Retry' },
   open: { zh_cn: '打开直播流', en_us: 'Open the stream' },
   play: { zh_cn: '播放', en_us: 'Play' },
   stop: { zh_cn: '停止', en_us: 'Stop' },

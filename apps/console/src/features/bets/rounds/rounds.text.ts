@@ -38,5 +38,5 @@ export const roundText = text({
   tigerLetter: { zh_cn: '虎', en_us: 'T' },
   tieLetter: { zh_cn: '和', en_us: '=' },
   noShoes: { zh_cn: '所选条件下没有牌靴', en_us: 'No shoes for this filter' },
-  query: { zh_cn: '查询', en_us: 'Search' },
+  query: { zh_cn: '查询', en_us: 'Query' },
 });

@@ -12,7 +12,7 @@ export const addText = text({
   accountHint: { zh_cn: '1到64个字符，区分大小写', en_us: '1 to 64 characters; case counts.' },
   nicknameHint: { zh_cn: '不填则与会员账号相同', en_us: 'The account when left empty.' },
   import: { zh_cn: '导入会员', en_us: 'Import members' },
-  chooseFile: { zh_cn: '选择文件', en_us: 'Choose file' },
+  chooseFile: { zh_cn: '选择文件', en_us: 'Choose a file' },
   template: { zh_cn: '下载模板', en_us: 'Download template' },
   fileHint: {
     zh_cn: 'xlsx或csv，第一行为表头，一次最多{max}行；“代理账号”为空的行归入所选代理',

@@ -24,7 +24,7 @@ export const gameReportText = text({
   subject: { zh_cn: '项目', en_us: 'Item' },
   game: { zh_cn: '游戏', en_us: 'Game' },
   room: { zh_cn: '房间', en_us: 'Room' },
-  roomId: { zh_cn: '房间号', en_us: 'Room' },
+  roomId: { zh_cn: '房间号', en_us: 'Room no.' },
   hallLevel: { zh_cn: '厅级', en_us: 'Hall' },
   'hallLevel.newbie': { zh_cn: '新手厅', en_us: 'Newbie' },
   'hallLevel.expert': { zh_cn: '高手厅', en_us: 'Expert' },

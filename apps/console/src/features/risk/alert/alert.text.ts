@@ -12,7 +12,7 @@ export const alertText = text({
   raisedAt: { zh_cn: '告警时间', en_us: 'Raised' },
   peakAt: { zh_cn: '峰值时间', en_us: 'Peak' },
   window: { zh_cn: '统计区间', en_us: 'Window' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   decidedBy: { zh_cn: '处理人', en_us: 'Decided by' },
   figure: { zh_cn: '峰值', en_us: 'Peak figure' },
   now: { zh_cn: '该区间当前值', en_us: 'The same window now' },

@@ -14,7 +14,7 @@ export const boardText = text({
   panels: { zh_cn: '面板', en_us: 'Panels' },
   foldAll: { zh_cn: '全部折叠', en_us: 'Fold all' },
   unfoldAll: { zh_cn: '全部展开', en_us: 'Unfold all' },
-  reset: { zh_cn: '恢复默认', en_us: 'Reset' },
+  reset: { zh_cn: '恢复默认', en_us: 'Restore defaults' },
   wall: { zh_cn: '大屏', en_us: 'Wall' },
   leaveWall: { zh_cn: '退出大屏', en_us: 'Leave the wall' },
   wallTitle: { zh_cn: '风控监控', en_us: 'Risk control' },

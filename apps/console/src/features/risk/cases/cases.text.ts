@@ -33,7 +33,7 @@ export const caseText = text({
   openedAt: { zh_cn: '立案时间', en_us: 'Opened' },
   lastAt: { zh_cn: '最近告警', en_us: 'Newest alert' },
   closedAt: { zh_cn: '结案时间', en_us: 'Closed' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   raisedAt: { zh_cn: '告警时间', en_us: 'Raised' },
   content: { zh_cn: '内容', en_us: 'Content' },
   records: { zh_cn: '处理记录', en_us: 'Records' },
@@ -43,7 +43,7 @@ export const caseText = text({
   snoozed: { zh_cn: '已静默至', en_us: 'Snoozed until' },
   snoozedAlerts: { zh_cn: '静默中的告警', en_us: 'Alerts snoozed' },
   code: { zh_cn: '监控', en_us: 'Monitor' },
-  everyCode: { zh_cn: '全部监控', en_us: 'Every monitor' },
+  everyCode: { zh_cn: '全部监控', en_us: 'All monitors' },
   until: { zh_cn: '静默至', en_us: 'Until' },
   untilHint: {
     zh_cn: '最长{days}天；期间的告警不进入告警列表、不发声，到时转为未处理',

@@ -7,7 +7,7 @@ export const feedText = text({
   ofState: { zh_cn: '共 {count} 条', en_us: '{count} in all' },
   noAlerts: { zh_cn: '没有符合条件的告警', en_us: 'No such alerts.' },
   noOpen: { zh_cn: '没有未处理的告警', en_us: 'No open alerts.' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   code: { zh_cn: '监控', en_us: 'Monitor' },
   anyCode: { zh_cn: '全部监控', en_us: 'All monitors' },
   severity: { zh_cn: '级别', en_us: 'Severity' },

@@ -3,7 +3,7 @@ import { text } from '../../../kit/text.ts';
 export const oppositeText = text({
   records: { zh_cn: '对打记录', en_us: 'Rounds with opposite bets' },
   none: { zh_cn: '没有符合条件的对打记录', en_us: 'No such rounds.' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   any: { zh_cn: '全部状态', en_us: 'All states' },
   open: { zh_cn: '未处理', en_us: 'Open' },
   normal: { zh_cn: '正常', en_us: 'Normal' },

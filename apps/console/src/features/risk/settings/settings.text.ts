@@ -49,7 +49,7 @@ export const settingsText = text({
   alerts: { zh_cn: '告警数', en_us: 'Alerts' },
   at: { zh_cn: '时间', en_us: 'Time' },
   version: { zh_cn: '版本', en_us: 'Version' },
-  author: { zh_cn: '修改人', en_us: 'Author' },
+  author: { zh_cn: '修改人', en_us: 'Changed by' },
   reason: { zh_cn: '原因', en_us: 'Reason' },
   difference: { zh_cn: '变化', en_us: 'Difference' },
   tested: { zh_cn: '已回测', en_us: 'Back-tested' },
