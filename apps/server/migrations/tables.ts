@@ -174,6 +174,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   order_recovery: agent(kept),
   order_recovery_item: agent(added),
   reconciliation: agent(added),
+  report_schedule: agent(all),
   reconciliation_difference: agent(read),
   round: platform(read),
   // Ended by a row of its own: what was set never changes.

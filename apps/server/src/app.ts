@@ -32,6 +32,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { exportRoutes, registerExportFiles } from './features/exports/exports.routes.ts';
 import { exportJob } from './features/exports/jobs.ts';
+import { scheduleRoutes } from './features/exports/schedules/schedules.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { gameNodeRoutes } from './features/games/nodes.routes.ts';
 import { gameSettingRoutes } from './features/games/settings.routes.ts';
@@ -192,6 +193,7 @@ export async function createApp(
     ...callbackTestRoutes(outbound),
     ...accessRoutes(services, key, () => routes),
     ...exportRoutes({ routes: byPath, wake }),
+    ...scheduleRoutes(byPath),
     ...viewRoutes(byPath),
     ...riskRoutes,
     ...riskAlertRoutes,

@@ -8,6 +8,7 @@ import { closingJob } from './domain/rollups/close-periods.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
+import { reportJob } from './features/exports/schedules/report-job.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { recoverySweep } from './features/orders/recovery/recover.ts';
 import { viewAlertJob } from './features/views/alert-job.ts';
@@ -37,6 +38,7 @@ export const regularJobs = (
   daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
+  reportJob(services, routes),
   reconciliationSweep(services),
   recoverySweep(services),
   {

@@ -25,6 +25,7 @@ import { tickers } from './content/tickers.ts';
 import { resumableFiles, videos, videoTags } from './content/videos.ts';
 import type { Call, Slice } from './define.ts';
 import { inbox } from './desk/inbox.ts';
+import { schedules } from './desk/schedules.ts';
 import { search } from './desk/search.ts';
 import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
@@ -102,6 +103,7 @@ export const contract = {
   myInfo,
   access,
   exports,
+  schedules,
   views,
   money,
   moneyRecords,

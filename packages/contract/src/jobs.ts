@@ -31,6 +31,8 @@ export const jobTitles = {
   riskBackTest: { zh_cn: '风控回测', en_us: 'Back-test of risk control' },
   riskHistory: { zh_cn: '风控历史归档', en_us: 'History kept for back-tests' },
   viewAlerts: { zh_cn: '视图提醒检查', en_us: 'Alerts of saved views' },
+  reports: { zh_cn: '定期报表', en_us: 'Scheduled reports' },
+  reportMails: { zh_cn: '定期报表邮件', en_us: 'Mails of scheduled reports' },
   sweepExports: { zh_cn: '清理过期导出文件', en_us: 'Removal of expired export files' },
 } as const satisfies Record<string, Text>;
 export type JobName = keyof typeof jobTitles;

@@ -13,8 +13,17 @@ export const waitKinds = [
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
 
-/** What the server tells an operator by itself: a figure of a saved view that has passed its value. */
-export const messageKinds = ['viewAlert'] as const;
+/**
+ * What the server tells an operator by itself: a figure of a saved view that has passed its value; a scheduled report that
+ * is there, could not be made, has stopped, or whose mail was given up.
+ */
+export const messageKinds = [
+  'viewAlert',
+  'reportReady',
+  'reportFailed',
+  'reportStopped',
+  'reportUnsent',
+] as const;
 
 /** More of a kind are not counted. */
 export const waitsMost = 100;

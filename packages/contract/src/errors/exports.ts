@@ -1,6 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 
-/** Failures of exports and of saved views of lists; codes 1430 to 1449. */
+/** Failures of exports, of scheduled reports and of saved views of lists; codes 1430 to 1449. */
 export const exportErrors = {
   'export.tooManyWaiting': {
     code: 1430,
@@ -51,6 +51,21 @@ export const exportErrors = {
     code: 1439,
     zh_cn: '账号已停用，导出已中止',
     en_us: 'The account may no longer sign in, so the export was stopped.',
+  },
+  'schedule.tooMany': {
+    code: 1442,
+    zh_cn: '最多保存{max}个定期报表，请先删除不用的',
+    en_us: 'At most {max} scheduled reports can be kept; please delete some first.',
+  },
+  'schedule.noMail': {
+    code: 1443,
+    zh_cn: '本系统未配置邮件服务器，无法发送邮件',
+    en_us: 'No mail server is configured here, so nothing can be e-mailed.',
+  },
+  'schedule.unsent': {
+    code: 1444,
+    zh_cn: '邮件服务器未接收邮件：{why}',
+    en_us: 'The mail server did not take the mail: {why}',
   },
   'view.nameTaken': {
     code: 1440,

@@ -11,8 +11,11 @@ import { type ListTools, mutation } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
 import { PageLink } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
+import { useView } from '../../kit/tabs/use-view.ts';
 import { say, useText } from '../../kit/text.ts';
 import { exportsText } from './exports.text.ts';
+import { ScheduleList } from './ScheduleList.tsx';
+import { ExportViews, exportViews } from './views.tsx';
 
 type Row = ReplyOf<typeof exports.list>['list'][number];
 
@@ -51,14 +54,14 @@ function ListTitle({ row }: { row: Row }): ReactNode {
   return page ? <PageLink page={page.path as PagePath}>{say(page, language)}</PageLink> : row.title;
 }
 
-/** Keeps the page in sight fresh while an export waits or runs; shows nothing itself. */
-function Watch({ request, rows }: ListTools<typeof exports.list>): ReactNode {
+/** The way to the scheduled reports; keeps the page in sight fresh while an export waits or runs. */
+function Tools({ request, rows }: ListTools<typeof exports.list>): ReactNode {
   useCall(exports.list, request, { everyMs: rows.some(isOpen) ? lookMs : undefined, quiet: true });
-  return null;
+  return <ExportViews />;
 }
 
-/** The operator's own exports: how far each is, what it holds, and its file as long as it is kept. */
-export const MyExportsScreen = listScreen({
+/** How far each export is, what it holds, and its file as long as it is kept. */
+const FileList = listScreen({
   page: '/myExports',
   call: exports.list,
   text: exportsText,
@@ -94,7 +97,7 @@ export const MyExportsScreen = listScreen({
     expiresAt: 'time',
     fileName: { as: 'text', width: 240 },
   },
-  toolbar: Watch,
+  toolbar: Tools,
   actions: (row) => [
     { label: exportsText.download, hidden: row.state !== 'done', run: () => downloadExport(row.id) },
     { label: exportsText.cancel, hidden: !isOpen(row), write: mutation(exports.cancel, { id: row.id }) },
@@ -106,3 +109,9 @@ export const MyExportsScreen = listScreen({
     },
   ],
 });
+
+/** The operator's own exports: the files, and the reports that come by themselves. */
+export function MyExportsScreen(): ReactNode {
+  const { view } = useView('view', exportViews);
+  return view === 'files' ? <FileList /> : <ScheduleList />;
+}

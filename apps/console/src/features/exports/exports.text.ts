@@ -28,4 +28,47 @@ export const exportsText = text({
   remove: { zh_cn: '删除', en_us: 'Delete' },
   removeOf: { zh_cn: '删除 {whom}', en_us: 'Delete {whom}' },
   removeSure: { zh_cn: '该导出及其文件将被删除。', en_us: 'The export and its file are deleted.' },
+  view: { zh_cn: '视图', en_us: 'View' },
+  'view.files': { zh_cn: '文件', en_us: 'Files' },
+  'view.schedules': { zh_cn: '定期报表', en_us: 'Scheduled' },
+});
+
+/** The scheduled reports of a person. */
+export const scheduleText = text({
+  fills: {
+    zh_cn: '在任何列表的“导出”旁选择“定期发送…”，报表会按时出现在“我的导出”和收件箱。',
+    en_us:
+      'Choose “Send regularly…” beside Export above any list: the file then comes by itself into the exports and the inbox.',
+  },
+  name: { zh_cn: '名称', en_us: 'Name' },
+  title: { zh_cn: '列表', en_us: 'List' },
+  times: { zh_cn: '时间', en_us: 'When' },
+  days: { zh_cn: '数据范围', en_us: 'Range' },
+  daysNone: { zh_cn: '按筛选条件', en_us: 'As filtered' },
+  email: { zh_cn: '邮箱', en_us: 'E-mail' },
+  state: { zh_cn: '状态', en_us: 'State' },
+  'state.active': { zh_cn: '启用', en_us: 'Active' },
+  'state.paused': { zh_cn: '已暂停', en_us: 'Paused' },
+  'state.stopped': { zh_cn: '已停止', en_us: 'Stopped' },
+  nextAt: { zh_cn: '下次发送', en_us: 'Next' },
+  lastAt: { zh_cn: '上次发送', en_us: 'Last' },
+  lastState: { zh_cn: '上次结果', en_us: 'Last result' },
+  'lastState.running': { zh_cn: '生成中', en_us: 'Being made' },
+  'lastState.done': { zh_cn: '已生成', en_us: 'Delivered' },
+  'lastState.failed': { zh_cn: '失败', en_us: 'Failed' },
+  mailState: { zh_cn: '邮件', en_us: 'Mail' },
+  'mailState.waiting': { zh_cn: '待发送', en_us: 'To be sent' },
+  'mailState.sent': { zh_cn: '已发送', en_us: 'Sent' },
+  'mailState.failed': { zh_cn: '未能发送', en_us: 'Not sent' },
+  reason: { zh_cn: '原因', en_us: 'Reason' },
+  createdAt: { zh_cn: '创建时间', en_us: 'Created' },
+  download: { zh_cn: '下载', en_us: 'Download' },
+  pause: { zh_cn: '暂停', en_us: 'Pause' },
+  resume: { zh_cn: '恢复', en_us: 'Resume' },
+  remove: { zh_cn: '删除', en_us: 'Delete' },
+  removeOf: { zh_cn: '删除定期报表 {whom}', en_us: 'Delete the scheduled report {whom}' },
+  removeSure: {
+    zh_cn: '不再生成；已生成的文件保留。',
+    en_us: 'It comes no more. Its files stay as long as any.',
+  },
 });

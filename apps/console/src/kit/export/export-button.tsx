@@ -1,52 +1,32 @@
-import type { Call } from '@pitboss/contract/define';
-import { pageByPath } from '@pitboss/contract/pages';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
-import type { DrawnColumn } from '../list/list-columns.tsx';
-import type { Plan } from '../list/list-url.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
 import { formatCount } from '../money.ts';
-import { PageLink, usePlace } from '../place.tsx';
-import { useSettings } from '../settings.ts';
-import { say, type Texts, useText } from '../text.ts';
-import { deviceZone, exportColumns, filterLabels } from './export-request.ts';
+import { PageLink } from '../place.tsx';
+import { useText } from '../text.ts';
 import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
+import type { ExportInput } from './use-export-request.ts';
 
 /**
  * Exports the whole filter of a list as an xlsx file that the server writes meanwhile; the way of it is shown beside
- * the button, and the file comes by itself at the end.
+ * the button, and the file comes by itself at the end. The menu beside it has the same come by itself.
  */
 export function ExportButton(props: {
-  call: Call;
-  request: Readonly<Record<string, unknown>>;
-  columns: readonly DrawnColumn[];
-  plans?: readonly Plan[];
-  text?: Texts;
+  /** The list that is exported. */
+  owner: string;
+  asked: () => ExportInput;
+  schedule: () => void;
   disabled?: boolean;
 }): ReactNode {
   const t = useText(kitText);
-  const { zone, language } = useSettings();
-  const { page } = usePlace();
-  const owner = `${page} ${props.call.path}`;
-  const watched = useWatchedExport(owner);
+  const watched = useWatchedExport(props.owner);
   const [asking, setAsking] = useState(false);
   const run = async () => {
     setAsking(true);
-    const titled = pageByPath(page);
     try {
-      await startExport(owner, {
-        path: props.call.path,
-        payload: { ...props.request },
-        columns: exportColumns(props.call, props.columns),
-        filters: filterLabels(props.plans ?? [], props.text ?? {}, props.columns, language).filter(
-          ({ field }) => props.request[field] !== undefined,
-        ),
-        zone,
-        ...(zone === 'local' && { zoneName: deviceZone() }),
-        title: titled ? say(titled, language) : page.slice(1),
-        page,
-      });
+      await startExport(props.owner, props.asked());
     } catch (error) {
       // Spec §8: export failures go to the console, besides what the person was shown.
       console.error(error);
@@ -55,11 +35,24 @@ export function ExportButton(props: {
       setAsking(false);
     }
   };
+  const busy = asking || watched !== undefined;
   return (
     <span className="k-export">
-      <Button onClick={run} loading={asking || watched !== undefined} disabled={props.disabled}>
+      <Button onClick={run} loading={busy} disabled={props.disabled}>
         {t('export')}
       </Button>
+      {!props.disabled && (
+        <MenuButton
+          label={t('exportHow')}
+          className="k-btn k-btn-default k-export-how"
+          items={[
+            { key: 'now', label: t('exportNow'), disabled: busy, run },
+            { key: 'schedule', label: t('schedule'), run: props.schedule },
+          ]}
+        >
+          ▾
+        </MenuButton>
+      )}
       {watched && <ExportProgress job={watched} />}
     </span>
   );

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
+import { useExportRequest } from '../export/use-export-request.ts';
 import { kitText } from '../kit.text.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import type { ColumnState } from '../table/column-state.ts';
@@ -9,6 +11,8 @@ import type { Views } from '../views/use-views.ts';
 import { ViewButton } from '../views/view-button.tsx';
 import type { AnyRequest, ListCall } from './list-types.ts';
 import type { Plan } from './list-url.ts';
+
+const ScheduleDialog = lazyDialog(async () => (await import('../export/ScheduleDialog.tsx')).ScheduleDialog);
 
 /** What can be done with any list, at the end of its filters: its views, the file, its columns, and reading it again. */
 export function ListBar(props: {
@@ -26,24 +30,35 @@ export function ListBar(props: {
   readonly refresh: () => void;
 }): ReactNode {
   const t = useText(kitText);
-  const { page, call, text, request, columns, views } = props;
+  const { page, call, text, request, columns, views, plans, mayExport, unasked } = props;
+  const asked = useExportRequest({ call, request, columns: columns.all, plans, text });
+  // The name that a report begins with, while the dialog is open.
+  const [scheduled, setScheduled] = useState<string | null>(null);
   return (
     <span className="k-tools">
-      <ViewButton views={views} page={page} call={call} text={text} request={request} />
-      {props.mayExport && (
+      <ViewButton
+        views={views}
+        page={page}
+        call={call}
+        text={text}
+        request={request}
+        schedule={mayExport && !unasked ? setScheduled : undefined}
+      />
+      {mayExport && (
         <ExportButton
-          call={call}
-          request={request}
-          columns={columns.all}
-          plans={props.plans}
-          text={text}
-          disabled={props.unasked}
+          owner={`${page} ${call.path}`}
+          asked={asked}
+          schedule={() => setScheduled('')}
+          disabled={unasked}
         />
       )}
       <ColumnMenu state={columns} />
       <Button onClick={props.refresh} loading={props.reading}>
         {t('refresh')}
       </Button>
+      {scheduled !== null && (
+        <ScheduleDialog name={scheduled} list={asked()} plans={plans} close={() => setScheduled(null)} />
+      )}
     </span>
   );
 }

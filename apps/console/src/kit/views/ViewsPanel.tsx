@@ -78,7 +78,7 @@ function Acts(
   props: ViewsOf & { readonly close: () => void; readonly toForm: (form: 'new' | 'settings') => void },
 ): ReactNode {
   const t = useText(viewText);
-  const { views, page, call, request, close, toForm } = props;
+  const { views, page, call, request, schedule, close, toForm } = props;
   const { current } = views;
   const write = useWrite(contract.save);
   const mutate = useMutate();
@@ -113,6 +113,17 @@ function Acts(
       <Button size="small" onClick={() => toForm('new')}>
         {t('saveAs')}
       </Button>
+      {schedule && (
+        <Button
+          size="small"
+          onClick={() => {
+            close();
+            schedule(current?.name ?? '');
+          }}
+        >
+          {t('schedule')}
+        </Button>
+      )}
       {current && (
         <Button size="small" onClick={() => copyText(`${location.origin}${page}?saved=${current.id}`)}>
           {t('copyLink')}

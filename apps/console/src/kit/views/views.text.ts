@@ -10,6 +10,7 @@ export const viewText = text({
   settings: { zh_cn: '视图设置', en_us: 'View settings' },
   restore: { zh_cn: '恢复视图', en_us: 'Back to the saved view' },
   standard: { zh_cn: '标准视图', en_us: 'Standard view' },
+  schedule: { zh_cn: '定期发送…', en_us: 'Send this regularly…' },
   copyLink: { zh_cn: '复制链接', en_us: 'Copy link' },
   remove: { zh_cn: '删除视图', en_us: 'Delete view' },
   removeSure: { zh_cn: '确认删除', en_us: 'Delete for good' },

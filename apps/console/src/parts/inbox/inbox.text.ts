@@ -11,8 +11,8 @@ export const inboxText = text({
   },
   messages: { zh_cn: '系统消息', en_us: 'Messages' },
   noMessages: {
-    zh_cn: '列表的保存视图可设置提醒，数值超过时显示在这里。',
-    en_us: 'A saved view of a list can tell you when a figure passes a value; that is shown here.',
+    zh_cn: '列表的保存视图提醒和定期报表会显示在这里。',
+    en_us: 'Alerts of saved views and scheduled reports are shown here.',
   },
   unread: { zh_cn: '未读', en_us: 'Unread' },
   unreadMessages: { zh_cn: '未读系统消息', en_us: 'Unread messages' },
@@ -25,6 +25,22 @@ export const inboxText = text({
   viewAlert: {
     zh_cn: '{page}的视图“{name}”：{value}，超过{above}',
     en_us: 'View “{name}” of {page}: {value}, above {above}',
+  },
+  reportReady: {
+    zh_cn: '定期报表“{name}”（{page}）已生成，可在“我的导出”下载',
+    en_us: 'The scheduled report “{name}” ({page}) is ready under My exports',
+  },
+  reportFailed: {
+    zh_cn: '定期报表“{name}”（{page}）未能生成，下次将照常进行',
+    en_us: 'The scheduled report “{name}” ({page}) could not be made; the next one comes as usual',
+  },
+  reportStopped: {
+    zh_cn: '定期报表“{name}”（{page}）已停止：账号无权再查看该列表',
+    en_us: 'The scheduled report “{name}” ({page}) has stopped: the account may no longer see the list',
+  },
+  reportUnsent: {
+    zh_cn: '定期报表“{name}”（{page}）的邮件未能发送至 {email}',
+    en_us: 'The mail of the scheduled report “{name}” ({page}) could not be sent to {email}',
   },
   all: { zh_cn: '查看全部', en_us: 'See all' },
   since: { zh_cn: '最早 {at}', en_us: 'the oldest since {at}' },

@@ -4,27 +4,15 @@ import { limits } from '@pitboss/contract/limits';
 import type { Language } from '@pitboss/rules/i18n';
 import type { FastifyInstance } from 'fastify';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
 import { enqueueJob, withdrawJob } from '../../kernel/jobs/queue.sql.ts';
 import { exportStoreOf } from '../../kernel/storage/stores.ts';
-import {
-  agentNames,
-  closeJob,
-  type Export,
-  findJob,
-  finishedJob,
-  insertJob,
-  listJobs,
-  loadNames,
-  pressure,
-} from './exports.sql.ts';
+import { checkList, enterExport } from './enter.ts';
+import { closeJob, type Export, findJob, finishedJob, listJobs, pressure } from './exports.sql.ts';
 import { checkRoom, signatureHolds, signedPath, storedName } from './files.ts';
-import { checkRequest, type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
+import { type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
 import { downloadName, type ExportServices, type RouteTable, rightsNow } from './run.ts';
-import { parseFor } from './source.ts';
-import { type FilterNames, filterWords } from './workbook/filter-words.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -53,9 +41,6 @@ function wire(job: Export, language: Language) {
   };
 }
 
-/** Filters that name an agent by its id. */
-const agentFields: readonly string[] = ['agentId', 'parentId', 'tenantId'];
-
 const target = (job: Pick<Export, 'id' | 'page'>) => `export:${job.id} ${job.page}`;
 
 async function own(context: WriteContext, id: string): Promise<Export> {
@@ -64,58 +49,17 @@ async function own(context: WriteContext, id: string): Promise<Export> {
   return job;
 }
 
-/** Whether the caller may make the list call now; the payload is one that the call takes. */
-function checkList(context: WriteContext, routes: RouteTable, asked: ExportRequest): void {
-  const route = routes.get(asked.path);
-  if (!route) throw new Refusal('export.notAList');
-  const { call } = route;
-  if (!callAllowed(context.session.permissions, call.pages, call.feature))
-    throw new Refusal('permission.denied');
-  checkRequest(call, asked);
-  parseFor(call, asked.payload);
-}
-
-/** Names for the numbers in a filter, as far as the caller may know them. */
-async function filterNames({ tx, scope, language }: WriteContext, { payload }: ExportRequest) {
-  const { games, areas } = await loadNames(tx, language);
-  const agents = await agentNames(
-    tx,
-    scope,
-    agentFields.flatMap((field) => (typeof payload[field] === 'string' ? [payload[field]] : [])),
-  );
-  const names: FilterNames = (field, value) => {
-    if (agentFields.includes(field)) return agents.get(String(value));
-    if (field === 'areaId') return areas.get(`${payload.gameId}_${value}`);
-    return /gameId$/i.test(field) ? games.get(Number(value)) : undefined;
-  };
-  return names;
-}
-
 async function create(context: WriteContext, { routes, wake }: ExportOptions, request: ExportRequest) {
-  const { session, tx, scope, services, language } = context;
+  const { session, tx, scope, services, language, ip } = context;
   const asked: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
-  checkList(context, routes, asked);
+  checkList(session, routes, asked);
   await checkRoom(exportStoreOf(services.config));
   const { lastMinute, open } = await pressure(tx, session.operatorId);
   if (lastMinute >= limits.exportsPerMinute) throw new Refusal('rate.limited');
   if (open >= limits.exportsWaiting) throw new Refusal('export.tooManyWaiting');
   const id = services.ids.next();
-  await insertJob(tx, {
-    id,
-    tenant_id: session.tenantId,
-    agent_id: session.agentId,
-    operator_id: session.operatorId,
-    app_type: session.appType,
-    language,
-    ip: context.ip,
-    title: asked.title,
-    page: asked.page,
-    request: asked,
-    filter: filterWords(asked, language, Date.now(), await filterNames(context, asked)),
-  });
-  // One at a time a person, whatever the number of servers.
-  const lane = `export ${session.operatorId}`;
-  await enqueueJob(tx, scope, { id, name: 'export', key: id, lane });
+  const job = await enterExport(tx, id, session, { asked, language, ip, nowMs: Date.now() });
+  await enqueueJob(tx, scope, job);
   context.audit({
     target: target({ id, page: asked.page }),
     after: { state: 'queued', list: asked.path, filter: asked.payload },

@@ -58,6 +58,9 @@ const absentOf = (kind: Subject['kind']) => (kind.endsWith('Account') ? 'nobody9
 
 /** Writes whose ids name things of the platform or of the caller alone, which no tree owns. */
 const ownThings = new Set<string>([
+  '/schedule/delete',
+  '/schedule/pause',
+  '/schedule/resume',
   '/view/delete',
   '/view/setDefault',
   '/activity/delete',

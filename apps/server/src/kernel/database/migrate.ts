@@ -89,6 +89,7 @@ import * as inboxItems from '../../../migrations/0192-inbox-items.ts';
 import * as savedViews from '../../../migrations/0193-saved-views.ts';
 import * as searchIndexes from '../../../migrations/0195-search.ts';
 import * as anchorHistory from '../../../migrations/0208-anchor-history.ts';
+import * as reportSchedules from '../../../migrations/0210-report-schedules.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   '0193-saved-views': savedViews,
   '0195-search': searchIndexes,
   '0208-anchor-history': anchorHistory,
+  '0210-report-schedules': reportSchedules,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

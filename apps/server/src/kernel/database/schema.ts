@@ -329,6 +329,35 @@ export interface Database
     path: string;
     view_id: Big;
   };
+  report_schedule: {
+    tenant_id: Big;
+    agent_id: Big | null;
+    id: Big;
+    operator_id: Big;
+    app_type: number;
+    language: 'zh_cn' | 'en_us';
+    ip: string;
+    name: string;
+    /** What an export at once is asked for with. */
+    request: unknown;
+    every: 'day' | 'week' | 'month';
+    day: number;
+    hour: number;
+    /** Which fields of the payload hold the days of a run, and which days. */
+    range: unknown;
+    email: string | null;
+    state: 'active' | 'paused' | 'stopped';
+    /** Key and parameters of the refusal behind a stop or a failure. */
+    reason: unknown;
+    next_at: At | null;
+    last_at: At | null;
+    last_state: 'running' | 'done' | 'failed' | null;
+    last_export: Big | null;
+    mail_state: 'waiting' | 'sent' | 'failed' | null;
+    mail_tries: Generated<number>;
+    mail_due_at: At | null;
+    created_at: At;
+  };
   export_job: {
     id: Big;
     tenant_id: Big;

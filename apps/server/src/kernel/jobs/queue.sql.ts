@@ -119,16 +119,18 @@ export interface NewJob {
   readonly payload?: unknown;
 }
 
-/** Enters a job at the end of the queue, in the transaction of the change that asks for it. */
-export async function enqueueJob(tx: Tx, scope: Scope, job: NewJob): Promise<void> {
-  await asOwner(tx, scope, () =>
-    sql`
-      insert into job (id, name, key, lane, regular, payload, state, due_at, created_at)
-      values (${job.id}::bigint, ${job.name}, ${job.key}, ${job.lane ?? null}, false, ${JSON.stringify(job.payload ?? {})}::jsonb,
-        'queued', clock_timestamp(), clock_timestamp())
-      on conflict (name, key) where state in ('queued', 'running') do nothing`.execute(tx),
-  );
+/** Enters a job at the end of the queue, in a transaction of the server's own. */
+export async function enterJob(tx: Tx, job: NewJob): Promise<void> {
+  await sql`
+    insert into job (id, name, key, lane, regular, payload, state, due_at, created_at)
+    values (${job.id}::bigint, ${job.name}, ${job.key}, ${job.lane ?? null}, false, ${JSON.stringify(job.payload ?? {})}::jsonb,
+      'queued', clock_timestamp(), clock_timestamp())
+    on conflict (name, key) where state in ('queued', 'running') do nothing`.execute(tx);
 }
+
+/** The same in the transaction of the request that asks for it. */
+export const enqueueJob = (tx: Tx, scope: Scope, job: NewJob): Promise<void> =>
+  asOwner(tx, scope, () => enterJob(tx, job));
 
 /** Which of some lanes have an open job of this name; callers know whose lanes they ask about, and nothing else of the jobs. */
 export async function openLanes(

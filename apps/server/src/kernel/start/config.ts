@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../calls/user-error.ts';
 import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
+import type { MailSettings } from '../outbound/mail-settings.ts';
 import { readS3, type S3Settings } from '../storage/s3-settings.ts';
 import type { LogLevel } from '../watch/log.ts';
 import { readEnvironment } from './environment.ts';
@@ -44,6 +45,8 @@ export interface Config {
   filesDir?: string | undefined;
   /** Bucket of uploaded and exported files; folders without one. */
   s3?: S3Settings | null;
+  /** Mail server of scheduled reports; they are not mailed without one. */
+  mail?: MailSettings | null;
   /** Rows of one sheet of an export; the file format's own limit when unset. */
   exportSheetRows?: number | undefined;
   /** Bearer token of /metrics; without one only this machine may read them. */

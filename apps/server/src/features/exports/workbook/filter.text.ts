@@ -304,6 +304,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Text>
     failed: { zh_cn: '失败', en_us: 'Failed' },
     cancelled: { zh_cn: '已取消', en_us: 'Cancelled' },
     stopped: { zh_cn: '已停止', en_us: 'Stopped' },
+    paused: { zh_cn: '已暂停', en_us: 'Paused' },
     paid: { zh_cn: '已派彩', en_us: 'Paid' },
     lost: { zh_cn: '判为未中', en_us: 'Refused, lost' },
     returned: { zh_cn: '退回本金', en_us: 'Stake returned' },
