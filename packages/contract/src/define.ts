@@ -33,6 +33,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly summary: Text;
   /** What a write changes, as shown in the operation log. */
   readonly audit?: Text;
+  /** What it came to, where a write can go two ways: the operation log then says that and not the name of the call. */
+  readonly outcomes?: Outcomes;
   /** Areas (of pages.ts) whose cached reads a successful write makes stale, besides those of its own pages. */
   readonly touches?: readonly PageArea[];
   /** The payload field that points at a thing of an agent's tree, so that the permission matrix can aim it elsewhere. */
@@ -45,6 +47,12 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly response: Res;
   /** A payload that is valid on the demo world (its named accounts have fixed ids) at the moment it is asked for. */
   readonly example: () => Example;
+}
+
+/** Texts by a field of what a line of the log has as the state after; `null` for none and `*` for any other. */
+export interface Outcomes {
+  readonly field: string;
+  readonly texts: Readonly<Record<string, Text>>;
 }
 
 /**

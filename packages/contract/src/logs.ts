@@ -17,6 +17,8 @@ const opLogRow = d.object({
   ip: d.ip,
   /** Path of the call; its text is among the types. */
   type: d.text,
+  /** What it came to, in the language of the request. */
+  outcome: d.text,
   /** What it was done to, e.g. "agent:12 share1"; empty when the line names nothing. */
   target: d.text,
   result: d.choice(opLogResults),
@@ -97,6 +99,21 @@ export const logs = {
     }),
     response: d.keysetOf(opLogRow),
     example: () => ({ body: { ...d.lastWeek(), pageSize: 20 } }),
+  }),
+  revert: d.call({
+    path: '/report/getOpLogRevert',
+    payload: 'body',
+    pages: ['/operationLog'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '可还原的操作',
+      en_us:
+        'The call that takes a change back, while what it set is still in force and the caller may make that call; null otherwise',
+    },
+    request: d.object({ id: d.id }),
+    response: d.nullable(d.object({ path: d.text, payload: d.record(d.string(), d.unknown()) })),
+    example: { body: { id: '1' } },
   }),
   logins: d.call({
     path: '/report/getLoginReport',

@@ -129,6 +129,13 @@ export const subAccountCalls = {
     touches: ['access'],
     summary: { zh_cn: '启用停用子账号', en_us: 'Enable or disable a sub-account' },
     audit: { zh_cn: '启用停用子账号', en_us: 'Enabled or disabled a sub-account' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        blocked: { zh_cn: '停用子账号', en_us: 'Sub-account disabled' },
+        normal: { zh_cn: '启用子账号', en_us: 'Sub-account enabled' },
+      },
+    },
     request: d.object({ id: d.id, state: d.choice(accountStates) }),
     response: d.nothing,
     example: { query: { id: exampleId, state: 'blocked' } },

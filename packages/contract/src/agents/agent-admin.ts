@@ -159,6 +159,13 @@ export const agentAdmin = {
       en_us: 'Enable or disable an agent; disabling ends every session of its tree at once',
     },
     audit: { zh_cn: '启用停用代理', en_us: 'Enable or disable agent' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        blocked: { zh_cn: '停用代理', en_us: 'Agent disabled' },
+        normal: { zh_cn: '启用代理', en_us: 'Agent enabled' },
+      },
+    },
     subject: onAgent('belowSelf'),
     touches: ['access', 'dashboard'],
     request: d.object({ id: d.id, state: d.choice(['normal', 'blocked']) }),
@@ -195,6 +202,13 @@ export const agentAdmin = {
       en_us: 'Stop or enable the bets of an agent and everyone below',
     },
     audit: { zh_cn: '停止启用投注', en_us: 'Stop or enable bets' },
+    outcomes: {
+      field: 'betBanned',
+      texts: {
+        true: { zh_cn: '停止代理投注', en_us: 'Bets under an agent stopped' },
+        false: { zh_cn: '恢复代理投注', en_us: 'Bets under an agent allowed again' },
+      },
+    },
     subject: onAgent('belowSelf'),
     touches: ['members'],
     /** `alertId`: the alert of risk control from which it is done. */

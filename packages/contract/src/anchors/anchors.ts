@@ -174,6 +174,16 @@ export const anchors = {
       en_us: 'Allows, bans, unblocks, force-closes an anchor, or closes and bans it',
     },
     audit: { zh_cn: '变更主播状态', en_us: 'State of an anchor changed' },
+    outcomes: {
+      field: 'action',
+      texts: {
+        allow: { zh_cn: '允许主播开播', en_us: 'Anchor allowed to stream' },
+        ban: { zh_cn: '封禁主播', en_us: 'Anchor banned' },
+        unblock: { zh_cn: '解封主播', en_us: 'Ban of an anchor lifted' },
+        forceClose: { zh_cn: '强制主播下播', en_us: 'Stream of an anchor closed' },
+        forceCloseBan: { zh_cn: '强制下播并封禁主播', en_us: 'Stream closed and anchor banned' },
+      },
+    },
     request: d.object({
       id: anchorId,
       action: d.choice(anchorActions),

@@ -171,6 +171,13 @@ export const rooms = {
     payload: 'query',
     summary: { zh_cn: '开启或关闭房间', en_us: 'Opens or closes a room' },
     audit: { zh_cn: '开启或关闭房间', en_us: 'Room opened or closed' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        open: { zh_cn: '开启房间', en_us: 'Room opened' },
+        closed: { zh_cn: '关闭房间', en_us: 'Room closed' },
+      },
+    },
     request: d.object({ id: roomId, state: d.choice(roomStates) }),
     response: d.nothing,
     example: { query: { id: 'room1', state: 'closed' } },

@@ -119,6 +119,12 @@ export const schedules = {
     effect: 'write',
     summary: { zh_cn: '暂停定期报表', en_us: 'Holds a scheduled report back' },
     audit: { zh_cn: '暂停定期报表', en_us: 'Pause a scheduled report' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        stopped: { zh_cn: '定期报表自动停止', en_us: 'Scheduled report stopped by itself' },
+      },
+    },
     request: one,
     response: d.nothing,
     example: { body: { id: '1' } },

@@ -207,6 +207,16 @@ export const gameNodes = {
       en_us: 'Sets the state of a game server; ends a planned maintenance that is running',
     },
     audit: { zh_cn: '设置节点状态', en_us: 'State of a game server set' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        online: { zh_cn: '节点上线', en_us: 'Game server put online' },
+        test: { zh_cn: '节点转为测试', en_us: 'Game server put to test' },
+        maintain: { zh_cn: '节点转入维护', en_us: 'Game server put into maintenance' },
+        closure: { zh_cn: '关闭节点', en_us: 'Game server closed' },
+        blocked: { zh_cn: '封停节点', en_us: 'Game server blocked' },
+      },
+    },
     request: d.object({ id: knownId, state: d.choice(nodeStates) }),
     response: d.nothing,
     example: { query: { id: 'retired', state: 'blocked' } },

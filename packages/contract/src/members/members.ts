@@ -80,6 +80,13 @@ export const members = {
     origin: 'spec',
     summary: { zh_cn: '停止或启用会员投注', en_us: 'Stops or enables the bets of members' },
     audit: { zh_cn: '停止启用会员投注', en_us: 'Bets of members stopped or enabled' },
+    outcomes: {
+      field: 'betBanned',
+      texts: {
+        true: { zh_cn: '停止会员投注', en_us: 'Bets of a member stopped' },
+        false: { zh_cn: '恢复会员投注', en_us: 'Bets of a member allowed again' },
+      },
+    },
     subject: ids,
     request: d.object({ ids: d.wireIds, banned: d.wireBoolean, ...fromAlert }),
     response: changedCount,
@@ -97,6 +104,13 @@ export const members = {
       en_us: 'Mutes members from now on for a while, or lifts their mutes',
     },
     audit: { zh_cn: '会员禁言', en_us: 'Members muted or mutes lifted' },
+    outcomes: {
+      field: 'chatBannedUntil',
+      texts: {
+        null: { zh_cn: '解除会员禁言', en_us: 'Mute of a member lifted' },
+        '*': { zh_cn: '会员禁言', en_us: 'Member muted' },
+      },
+    },
     touches: ['chat'],
     subject: ids,
     request: d.object({
@@ -120,6 +134,13 @@ export const members = {
       en_us: 'Enables or disables members; who is disabled goes offline and cannot come back',
     },
     audit: { zh_cn: '启用停用会员', en_us: 'Members enabled or disabled' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        blocked: { zh_cn: '停用会员', en_us: 'Member disabled' },
+        normal: { zh_cn: '启用会员', en_us: 'Member enabled' },
+      },
+    },
     touches: ['dashboard'],
     subject: ids,
     request: d.object({ ids: d.idList, state: d.choice(memberStates) }),

@@ -112,6 +112,13 @@ export const goods = {
     payload: 'query',
     summary: { zh_cn: '上架或下架', en_us: 'Puts goods on sale or takes them off' },
     audit: { zh_cn: '商品上下架', en_us: 'Goods on or off sale' },
+    outcomes: {
+      field: 'state',
+      texts: {
+        onSale: { zh_cn: '商品上架', en_us: 'Goods put on sale' },
+        off: { zh_cn: '商品下架', en_us: 'Goods taken off sale' },
+      },
+    },
     request: d.object({ id: d.id, state: d.choice(goodsStates) }),
     response: d.nothing,
     example: { query: { id: '1', state: 'off' } },

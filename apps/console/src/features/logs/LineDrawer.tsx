@@ -7,10 +7,16 @@ import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { logText } from './logs.text.ts';
+import { Revert } from './Revert.tsx';
 import { TargetLink } from './TargetLink.tsx';
-import { TypeName } from './types.tsx';
 
 export type Line = ReplyOf<typeof logs.opLog>['list'][number];
+
+/** The name of the thing that a line speaks of, behind what happened to it. */
+function nameIn(target: string): string {
+  const name = /^\w+:\S+ (.+)$/s.exec(target)?.[1];
+  return name ? `: ${name}` : '';
+}
 
 /** One line of the operation log with what it changed. */
 export function LineDrawer({ line, close }: { readonly line: Line; readonly close: () => void }) {
@@ -18,7 +24,7 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
   const chain = line.chain === '0' ? t('platform') : t('tenant', { id: line.chain });
   const items: readonly Fact[] = [
     { label: t('at'), value: <Time value={line.at} /> },
-    { label: t('type'), value: <TypeName type={line.type} /> },
+    { label: t('outcome'), value: line.outcome },
     { label: t('account'), value: line.account },
     { label: t('role'), value: line.role ? t(`role.${line.role}`) : '-' },
     {
@@ -46,10 +52,11 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
     { label: t('request'), value: <Plain value={line.requestId} /> },
   ];
   return (
-    <DetailDrawer title={t('drawer')} width={760} close={close}>
+    <DetailDrawer title={`${line.outcome}${nameIn(line.target)}`} width={760} close={close}>
       <Facts items={items} />
       <h3>{t('detail')}</h3>
       <ChangeTable before={line.before} after={line.after} result={line.result} />
+      {line.result === 'success' && line.before !== null && <Revert line={line} close={close} />}
     </DetailDrawer>
   );
 }

@@ -7,9 +7,10 @@ import { useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { ChangeWords } from './ChangeWords.tsx';
 import { logText } from './logs.text.ts';
 import { TargetLink } from './TargetLink.tsx';
-import { TypeName, TypePicker } from './types.tsx';
+import { TypePicker } from './types.tsx';
 
 const LineDrawer = lazyPart(async () => (await import('./LineDrawer.tsx')).LineDrawer);
 const ProofDialog = lazyDialog(async () => (await import('./ProofDialog.tsx')).ProofDialog);
@@ -42,8 +43,9 @@ export const OperationLogScreen = listScreen({
     role: {
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
-    type: { as: (line) => <TypeName type={line.type} />, sheet: 'operation', width: 180 },
+    outcome: { as: 'text', width: 180 },
     target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
+    changes: { as: (line) => <ChangeWords line={line} />, field: null, width: 240 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
     ip: { as: 'text', width: 120 },
     failure: { as: 'text', width: 260 },

@@ -1,6 +1,8 @@
+import { pageByPath } from '@pitboss/contract/pages';
 import { Plain } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { logText } from './logs.text.ts';
@@ -11,6 +13,8 @@ const known = [
   'operator',
   'currency',
   'export',
+  'schedule',
+  'view',
   'job',
   'transfer',
   'ledger',
@@ -43,10 +47,13 @@ const lists = {
 /** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
 export function TargetLink({ target }: { readonly target: string }) {
   const t = useText(logText);
+  const language = useLanguage();
   const [, kind = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
   const words = known.find((one) => one === (kind || target));
   if (!words) return <Plain value={target} />;
-  const label = single.includes(words) ? t(`kind.${words}`) : `${t(`kind.${words}`)} ${name || id}`;
+  const page = pageByPath(name);
+  const called = page ? say(page, language) : name || id;
+  const label = single.includes(words) ? t(`kind.${words}`) : `${t(`kind.${words}`)} ${called}`;
   switch (words) {
     case 'agent':
       return <AgentLink id={id}>{label}</AgentLink>;
@@ -64,6 +71,14 @@ export function TargetLink({ target }: { readonly target: string }) {
       );
     case 'export':
       return <PageLink page="/myExports">{label}</PageLink>;
+    case 'schedule':
+      return (
+        <PageLink page="/myExports" search={{ view: 'schedules' }}>
+          {label}
+        </PageLink>
+      );
+    case 'view':
+      return label;
     case 'job':
       return (
         <PageLink page="/jobs" search={{ id }}>

@@ -77,5 +77,8 @@ describe('readable names and values', () => {
     expect(valueWords('permissions', [1005, 1004], 'en_us', format)).toBe('Agent report, Agent list');
     expect(valueWords('x', null, 'en_us', format)).toBe('');
     expect(valueWords('password', '***', 'en_us', format)).toBe('***');
+    expect(valueWords('amount', '-1234567.50', 'en_us', format)).toBe('-1,234,567.50');
+    expect(valueWords('rtp', '0.950', 'en_us', format)).toBe('0.950');
+    expect(valueWords('page', '/memberList', 'en_us', format)).toBe('Member list');
   });
 });

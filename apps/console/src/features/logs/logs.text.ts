@@ -4,6 +4,14 @@ export const logText = text({
   time: { zh_cn: '时间', en_us: 'Time' },
   at: { zh_cn: '时间', en_us: 'Time' },
   type: { zh_cn: '操作', en_us: 'Operation' },
+  outcome: { zh_cn: '操作', en_us: 'What happened' },
+  changes: { zh_cn: '变更', en_us: 'Change' },
+  revert: { zh_cn: '还原此设置', en_us: 'Revert this setting' },
+  revertSure: { zh_cn: '确认还原', en_us: 'Revert it now' },
+  revertWhy: {
+    zh_cn: '将通过同一操作恢复为变更前的值，并另行记录。',
+    en_us: 'The same operation sets the value from before, and leaves a line of its own.',
+  },
   account: { zh_cn: '操作账号', en_us: 'Operator' },
   role: { zh_cn: '角色', en_us: 'Role' },
   'role.superAdmin': { zh_cn: '超级管理员', en_us: 'Super administrator' },
@@ -39,6 +47,8 @@ export const logText = text({
   showSame: { zh_cn: '显示未变更的字段', en_us: 'Show unchanged fields' },
   listItem: { zh_cn: '第{n}项', en_us: 'item {n}' },
   'kind.export': { zh_cn: '导出', en_us: 'Export' },
+  'kind.schedule': { zh_cn: '定期报表', en_us: 'Scheduled report' },
+  'kind.view': { zh_cn: '列表视图', en_us: 'Saved view' },
   'kind.job': { zh_cn: '后台任务', en_us: 'Background job' },
   'kind.transfer': { zh_cn: '分录', en_us: 'Entry' },
   'kind.ledger': { zh_cn: '账目校验', en_us: 'Ledger proof' },
@@ -74,7 +84,6 @@ export const logText = text({
   sealsFit: { zh_cn: '{count}个，全部相符，最近签名于', en_us: '{count}, all fit; the last of' },
   sealsNone: { zh_cn: '尚未签名', en_us: 'None yet' },
   sealsWrong: { zh_cn: '与签名不符：{place}', en_us: 'Does not fit the log: {place}' },
-  outcome: { zh_cn: '结果', en_us: 'Result' },
   'outcome.ok': { zh_cn: '成功', en_us: 'Success' },
   'outcome.failed': { zh_cn: '失败', en_us: 'Failed' },
   device: { zh_cn: '设备', en_us: 'Device' },
@@ -86,6 +95,7 @@ export const logText = text({
 /** The login log speaks of accounts that sign in. */
 export const loginText = text({
   ...logText,
+  outcome: { zh_cn: '结果', en_us: 'Result' },
   account: { zh_cn: '登录账号', en_us: 'Account' },
   at: { zh_cn: '登录时间', en_us: 'Time' },
 });

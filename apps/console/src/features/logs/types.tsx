@@ -3,7 +3,6 @@ import { areas } from '@pitboss/contract/pages';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
-import { Plain } from '../../kit/list/cells.tsx';
 import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -11,13 +10,6 @@ import { logText } from './logs.text.ts';
 
 /** The types change with a release only. */
 const useTypes = () => useCall(logs.opLogTypes, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true }).data;
-
-/** The text of an operation in the language of the moment; its path while nothing better is known. */
-export function TypeName({ type }: { readonly type: string }) {
-  const language = useLanguage();
-  const known = useTypes()?.find((one) => one.type === type);
-  return <Plain value={known?.[`name_${language}`] ?? type} />;
-}
 
 /** Chooses a type of operation, grouped like the menu. */
 export function TypePicker({ value, onChange, width }: PickerProps) {

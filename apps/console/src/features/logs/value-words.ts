@@ -1,5 +1,6 @@
-import { features, pages } from '@pitboss/contract/pages';
+import { features, pageByPath, pages } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
+import { formatMoney } from '../../kit/money.ts';
 import type { Json } from './diff.ts';
 
 /** Words of values that stand for a choice. */
@@ -19,6 +20,8 @@ const words: Readonly<Record<string, Text>> = {
 const grants = new Map<Json, Text>([...pages, ...Object.values(features)].map((one) => [one.id, one]));
 const wordFields = new Set(['transferMode', 'state', 'status', 'kind', 'type']);
 const instantField = /(At|Until|From|To|Time|_time|_at)$/;
+/** Money as the wire has it: rates have more places, numbers of things none. */
+const amount = /^-?\d{1,24}\.\d{2}$/;
 const earliestInstant = 1_000_000_000_000;
 
 /** A value as a person reads it; `format` writes instants. Empty for none. */
@@ -34,6 +37,8 @@ export function valueWords(
   if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
   if (typeof value === 'number')
     return instantField.test(key) && value >= earliestInstant ? format(value) : String(value);
+  if (typeof value === 'string' && amount.test(value)) return formatMoney(value);
+  if (key === 'page' && typeof value === 'string') return pageByPath(value)?.[language] ?? value;
   if (typeof value === 'string')
     return wordFields.has(key) && Object.hasOwn(words, value) ? (words[value]?.[language] ?? value) : value;
   if (Array.isArray(value))

@@ -1,18 +1,23 @@
 import { type AgentCall, agentCalls } from '@pitboss/contract/agent-api/calls';
 import { agentCodes } from '@pitboss/contract/agent-api/codes';
+import type { Call } from '@pitboss/contract/define';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
+import { outcomeOf } from '@pitboss/contract/outcomes';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { regionOf, regionText } from '../../domain/places/region.ts';
 import { checkRange, earliestSeen, rangeOrAll } from '../../domain/sql/range.ts';
 import { ms } from '../../domain/sql/wire.ts';
+import { callAllowed } from '../../kernel/access/permissions.ts';
 import type { AuditProofs } from '../../kernel/audit/audit-proofs.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve } from '../../kernel/calls/serve.ts';
 import { deviceOf } from './device.ts';
 import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
+import { presentOf } from './revert.sql.ts';
+import { isInForce, wayBack } from './revert.ts';
 
 const textOfCode = new Map<number, { zh_cn: string; en_us: string }>(
   Object.values(errors).map((error) => [error.code, error]),
@@ -23,6 +28,7 @@ const withoutParams = (text: string) => text.replace(/[：:]?\s*\{\w+\}/g, '…'
 const failureOfCode = (code: number, language: Language) =>
   withoutParams(textOfCode.get(code)?.[language] ?? String(code));
 
+const callNamed = new Map<string, Call>(registry.map(({ call }) => [call.path, call]));
 const agentCallNamed = new Map<string, AgentCall>(Object.values(agentCalls).map((call) => [call.path, call]));
 const agentTexts = new Map<number, Text>(Object.values(agentCodes).map(({ code, text }) => [code, text]));
 
@@ -58,6 +64,17 @@ function denialOf(row: OpLogRow, language: Language) {
   return { failure, after: json(tried ?? (refusal ? null : row.after)) };
 }
 
+/** What a read is called as an operation. */
+const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, en_us: `View: ${en_us}` });
+
+/** What a line says happened: the outcome of what was done, and the name of what was refused. */
+function outcomeIn({ call: path, code, after }: OpLogRow, language: Language): string {
+  const call = callNamed.get(path);
+  if (!call) return agentCallNamed.get(path)?.audit?.[language] ?? path;
+  if (call.effect === 'read') return viewed(call.summary)[language];
+  return outcomeOf(call, code === 0 ? after : null)[language];
+}
+
 function opLogLine(row: OpLogRow, language: Language) {
   const { failure, after } =
     row.code === 0 ? { failure: '', after: json(row.after) } : denialOf(row, language);
@@ -71,6 +88,7 @@ function opLogLine(row: OpLogRow, language: Language) {
     agentAccount: row.agent_account,
     ip: row.ip,
     type: row.call,
+    outcome: outcomeIn(row, language),
     target: row.target,
     result: row.code === 0 ? ('success' as const) : ('denied' as const),
     code: row.code,
@@ -103,9 +121,6 @@ function loginLine(row: LoginRow, language: Language) {
     failure: failureOfKey(row.result, language),
   };
 }
-
-/** What a read is called as an operation. */
-const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, en_us: `View: ${en_us}` });
 
 /** Whether operators of a console can make a call at all. */
 const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
@@ -142,6 +157,18 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, scope, request);
       return { ...ends, list: list.map((row) => opLogLine(row, language)) };
+    },
+
+    async revert({ db, scope, session }, { id }) {
+      const now = Date.now();
+      const range = rangeOrAll({}, id, now, earliestSeen(scope, now));
+      const { list } = await listOpLog(db, scope, { ...range, id, pageSize: 1 });
+      const [line] = list;
+      const way = line && wayBack(line);
+      const call = way && callNamed.get(way.path);
+      if (!way || !call || !callAllowed(session.permissions, call.pages, call.feature)) return null;
+      const present = await presentOf(db, scope, way);
+      return isInForce(present, line.after) ? { path: way.path, payload: way.payload } : null;
     },
 
     async logins({ db, scope, language }, request) {

@@ -163,6 +163,56 @@ describe('the operation log', () => {
   });
 });
 
+describe('what a line says happened', () => {
+  const stopBets = (banned: boolean) =>
+    api.call('major1', '/player/updateBanBet', { query: { ids: '312', banned: String(banned) } });
+  const lines = async (language = 'en_us') =>
+    (
+      await api.call<Page<Line & { outcome: string }>>('major1', '/report/getOpLogReport', {
+        body: { ...range(), type: '/player/updateBanBet' },
+        headers: { language },
+      })
+    ).data.list;
+  const wayBack = async (account: string, id: string) =>
+    (
+      await api.call<{ path: string; payload: object } | null>(account, '/report/getOpLogRevert', {
+        body: { id },
+      })
+    ).data;
+
+  it('is what a call came to where it can go two ways, and its name where it was refused', async () => {
+    expect((await stopBets(true)).code).toBe(0);
+    expect((await stopBets(false)).code).toBe(0);
+    expect((await lines()).map(({ outcome }) => outcome)).toEqual([
+      'Bets of a member allowed again',
+      'Bets of a member stopped',
+    ]);
+    expect((await lines('zh_cn')).map(({ outcome }) => outcome)).toEqual(['恢复会员投注', '停止会员投注']);
+    const { list } = (
+      await api.call<Page<{ outcome: string }>>('superadmin', '/report/getOpLogReport', {
+        body: { ...range(), type: '/currency/setRate', result: 'denied' },
+      })
+    ).data;
+    expect(list[0]?.outcome).toBe('Change an exchange rate');
+  });
+
+  it('can be taken back by the same call, while it is in force and by whoever may', async () => {
+    expect((await stopBets(true)).code).toBe(0);
+    const [stopped, allowed] = await lines();
+    const way = { path: '/player/updateBanBet', payload: { ids: ['312'], banned: false } };
+    for (const account of ['major1', 'superadmin'])
+      expect(await wayBack(account, stopped?.id ?? '')).toEqual(way);
+    // Of another tenant, and no longer so.
+    expect(await wayBack('major2', stopped?.id ?? '')).toBeNull();
+    expect(await wayBack('major1', allowed?.id ?? '')).toBeNull();
+    expect((await stopBets(false)).code).toBe(0);
+    expect(await wayBack('major1', stopped?.id ?? '')).toBeNull();
+    // A change of settings that no call of the list brings back.
+    const [setting] = (await opLog('superadmin', { account: 'share1', result: 'success' })).data.list;
+    expect(await wayBack('superadmin', setting?.id ?? '')).toBeNull();
+  });
+});
+
 describe('the proof of the log', () => {
   it('tells administrators that the chains hold, and where they break', async () => {
     type Proof = {
