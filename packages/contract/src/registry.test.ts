@@ -31,6 +31,7 @@ const withoutFeature = new Set([
   ...['session.login', 'session.logout', 'session.changePassword', 'session.startBinding'],
   ...['session.bindDynamicCode', 'access.endViewAs', 'access.revokeSession', 'access.revokeAllSessions'],
   ...['access.unlock', 'exports.create', 'exports.cancel', 'exports.delete', 'exports.link'],
+  ...['schedules.create', 'schedules.pause', 'schedules.resume', 'schedules.remove'],
   ...['views.save', 'views.remove', 'views.setDefault'],
   ...['ledgerProof.prove', 'announcements.read', 'inbox.read'],
 ]);

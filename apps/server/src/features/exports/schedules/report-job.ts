@@ -98,13 +98,13 @@ async function begin(services: ExportServices, routes: RouteTable, schedule: Own
 async function end(services: ExportServices, run: EndedRun): Promise<void> {
   const isDone = run.export_state === 'done';
   // One that the owner cancelled or removed meanwhile is no news.
-  const isTold = isDone || run.export_state === 'failed';
+  const isReported = isDone || run.export_state === 'failed';
   const reason =
     run.export_state === 'failed' ? (run.export_reason ?? { key: 'export.failed', params: {} }) : null;
   const stops = run.state === 'active' && reason !== null && lasting.includes(reason.key);
   const mail = isDone && run.email !== null && Boolean(services.config.mail);
   await services.databases.system.transaction().execute(async (tx) => {
-    if (!(await endRun(tx, run, { state: isDone ? 'done' : 'failed', reason, mail, stops })) || !isTold)
+    if (!(await endRun(tx, run, { state: isDone ? 'done' : 'failed', reason, mail, stops })) || !isReported)
       return;
     const kind = isDone ? 'reportReady' : stops ? 'reportStopped' : 'reportFailed';
     await tell(services, tx, run, kind, run.last_export);

@@ -12,7 +12,7 @@ type Columns = Database['report_schedule'];
 type Created = RequestOf<typeof contract.create>;
 export type Range = NonNullable<Created['range']>;
 
-/** What a person is told of a stop or a failure, in the language of whoever reads it. */
+/** Why a report stopped or failed, as its owner reads it; in the language of the reader. */
 export interface Reason {
   readonly key: string;
   readonly params: Refusal['params'];
