@@ -45,7 +45,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
   return (
     <DetailDrawer
       title={alert ? monitorOf(alert.code).title[language] : t('title')}
-      width={860}
+      width={1000}
       close={close}
       extra={
         <Copyable words={`${location.origin}${hrefOf('/riskManagement', { alert: id })}`}>

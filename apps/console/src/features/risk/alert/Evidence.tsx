@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { type RowsColumn, RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Money, Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -19,7 +19,6 @@ import { ShareMap } from './ShareMap.tsx';
 type Reply = ReplyOf<typeof riskAlerts.evidence>;
 type Rows<K extends EvidenceKind> = NonNullable<Reply[K]>;
 
-const pageSize = 10;
 const money = { align: 'right' } as const;
 
 interface Who {
@@ -89,17 +88,29 @@ export function Evidence({ alert }: { readonly alert: Alert }): ReactNode {
   );
 }
 
+interface Listed<Row> {
+  readonly kind: EvidenceKind;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly RowsColumn<Row>[];
+  readonly empty?: string;
+}
+
+/** One kind of what was counted, ten rows at a time. */
+function Listed<Row>({ kind, empty, ...table }: Listed<Row>): ReactNode {
+  const t = useText(evidenceText);
+  return <RowsTable label={t(`kind.${kind}`)} empty={empty ?? t('noRows')} pageSize={10} {...table} />;
+}
+
 function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
   const tones = { open: 'warning', settled: 'neutral', cancelled: 'neutral' } as const;
   return (
-    <RowsTable
-      label={t('kind.bets')}
+    <Listed
+      kind="bets"
       rows={rows}
       rowKey={({ id }) => id}
-      empty={t('noRows')}
-      pageSize={pageSize}
       columns={[
         { title: t('at'), cell: (row) => <Time value={row.payoutTime ?? row.betTime} /> },
         columns.member,
@@ -137,12 +148,10 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
   return (
-    <RowsTable
-      label={t('kind.transfers')}
+    <Listed
+      kind="transfers"
       rows={rows}
       rowKey={({ id }) => id}
-      empty={t('noRows')}
-      pageSize={pageSize}
       columns={[
         columns.at,
         columns.member,
@@ -174,12 +183,10 @@ function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
   return (
-    <RowsTable
-      label={t('kind.members')}
+    <Listed
+      kind="members"
       rows={rows}
       rowKey={({ memberId }) => memberId}
-      empty={t('noRows')}
-      pageSize={pageSize}
       columns={[
         columns.at,
         columns.member,
@@ -200,12 +207,11 @@ function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
   return (
-    <RowsTable
-      label={t('kind.signIns')}
+    <Listed
+      kind="signIns"
       rows={rows}
       rowKey={({ id }) => id}
       empty={t('noSignIns')}
-      pageSize={pageSize}
       columns={[
         columns.at,
         columns.member,
@@ -221,12 +227,10 @@ function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
   return (
-    <RowsTable
-      label={t('kind.orders')}
+    <Listed
+      kind="orders"
       rows={rows}
       rowKey={({ id }) => id}
-      empty={t('noRows')}
-      pageSize={pageSize}
       columns={[
         columns.at,
         {

@@ -26,7 +26,7 @@ const isPositive = (amount: string) => !amount.startsWith('-') && /[1-9]/.test(a
 
 const amount = (name: Exclude<keyof Row['own'], 'openBets'>) => ({
   align: 'right' as const,
-  width: 128,
+  width: 150,
   as: (row: Shown) => <Money value={row.shown[name]} currency={row.unit} />,
 });
 
@@ -46,10 +46,10 @@ function Agent({ row }: { readonly row: Row }): ReactNode {
 }
 
 const columns = {
-  account: { width: 250, fixed: true, as: (row: Shown) => <Agent row={row} /> },
+  account: { width: 285, fixed: true, as: (row: Shown) => <Agent row={row} /> },
   maximum: {
     align: 'right',
-    width: 150,
+    width: 165,
     as: (row: Shown) => (
       <strong className={isPositive(row.shown.maximum) ? 'k-loss' : undefined}>
         <Money value={row.shown.maximum} currency={row.unit} />

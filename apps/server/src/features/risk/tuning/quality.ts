@@ -39,7 +39,9 @@ function proposals(outcomes: readonly OutcomeRow[]) {
   const byThreshold = new Map<string, OutcomeRow[]>();
   for (const one of outcomes) {
     const place = `${one.figure} ${one.currency} ${one.alarm}`;
-    byThreshold.set(place, [...(byThreshold.get(place) ?? []), one]);
+    const own = byThreshold.get(place);
+    if (own) own.push(one);
+    else byThreshold.set(place, [one]);
   }
   return [...byThreshold.values()].flatMap((rows) => {
     const [first] = rows;
