@@ -52,11 +52,11 @@ export function createPayouts(input: {
     monthMs = after(monthMs);
   }
 
-  function pay(payee: Payee, place: number, isLast: boolean): void {
+  function pay(payee: Payee, place: number, isLast: boolean, whenMs: number): void {
     const due = [...payee.closed.values()].reduce((sum, one) => sum + one, 0n);
     const amount = place % 3 === 1 ? due / 2n : place % 3 === 2 && isLast ? 0n : due;
     if (amount === 0n) return;
-    const payoutId = id(payMs);
+    const payoutId = id(whenMs);
     const { kind, ownerId, target } = payee;
     let left = amount;
     for (const { account, agent } of payee.accounts.toSorted((a, b) =>
@@ -67,16 +67,16 @@ export function createPayouts(input: {
       if (part > 0n)
         books.move(
           ...(['anchorPayout', account, cashier.house(agent), part, account.tenantId] as const),
-          ...([payoutId, author.id, payMs] as const),
+          ...([payoutId, author.id, whenMs] as const),
         );
     }
     sink.add(
       'anchor_payout',
-      ...[payoutId, kind, ownerId, 'CNY', amount, author.id, author.account, approver, at(payMs)],
+      ...[payoutId, kind, ownerId, 'CNY', amount, author.id, author.account, approver, at(whenMs)],
     );
     const [before, rest] = [wire(due), wire(due - amount)];
     trail.note({
-      ...{ ms: payMs, actor: author, call: '/anchor/settle', target },
+      ...{ ms: whenMs, actor: author, call: '/anchor/settle', target },
       before: { payable: before, currency: 'CNY' },
       after: { payable: rest, currency: 'CNY', amount: wire(amount) },
     });
@@ -101,7 +101,9 @@ export function createPayouts(input: {
           continue;
         }
         const isLast = after(nowMs) === monthMs;
-        for (const [place, payee] of [...payees.values()].entries()) pay(payee, place, isLast);
+        // Lines of the ledger are numbered by their instant: what is noticed late is paid late.
+        const whenMs = Math.max(payMs, Math.min(ms, nowMs));
+        for (const [place, payee] of [...payees.values()].entries()) pay(payee, place, isLast, whenMs);
         payMs = Number.POSITIVE_INFINITY;
       }
     },
