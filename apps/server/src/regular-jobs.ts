@@ -8,6 +8,7 @@ import { closingJob } from './domain/rollups/close-periods.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
+import { reportMailJob } from './features/exports/schedules/mail-job.ts';
 import { reportJob } from './features/exports/schedules/report-job.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { recoverySweep } from './features/orders/recovery/recover.ts';
@@ -39,6 +40,7 @@ export const regularJobs = (
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),
   reportJob(services, routes),
+  reportMailJob(services, routes),
   reconciliationSweep(services),
   recoverySweep(services),
   {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../calls/user-error.ts';
 import { type PublicUrls, readPublicUrls } from '../http/public-urls.ts';
-import type { MailSettings } from '../outbound/mail-settings.ts';
+import { type MailSettings, readMail } from '../outbound/mail-settings.ts';
 import { readS3, type S3Settings } from '../storage/s3-settings.ts';
 import type { LogLevel } from '../watch/log.ts';
 import { readEnvironment } from './environment.ts';
@@ -97,6 +97,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
     filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
     s3: readS3(env),
+    mail: readMail(env),
     exportSheetRows: env.EXPORT_SHEET_ROWS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

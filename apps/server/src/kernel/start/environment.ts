@@ -104,6 +104,20 @@ export const environment = {
   S3_PREFIX: variable('a path like pitboss/', z.string().check(z.regex(/^[\w-]+(\/[\w-]+)*\/?$/)), ''),
   S3_KEY_ID: variable('a key', z.string().check(z.regex(/^[!-~]{1,200}$/)), undefined, { secret: true }),
   S3_SECRET: variable('a key', z.string().check(z.regex(/^[!-~]{1,200}$/)), undefined, { secret: true }),
+  SMTP_URL: variable(
+    'an address like smtps://user:password@mail.example.com',
+    z.string().check(
+      z.regex(/^smtps?:\/\/[^\s/?#]+\/?$/),
+      z.refine((value: string) => URL.canParse(value)),
+    ),
+    undefined,
+    { secret: true },
+  ),
+  MAIL_FROM: variable(
+    'an address like reports@example.com or Reports <reports@example.com>',
+    z.string().check(z.regex(/^([^<>@\p{Cc}]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
+    undefined,
+  ),
   // The most is the file format's own.
   EXPORT_SHEET_ROWS: variable('a whole number from 2 to 1048576', whole(2, 1_048_576), undefined),
   METRICS_TOKEN: variable(

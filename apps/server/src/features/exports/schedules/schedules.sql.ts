@@ -195,9 +195,9 @@ export interface DueMail extends Schedule {
 }
 
 /** Mails that are due, the oldest first. */
-export async function dueMails(db: Db, nowMs: number): Promise<DueMail[]> {
+export async function dueMails(db: Db): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select * from report_schedule where mail_state = 'waiting' and mail_due_at <= ${new Date(nowMs)}
+    select * from report_schedule where mail_state = 'waiting' and mail_due_at <= clock_timestamp()
     order by mail_due_at limit 100`.execute(db);
   return rows;
 }

@@ -1,0 +1,223 @@
+import { createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../kernel/calls/serve.ts';
+import type { JobRun } from '../../../kernel/jobs/job-kind.ts';
+import type { MailSettings } from '../../../kernel/outbound/mail-settings.ts';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { memberRoutes } from '../../members/members.routes.ts';
+import { mailWaitsMs, reportMailJob } from './mail-job.ts';
+import { reportJob } from './report-job.ts';
+
+let api: TestApi;
+/** What the mail server got, and what it is to do with the next mails. */
+const received: { to: string[]; text: string }[] = [];
+let behaviour: 'takes' | 'refuses' | 'is busy' = 'takes';
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo(address, _session, done) {
+    if (behaviour === 'takes') return done();
+    const code = behaviour === 'refuses' ? 550 : 451;
+    done(Object.assign(new Error(`${address.address} ${behaviour}`), { responseCode: code }));
+  },
+  onData(stream, { envelope }, done) {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      received.push({
+        to: envelope.rcptTo.map(({ address }) => address),
+        text: Buffer.concat(parts).toString('utf8'),
+      });
+      done();
+    });
+  },
+});
+const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port;
+const listening = (server: { listen(port: number, host: string, done: () => void): unknown }) =>
+  new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+const mail: { -readonly [K in keyof MailSettings]: MailSettings[K] } = {
+  host: '127.0.0.1',
+  port: 0,
+  isEncrypted: false,
+  user: null,
+  from: 'Reports <reports@example.com>',
+};
+
+beforeAll(async () => {
+  await listening(smtp);
+  mail.port = portOf(smtp.server);
+  api = await startTestApi({ alone: true, config: { mail } });
+});
+afterAll(async () => {
+  await api?.stop();
+  await new Promise<void>((done) => smtp.close(done));
+});
+afterEach(async () => {
+  behaviour = 'takes';
+  mail.port = portOf(smtp.server);
+  mail.user = null;
+  received.length = 0;
+  await sql`delete from report_schedule`.execute(system());
+  await sql`delete from inbox_item`.execute(system());
+});
+
+const system = () => api.services.databases.system;
+const routes = new Map<string, Route>(memberRoutes.map((route) => [route.call.path, route]));
+const run = { signal: new AbortController().signal } as JobRun;
+const look = () => reportJob(api.services, routes).work(run);
+const post = () => reportMailJob(api.services, routes).work(run);
+
+interface Row {
+  lastState: string | null;
+  mailState: string | null;
+  mailTries: number;
+  reason: string | null;
+}
+const seen = async (): Promise<Row | undefined> =>
+  (await api.call<{ list: Row[] }>('share1', '/schedule/list', { body: { pageNo: 1, pageSize: 20 } })).data
+    .list[0];
+
+/** A report of share1 with a mail that waits to be sent. */
+async function waiting(): Promise<void> {
+  const made = await api.call<{ id: string }>('share1', '/schedule/create', {
+    body: {
+      ...{ name: 'Members, daily', every: 'day', day: 1, hour: 8, range: null, email: 'owner@example.com' },
+      list: {
+        path: '/player/list',
+        payload: {},
+        columns: [{ key: 'account', title: 'Account', kind: 'text' }],
+        filters: [],
+        zone: 'BeiJing',
+        title: 'Members',
+        page: '/memberList',
+      },
+    },
+  });
+  expect(made.code, made.desc).toBe(0);
+  await sql`update report_schedule set next_at = date_trunc('second', now())`.execute(system());
+  for (let tries = 0; tries < 600; tries += 1) {
+    await look();
+    if ((await seen())?.mailState === 'waiting') return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('no mail waits');
+}
+const dueNow = () =>
+  sql`update report_schedule set mail_due_at = now() where mail_state = 'waiting'`.execute(system());
+const waits = async () =>
+  (
+    await sql<{ seconds: number }>`
+      select extract(epoch from mail_due_at - clock_timestamp())::float8 as seconds from report_schedule`.execute(
+      system(),
+    )
+  ).rows[0]?.seconds ?? 0;
+const kinds = async () =>
+  (await sql<{ kind: string }>`select kind from inbox_item order by id`.execute(system())).rows.map(
+    ({ kind }) => kind,
+  );
+
+describe('a report by mail', () => {
+  it('goes once to its address, with the file', async () => {
+    await waiting();
+    await Promise.all([post()]);
+    await post();
+    expect(received).toHaveLength(1);
+    const [{ to, text }] = received as [{ to: string[]; text: string }];
+    expect(to).toEqual(['owner@example.com']);
+    expect(text).toContain('From: Reports <reports@example.com>');
+    expect(text).toMatch(/Subject: \S*Members/);
+    expect(text).toMatch(/Message-ID: <report-\d+@example.com>/i);
+    expect(text).toMatch(/Content-Disposition: attachment; filename="?Members-/i);
+    // A zip, as every xlsx file is, in base64.
+    expect(text).toContain('UEsDB');
+    expect(await seen()).toMatchObject({ mailState: 'sent', mailTries: 1, reason: null });
+    expect(await kinds()).toEqual(['reportReady']);
+  });
+
+  it('is tried again when the mail server is busy or away, and sent in the end as the same mail', async () => {
+    await waiting();
+    behaviour = 'is busy';
+    await post();
+    expect(await seen()).toMatchObject({ mailState: 'waiting', mailTries: 1 });
+    expect((await seen())?.reason).toContain('is busy');
+    expect(await waits()).toBeGreaterThan(30);
+    // Not before its time.
+    behaviour = 'takes';
+    await post();
+    expect(received).toHaveLength(0);
+    mail.port = await closedPort();
+    await dueNow();
+    await post();
+    expect(await seen()).toMatchObject({ mailState: 'waiting', mailTries: 2 });
+    mail.port = portOf(smtp.server);
+    await dueNow();
+    await post();
+    expect(received).toHaveLength(1);
+    expect(await seen()).toMatchObject({ mailState: 'sent', mailTries: 3, reason: null });
+  });
+
+  it('is given up after the last try, which its owner reads', async () => {
+    await waiting();
+    behaviour = 'is busy';
+    for (let tries = 0; tries <= mailWaitsMs.length; tries += 1) {
+      await dueNow();
+      await post();
+    }
+    expect(await seen()).toMatchObject({ mailState: 'failed', mailTries: mailWaitsMs.length + 1 });
+    expect(await kinds()).toEqual(['reportReady', 'reportUnsent']);
+    await post();
+    expect(await seen()).toMatchObject({ mailTries: mailWaitsMs.length + 1 });
+  });
+
+  it('is given up at once when it is refused for good', async () => {
+    await waiting();
+    behaviour = 'refuses';
+    await post();
+    expect(await seen()).toMatchObject({ mailState: 'failed', mailTries: 1 });
+    expect((await seen())?.reason).toContain('refuses');
+    expect(await kinds()).toEqual(['reportReady', 'reportUnsent']);
+  });
+
+  it('is tried again when the connection is cut in the middle', async () => {
+    const cutting: Server = createServer((socket) => {
+      socket.write('220 here\r\n');
+      socket.once('data', () => socket.destroy());
+    });
+    await listening(cutting);
+    await waiting();
+    mail.port = portOf(cutting);
+    await post();
+    await new Promise((done) => cutting.close(done));
+    expect(await seen()).toMatchObject({ mailState: 'waiting', mailTries: 1 });
+  });
+
+  it('never says a password over a connection that is not encrypted', async () => {
+    await waiting();
+    mail.user = { name: 'pitboss', password: 'secret' };
+    await post();
+    expect(received).toHaveLength(0);
+    expect(await seen()).toMatchObject({ mailTries: 1 });
+    expect((await seen())?.mailState).not.toBe('sent');
+  });
+
+  it('does not leave for an owner who may no longer sign in', async () => {
+    await waiting();
+    await sql`update operator set state = 'blocked' where account = 'share1'`.execute(system());
+    await post();
+    await sql`update operator set state = 'normal' where account = 'share1'`.execute(system());
+    expect(received).toHaveLength(0);
+    expect(await seen()).toMatchObject({ mailState: 'failed' });
+  });
+});
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await listening(server);
+  const port = portOf(server);
+  await new Promise((done) => server.close(done));
+  return port;
+}
