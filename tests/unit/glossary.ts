@@ -1,6 +1,6 @@
 /**
- * One term for one thing, in both languages: what a Chinese label of its own is in English. Several stand where one and many
- * are told apart. A label may be part of a sentence in small letters.
+ * One term for one thing, in both languages: what a Chinese label of its own is in English. Several stand where one and
+ * many have forms of their own. A label may be part of a sentence in small letters.
  */
 export const glossary: Readonly<Record<string, readonly string[]>> = {
   上级: ['Upper agent'],

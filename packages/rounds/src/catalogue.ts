@@ -35,12 +35,6 @@ export interface Game {
 /** All games, by ascending id. */
 export const GAMES = data.games as readonly Game[];
 
-/**
- * The game of a bet of which neither its call, nor its room, nor its game server says in which game it was made. Sums over all
- * games have 0.
- */
-export const NO_GAME = -1;
-
 /** Ids whose rounds have a result that can be decoded (ENCODING, head). */
 export const DECODABLE_IDS: readonly number[] = GAMES.filter((game) => game.decodable).map((game) => game.id);
 

@@ -46,7 +46,7 @@ export const scheduleText = text({
   days: { zh_cn: '数据范围', en_us: 'Range' },
   daysNone: { zh_cn: '按筛选条件', en_us: 'As filtered' },
   email: { zh_cn: '邮箱', en_us: 'E-mail' },
-  state: { zh_cn: '状态', en_us: 'State' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.active': { zh_cn: '启用', en_us: 'Active' },
   'state.paused': { zh_cn: '已暂停', en_us: 'Paused' },
   'state.stopped': { zh_cn: '已停止', en_us: 'Stopped' },

@@ -2,7 +2,7 @@ import { fieldName } from '@pitboss/rules/field-names';
 import { useLanguage } from '../../kit/settings.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { diffOf, parseSide } from './diff.ts';
-import type { Line } from './LineDrawer.tsx';
+import type { Line } from './line.ts';
 import { valueWords } from './value-words.ts';
 
 /** Differences that a row of the list says; the drawer has all. */

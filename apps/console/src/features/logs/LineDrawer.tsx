@@ -1,16 +1,13 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import type { logs } from '@pitboss/contract/logs';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { type Fact, Facts } from '../../kit/detail/facts.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
+import type { Line } from './line.ts';
 import { logText } from './logs.text.ts';
 import { Revert } from './Revert.tsx';
 import { TargetLink } from './TargetLink.tsx';
-
-export type Line = ReplyOf<typeof logs.opLog>['list'][number];
 
 /** The name of the thing that a line speaks of, behind what happened to it. */
 function nameIn(target: string): string {

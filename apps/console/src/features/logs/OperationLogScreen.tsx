@@ -45,7 +45,7 @@ export const OperationLogScreen = listScreen({
     },
     outcome: { as: 'text', width: 180 },
     target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
-    changes: { as: (line) => <ChangeWords line={line} />, field: null, width: 240 },
+    changes: { as: (line) => <ChangeWords line={line} />, field: 'after', also: ['before'], width: 240 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
     ip: { as: 'text', width: 120 },
     failure: { as: 'text', width: 260 },

@@ -14,7 +14,7 @@ import { useMutate } from '../../kit/calls/use-mutate.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
-import type { Line } from './LineDrawer.tsx';
+import type { Line } from './line.ts';
 import { logText } from './logs.text.ts';
 
 /** The calls by which changes are taken back; the server says which one, and with what. */

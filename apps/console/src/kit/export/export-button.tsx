@@ -6,8 +6,8 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { formatCount } from '../money.ts';
 import { PageLink } from '../place.tsx';
 import { useText } from '../text.ts';
+import type { ExportedList } from './export-input.ts';
 import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
-import type { ExportInput } from './use-export-request.ts';
 
 /**
  * Exports the whole filter of a list as an xlsx file that the server writes meanwhile; the way of it is shown beside
@@ -16,7 +16,7 @@ import type { ExportInput } from './use-export-request.ts';
 export function ExportButton(props: {
   /** The list that is exported. */
   owner: string;
-  asked: () => ExportInput;
+  list: ExportedList;
   schedule: () => void;
   disabled?: boolean;
 }): ReactNode {
@@ -26,7 +26,8 @@ export function ExportButton(props: {
   const run = async () => {
     setAsking(true);
     try {
-      await startExport(props.owner, props.asked());
+      const { exportInput } = await import('./export-input.ts');
+      await startExport(props.owner, exportInput(props.list));
     } catch (error) {
       // Spec §8: export failures go to the console, besides what the person was shown.
       console.error(error);

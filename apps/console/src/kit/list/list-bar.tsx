@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { useExportRequest } from '../export/use-export-request.ts';
+import type { ExportedList } from '../export/export-input.ts';
 import { kitText } from '../kit.text.ts';
+import { usePlace } from '../place.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import type { ColumnState } from '../table/column-state.ts';
 import { type Texts, useText } from '../text.ts';
@@ -12,7 +13,7 @@ import { ViewButton } from '../views/view-button.tsx';
 import type { AnyRequest, ListCall } from './list-types.ts';
 import type { Plan } from './list-url.ts';
 
-const ScheduleDialog = lazyDialog(async () => (await import('../export/ScheduleDialog.tsx')).ScheduleDialog);
+const ScheduleDialog = lazyDialog(async () => (await import('../dialog/ScheduleDialog.tsx')).ScheduleDialog);
 
 /** What can be done with any list, at the end of its filters: its views, the file, its columns, and reading it again. */
 export function ListBar(props: {
@@ -31,7 +32,8 @@ export function ListBar(props: {
 }): ReactNode {
   const t = useText(kitText);
   const { page, call, text, request, columns, views, plans, mayExport, unasked } = props;
-  const asked = useExportRequest({ call, request, columns: columns.all, plans, text });
+  const { page: shown } = usePlace();
+  const list: ExportedList = { page: shown, call, request, columns: columns.all, plans, text };
   // The name that a report begins with, while the dialog is open.
   const [scheduled, setScheduled] = useState<string | null>(null);
   return (
@@ -47,7 +49,7 @@ export function ListBar(props: {
       {mayExport && (
         <ExportButton
           owner={`${page} ${call.path}`}
-          asked={asked}
+          list={list}
           schedule={() => setScheduled('')}
           disabled={unasked}
         />
@@ -56,9 +58,7 @@ export function ListBar(props: {
       <Button onClick={props.refresh} loading={props.reading}>
         {t('refresh')}
       </Button>
-      {scheduled !== null && (
-        <ScheduleDialog name={scheduled} list={asked()} plans={plans} close={() => setScheduled(null)} />
-      )}
+      {scheduled !== null && <ScheduleDialog name={scheduled} list={list} close={() => setScheduled(null)} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { NO_GAME } from '@pitboss/rounds/catalogue';
+import { NO_GAME } from '@pitboss/rounds/no-game';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { findGame } from './find-game.ts';

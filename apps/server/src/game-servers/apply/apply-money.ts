@@ -1,5 +1,5 @@
 import type { TransferKind } from '@pitboss/ledger/post';
-import { NO_GAME } from '@pitboss/rounds/catalogue';
+import { NO_GAME } from '@pitboss/rounds/no-game';
 import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.ts';
 import {
   betSignal,

@@ -1,6 +1,6 @@
 import type { IngestAnswer, IngestCode } from '@pitboss/contract/ingest/ingest';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
-import { NO_GAME } from '@pitboss/rounds/catalogue';
+import { NO_GAME } from '@pitboss/rounds/no-game';
 import type { Order } from '../../wallet/orders/order.ts';
 import { answer, parkedAnswer, remember, seenBefore } from '../ingest/answers.ts';
 import { beyondNode, type Group, memberNamed, type Waiting } from '../ingest/group.ts';

@@ -1,5 +1,5 @@
 import type { IngestCode } from '@pitboss/contract/ingest/ingest-codes';
-import { NO_GAME } from '@pitboss/rounds/catalogue';
+import { NO_GAME } from '@pitboss/rounds/no-game';
 import type { Movement } from '@pitboss/wallet/calls';
 import { minorOf } from '@pitboss/wallet/messages';
 import { closedKey } from '../../wallet/tx/tx.sql.ts';

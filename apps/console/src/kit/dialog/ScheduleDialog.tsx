@@ -5,6 +5,9 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { Callout } from '../detail/callout.tsx';
+import { type ExportedList, type ExportInput, exportInput } from '../export/export-input.ts';
+import { deviceZone } from '../export/export-request.ts';
+import { hourWords, scheduleWords, weekdayName } from '../export/schedule.text.ts';
 import { fieldsOf, ownField } from '../form/field-names.ts';
 import { ChoiceField, TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -13,9 +16,6 @@ import type { Plan } from '../list/list-url.ts';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
 import { useZone, zoneName } from '../time/zone.ts';
-import { deviceZone } from './export-request.ts';
-import { hourWords, scheduleWords, weekdayName } from './schedule.text.ts';
-import type { ExportInput } from './use-export-request.ts';
 
 const field = fieldsOf(schedules.create);
 /** What the list's range is each time; its filter stays as it is for `keep`. */
@@ -46,13 +46,13 @@ function rangeOf(plans: readonly Plan[], list: ExportInput): Plan | undefined {
 export function ScheduleDialog(props: {
   /** What the report is called at first: a saved view's name, or nothing. */
   readonly name: string;
-  readonly list: ExportInput;
-  readonly plans: readonly Plan[];
+  readonly list: ExportedList;
   readonly close: () => void;
 }): ReactNode {
   const t = useText(scheduleWords);
-  const { list, plans, close } = props;
-  const range = rangeOf(plans, list);
+  const { close } = props;
+  const list = exportInput(props.list);
+  const range = rangeOf(props.list.plans, list);
   const isFiltered = range?.fields.some((name) => list.payload[name] !== undefined) ?? false;
   const payload = (values: Values) => {
     const { zone, name, hour, every, days } = values;
