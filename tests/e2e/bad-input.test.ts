@@ -4,6 +4,7 @@ import { agentForms } from './bad-input/forms-agents.ts';
 import { contentForms } from './bad-input/forms-content.ts';
 import { gameForms } from './bad-input/forms-games.ts';
 import { memberForms, moneyForms } from './bad-input/forms-members.ts';
+import { offerForms } from './bad-input/forms-offers.ts';
 import { orderForms } from './bad-input/forms-orders.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
 import type { FormUnderTest } from './bad-input/table.ts';
@@ -45,6 +46,8 @@ describe.concurrent('every form refuses every bad input, and so does the call be
     ['admin', 'en_us', 'people and money', forms],
     ['admin', 'zh_cn', 'games and rooms', gameForms],
     ['admin', 'en_us', 'games and rooms', gameForms],
+    ['admin', 'zh_cn', 'what members are offered', offerForms],
+    ['admin', 'en_us', 'what members are offered', offerForms],
   ] as const)(
     'in the %s console in %s: %s',
     async (console, language, _, about) => {

@@ -147,7 +147,11 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
   const { form, dialog } = opened;
   if (form.enter) return form.enter(dialog, field, value);
   const input = control(dialog, field);
-  if (!(await knownOf(opened, field)).picker) return input.fill(value);
+  if (!(await knownOf(opened, field)).picker) {
+    // Of several inputs under one label, as amounts are, the last one.
+    const parts = input.locator('input');
+    return ((await parts.count()) > 0 ? parts.last() : input).fill(value);
+  }
   // A picker takes what a person types, once Enter was pressed.
   await input.click();
   await input.fill(value);
@@ -185,9 +189,10 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
       const end = performance.now() + Number(patience);
       while (!said().some((one) => one.includes(words)) && performance.now() < end)
         await new Promise(requestAnimationFrame);
+      const kept = [...(control?.querySelectorAll('input') ?? [])].at(-1) ?? control;
       const outcome = {
         said: said().join(' | '),
-        kept: control && 'value' in control ? String(control.value) : undefined,
+        kept: kept && 'value' in kept ? String(kept.value) : undefined,
         open: (modal as HTMLElement).offsetHeight > 0,
       };
       if (atServer) for (const one of messages()) one.querySelector('button')?.click();

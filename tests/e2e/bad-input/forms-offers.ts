@@ -1,0 +1,120 @@
+import { discounts } from '@pitboss/contract/shop/discounts';
+import { goods } from '@pitboss/contract/shop/goods';
+import {
+  chosen,
+  type FormUnderTest,
+  letters,
+  type Pair,
+  required,
+  rule,
+  tooLong,
+  type Values,
+  type Words,
+  whole,
+} from './table.ts';
+
+/** What members are offered: goods and discounts. */
+
+const admin = { console: 'admin', account: 'superadmin' } as const;
+const at = (text: string | undefined) => Date.parse(`${text?.replace(' ', 'T')}+08:00`);
+/** An end that was chosen to the second is its last millisecond. */
+const endAt = (text: string | undefined) => at(text) + 999;
+/** What the server says of a text in both languages has the name of the whole. */
+const as =
+  (name: Pair, says: Words): Words =>
+  (_, language) =>
+    says(name[language === 'zh_cn' ? 0 : 1], language);
+
+const name: Pair = ['名称', 'Name'];
+const names: Readonly<Record<string, { readonly named: Pair }>> = {
+  nameZh: { named: ['中文名称', 'Chinese name'] },
+  nameEn: { named: ['英文名称', 'English name'] },
+};
+const badNames = [
+  ...['nameZh', 'nameEn'].flatMap((field) =>
+    ['', ' '].map((value) => ({
+      ...{ field, value, says: required, ...names[field] },
+      server: as(name, required),
+    })),
+  ),
+  {
+    ...{ field: 'nameZh', value: '字'.repeat(51), says: tooLong(50), ...names.nameZh },
+    server: as(name, tooLong(50)),
+  },
+];
+const nameOf = ({ nameZh, nameEn }: Values) => ({ zh_cn: nameZh, en_us: nameEn });
+const number = (text: string | undefined) => (text ? Number(text) : null);
+
+const thing: Values = {
+  ...{ nameZh: '小喇叭', nameEn: 'Megaphone', prices: '10.00', code: '' },
+  ...{ limit: '', stock: '', sort: '1' },
+};
+const lower: Values = {
+  ...{ nameZh: '周末八折', nameEn: 'Weekend', discount: '0.8' },
+  ...{ startTime: '2030-01-02 00:00:00', endTime: '2030-01-03 00:00:00' },
+};
+const written = (goodsIds: readonly string[]) => (values: Values) => ({
+  name: nameOf(values),
+  goodsIds,
+  discount: values.discount,
+  startTime: at(values.startTime),
+  endTime: endAt(values.endTime),
+});
+const discount = {
+  ...admin,
+  at: '/storeDiscount',
+  open: [['新增折扣', 'Add a discount']],
+  call: discounts.add,
+  good: lower,
+} as const;
+
+export const offerForms: readonly FormUnderTest[] = [
+  {
+    name: 'goods',
+    ...admin,
+    at: '/goodList',
+    open: [['新增商品', 'Add goods']],
+    call: goods.add,
+    good: thing,
+    payload: (values) => ({
+      name: nameOf(values),
+      prices: { CNY: values.prices },
+      code: values.code,
+      ...{ limit: number(values.limit), stock: number(values.stock), sort: Number(values.sort) },
+    }),
+    bad: [
+      ...badNames,
+      { field: 'prices', value: '', says: rule('amountRequired') },
+      ...['-5', '1.005', '1e3', 'abc', '１'].map((value) => ({
+        ...{ field: 'prices', value, says: rule('amountFormat') },
+      })),
+      { field: 'code', value: letters(65), says: tooLong(64) },
+      ...['0', '1.5', '1000001'].map((value) => ({ field: 'limit', value, says: whole(1, 1_000_000) })),
+      ...['-1', '0.5'].map((value) => ({ field: 'stock', value, says: whole(0, 1_000_000_000) })),
+      ...['0', '1.5', '10000'].map((value) => ({ field: 'sort', value, says: whole(1, 9_999) })),
+    ],
+  },
+  {
+    name: 'a discount of no goods',
+    ...discount,
+    payload: written([]),
+    bad: [{ field: 'goodsIds', value: '', says: chosen }],
+  },
+  {
+    name: 'a discount',
+    ...discount,
+    async prepare(dialog, page) {
+      await dialog.locator('[id="goodsIds"]').click();
+      await page.locator('.ant-select-item-option:visible').first().click();
+      await dialog.locator('[id="nameZh"]').click();
+    },
+    payload: written(['1']),
+    bad: [
+      ...badNames,
+      ...['', '-0.1', '1.1', '0.12345', 'x'].map((value) => ({
+        ...{ field: 'discount', value, says: rule('discountWrong') },
+      })),
+      { field: 'endTime', value: '2030-01-01 00:00:00', says: rule('timesReversed') },
+    ],
+  },
+];
