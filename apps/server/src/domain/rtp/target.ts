@@ -21,7 +21,7 @@ const counted = (
 export const netSince = (to: string): string =>
   `(select coalesce(sum(b.payout + b.reward - b.amount), 0)::bigint ${counted(to)})`;
 
-/** The payout at which the target was reached; null while it is not. */
+/** The payout at which the target was reached; null while it is not. What is paid in one instant, as a round is, counts together. */
 export const reachedAt = `(select min(paid.payout_time) from (select b.payout_time,
-    sum(b.payout + b.reward - b.amount) over (order by b.payout_time, b.id) as net ${counted("coalesce(s.until, 'infinity')")}) paid
+    sum(b.payout + b.reward - b.amount) over (order by b.payout_time) as net ${counted("coalesce(s.until, 'infinity')")}) paid
   where case when s.target < 0 then paid.net <= s.target else paid.net >= s.target end)`;

@@ -93,6 +93,18 @@ it('a correction may reach it, at the time of the first payout', async () => {
   expect(await endOf(id)).toEqual({ why: 'target', at: new Date(at) });
 });
 
+it('bets that are paid in one instant count together', async () => {
+  const id = await setting('member4', 500, 301);
+  const endedAt = hourAgo + 300_000;
+  const both = ['45.00', '0.00'].map((win) =>
+    testBet({ member: 'member4', amount: '20.00', win, at: endedAt - 5_000 }),
+  );
+  await ingest.rounds([testRound(both, { gameId: 301, startedAt: endedAt - 8_000, endedAt })]);
+  expect(await endOf(id)).toBeUndefined();
+  await ingest.rounds([round('member4', '10.00', '35.00', endedAt + 60_000, 301)]);
+  expect(await endOf(id)).toEqual({ why: 'target', at: new Date(endedAt + 60_000) });
+});
+
 it('ends a killing probability too, in all games, and takes it off the member and the feed', async () => {
   const member = world.members.find(({ account }) => account === 'member5');
   if (!member) throw new Error('no member5');
