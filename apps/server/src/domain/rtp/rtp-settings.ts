@@ -102,6 +102,14 @@ export async function openSettings(
   return found.rows;
 }
 
+/** Agents below one that are in a group of pools themselves: their members may have a lower RTP than the one above. */
+export async function agentsWithPools(tx: Tx, path: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select distinct a.id from pool_group g join pool_terms t on t.id = g.terms_id join agent a on a.id = any(t.agents)
+    where g.deleted_at is null and a.path like ${`${path}_%`}`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
 /** Settings of an agent, of all below it and of their members that exceed a limit. */
 export async function settingsAbove(
   tx: Tx,

@@ -164,4 +164,16 @@ describe('with four eyes', () => {
       { kind: 'rtp', target: 'agent:13 master1' },
     ]);
   });
+
+  it('a rise is one over what the game had without the setting, and a deletion that falls back to it is none', async () => {
+    const lowGame = { gameIds: [202], changes: { rtp: '0.800' }, reason: 'season' };
+    expect((await call('/gameConf/updateGameSetting', lowGame)).code).toBe(0);
+    const setIn202 = (rtp: string) =>
+      call('/proxyUser/setProxyGameRTP', { agentId: '13', gameId: 202, reason: 'season', rtp });
+    expect((await setIn202('0.811')).code).toBe(errors['approval.sent'].code);
+    const small = await setIn202('0.810');
+    expect(small.code).toBe(0);
+    const remove = await call('/proxyUser/deleteProxyGameRTP', { id: small.data.id, reason: 'over' });
+    expect(remove.code).toBe(0);
+  });
 });

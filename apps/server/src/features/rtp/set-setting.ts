@@ -1,8 +1,10 @@
 import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkLater } from '@pitboss/rules/checks/field-checks';
-import { riseOf } from '@pitboss/rules/rtp/chain';
+import { type RtpSetting, riseOf } from '@pitboss/rules/rtp/chain';
 import { checkRtp, firstOf, parseRtp, type RtpKind } from '@pitboss/rules/validation';
+import { readHeld } from '../../domain/rtp/resolve.ts';
 import {
+  agentsWithPools,
   asSetting,
   endSetting,
   gamesWithRtp,
@@ -14,6 +16,7 @@ import {
   type SettingLevel,
   type SettingRow,
 } from '../../domain/rtp/rtp-settings.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText, thousandths } from '../../domain/sql/wire.ts';
 import { obey, Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
@@ -51,12 +54,41 @@ const shown = (setting: Pick<NewSetting, 'level' | 'game_id' | 'rtp' | 'until' |
   ...(setting.target === null ? {} : { target: moneyText(setting.target) }),
 });
 
-/** What is in force for the subject, under locks that keep it so: numbers, settings, and the one of the same key. */
-async function standing(context: WriteContext, subject: RtpSubject) {
-  const line = await holdLine(context.tx, subject.agent.path, subject.member?.id ?? null);
-  const settings = await openSettings(context.tx, line, subject.member?.id ?? null);
-  const ceiling = Math.min(...line.map(({ number }) => number));
-  return { line, settings, ceiling };
+/** What is set for the subject, under locks that keep it so, and the ceiling. */
+async function standing({ tx }: WriteContext, { agent, member }: RtpSubject) {
+  const line = await holdLine(tx, agent.path, member?.id ?? null);
+  const settings = await openSettings(tx, line, member?.id ?? null);
+  return { settings, ceiling: Math.min(...line.map(({ number }) => number)) };
+}
+
+/**
+ * By how much what applies rises with one setting in the place of another, null for none. All levels count: a setting may
+ * stand before a label, a game or a pool that is far below. Of an agent those below it that have a pool of their own count too.
+ */
+async function riseFor(
+  { tx, services }: WriteContext,
+  { agent, member }: RtpSubject,
+  before: SettingRow | null,
+  after: NewSetting | null,
+): Promise<number> {
+  // Nobody asks, and others wait for the locks.
+  if (!services.config.fourEyes) return 0;
+  const gameId = (before ?? after)?.game_id ?? null;
+  const agentIds = member ? [agent.id] : [agent.id, ...(await agentsWithPools(tx, agent.path))];
+  let rise = 0;
+  for (const agentId of agentIds) {
+    const whose = { agentId, memberId: member?.id ?? null };
+    const { line, settings } = await readHeld(inTransaction(tx), whose, new Date());
+    const others: RtpSetting[] = settings.filter(
+      ({ id, level }) => id !== before?.id || level !== before.level,
+    );
+    const [was, will] = [before, after].map((one) => (one ? [...others, asSetting(one)] : others));
+    rise = Math.max(
+      rise,
+      riseOf(line, was ?? others, will ?? others, gameId === null ? gamesWithRtp : [gameId]),
+    );
+  }
+  return rise;
 }
 
 const same = (a: Pick<NewSetting, 'rtp' | 'until' | 'target'>, b: typeof a) =>
@@ -88,16 +120,13 @@ export async function setSetting(
     ...{ rtp: parseRtp(wanted.rtp) ?? 0, until: wanted.until },
     target: wanted.target === null ? null : String(wanted.target),
   };
-  const { line, settings, ceiling } = await standing(context, subject);
+  const { settings, ceiling } = await standing(context, subject);
   if (setting.rtp > ceiling) throw new Refusal('rtp.aboveCeiling', { max: thousandths(ceiling) });
   const before = settings.find((one) => sameLane(one, setting));
   if (before && same(before, setting)) throw new Refusal('agent.rtpSame');
-  const others = settings.filter((one) => one !== before).map(asSetting);
-  const known = before ? [...others, asSetting(before)] : others;
-  const games = gameId === null ? gamesWithRtp : [gameId];
   const rise = Math.max(
     before ? setting.rtp - before.rtp : 0,
-    riseOf(line, known, [...others, asSetting(setting)], games),
+    await riseFor(context, subject, before ?? null, setting),
   );
   const change = {
     target: targetOf(subject),
@@ -127,11 +156,9 @@ export async function deleteSetting(
 ): Promise<null> {
   const { tx, session } = context;
   obey(checkReason(reason));
-  const { line, settings } = await standing(context, subject);
+  const { settings } = await standing(context, subject);
   if (!settings.some(({ id }) => id === setting.id)) throw new Refusal('rtp.ended');
-  const others = settings.filter(({ id }) => id !== setting.id).map(asSetting);
-  const games = setting.game_id === null ? gamesWithRtp : [setting.game_id];
-  const rise = riseOf(line, [...others, asSetting(setting)], others, games);
+  const rise = await riseFor(context, subject, setting, null);
   const change = { target: targetOf(subject), before: shown(setting), after: { reason } };
   await context.stepUp();
   const approver = await context.secondPerson({ kind: 'rtp', rise, ...change });
