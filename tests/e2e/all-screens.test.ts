@@ -140,6 +140,6 @@ describe.concurrent('every screen of the menu', () => {
       expect(complaints).toEqual([]);
       await context.close();
     },
-    600_000,
+    900_000,
   );
 });

@@ -91,7 +91,7 @@ describe('lists ask for nothing with a filter that is wrong, and the server refu
     const { context, page } = await open(browser, 'agent', 'zh_cn', '/betManagement');
     await signIn(page, 'major1');
     const pane = page.locator('.s-pane:visible');
-    await pane.getByRole('button', { name: '更多' }).click();
+    await pane.getByRole('button', { name: '更多', exact: true }).click();
     const lowest = pane.getByRole('textbox', { name: '投注金额 最小' });
     await lowest.fill('1.005');
     await lowest.press('Enter');

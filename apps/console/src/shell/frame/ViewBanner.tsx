@@ -1,4 +1,3 @@
-import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
@@ -15,6 +14,8 @@ export function ViewBanner(): ReactNode {
   const leave = async () => {
     setBusy(true);
     try {
+      // Nobody else needs what is known of sub-accounts so early.
+      const { subAccountCalls } = await import('@pitboss/contract/access/sub-accounts');
       await send(subAccountCalls.endViewAs, {}, { quiet: true });
     } catch (error) {
       // Back in any case: a session that ended by itself needs no farewell.

@@ -2,6 +2,7 @@ import { text } from '../../kit/text.ts';
 
 /** Words of the frame around the screens. */
 export const frameText = text({
+  search: { zh_cn: '搜索', en_us: 'Search' },
   searchMenu: { zh_cn: '搜索菜单  /', en_us: 'Search menu  /' },
   noPages: { zh_cn: '没有匹配的页面', en_us: 'No page matches' },
   menu: { zh_cn: '主菜单', en_us: 'Main menu' },
