@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../src/testing/database.ts';
-import { openTable, policiesOf, policyNames, requestRoles, type TableAccess } from './table-access.ts';
+import {
+  openTable,
+  placementOf,
+  policiesOf,
+  policyNames,
+  requestRoles,
+  type TableAccess,
+} from './table-access.ts';
 import { administratorColumns, columnRights, tables } from './tables.ts';
 
 let database: TestDatabase;
@@ -146,5 +153,55 @@ describe('access to the tables', () => {
     await openTable(system, 'fresh', { owned: 'server', rights: [] });
     expect([await rightsIn('fresh'), await policiesIn('fresh')]).toEqual([{}, {}]);
     await ask('drop table fresh');
+  });
+});
+
+describe('a table that a distributed database spreads by tenant', () => {
+  const placed = (name: string) => tables[name] && placementOf(tables[name]);
+
+  it('has its tenant in every unique key', async () => {
+    const keys = await ask<{ table: string; key: string; columns: string[] }>(
+      `select c.relname as table, k.relname as key, array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1])) as columns
+       from pg_index i join pg_class c on c.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
+       where c.relnamespace = 'public'::regnamespace and not c.relispartition and i.indisunique order by 1, 2`,
+    );
+    const spread = keys.filter(({ table }) => placed(table) === 'tenant');
+    expect(spread.length).toBeGreaterThan(40);
+    expect(spread.filter(({ columns }) => !columns.includes('tenant_id'))).toEqual([]);
+  });
+
+  it('has a tenant in every row', async () => {
+    const rows = await ask<{ table: string }>(
+      `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and a.attname = 'tenant_id' and a.attnotnull and a.atttypid = 'int8'::regtype`,
+    );
+    const owned = new Set(rows.map(({ table }) => table));
+    expect(Object.keys(tables).filter((name) => placed(name) === 'tenant' && !owned.has(name))).toEqual([]);
+  });
+
+  it('points at no row of another machine', async () => {
+    const keys = await ask<{ from: string; to: string; columns: string[]; pointed: string[] }>(
+      `select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to,
+         array(select a.attname::text from unnest(f.conkey) k join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k) as columns,
+         array(select a.attname::text from unnest(f.confkey) k join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k) as pointed
+       from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace`,
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    const wrong = keys.filter(({ from, to, columns, pointed }) => {
+      const at = pointed.indexOf('tenant_id');
+      if (placed(to) === 'reference') return false;
+      if (placed(from) === 'local') return placed(to) !== 'local';
+      return placed(from) !== placed(to) || at < 0 || columns[at] !== 'tenant_id';
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is partitioned only where it is not copied to every machine', async () => {
+    const rows = await ask<{ table: string }>(
+      `select c.relname as table from pg_class c where c.relkind = 'p' and c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows.filter(({ table }) => placed(table) === 'reference')).toEqual([]);
   });
 });

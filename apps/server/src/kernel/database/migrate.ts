@@ -90,6 +90,7 @@ import * as savedViews from '../../../migrations/0193-saved-views.ts';
 import * as searchIndexes from '../../../migrations/0195-search.ts';
 import * as anchorHistory from '../../../migrations/0208-anchor-history.ts';
 import * as reportSchedules from '../../../migrations/0210-report-schedules.ts';
+import * as keysOfTenants from '../../../migrations/0220-keys-of-tenants.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -187,6 +188,7 @@ const migrations: Record<string, Migration> = {
   '0195-search': searchIndexes,
   '0208-anchor-history': anchorHistory,
   '0210-report-schedules': reportSchedules,
+  '0220-keys-of-tenants': keysOfTenants,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
