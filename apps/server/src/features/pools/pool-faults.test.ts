@@ -2,7 +2,7 @@ import { errors } from '@pitboss/contract/errors';
 import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { startTestIngest, type TestIngest } from '../../testing/ingest/ingest.ts';
+import { freshId, startTestIngest, type TestIngest } from '../../testing/ingest/ingest.ts';
 import { minor } from '../../testing/money.ts';
 import {
   isTaken,
@@ -102,4 +102,43 @@ it('with four eyes every change of its RTP and every drain waits for a second pe
     ...{ rtp: '0.949', approver: 'sysadmin' },
   });
   expect(await verifyLedger(world.api.services.databases.system)).toEqual([]);
+});
+
+it('with four eyes nobody leaves a low group, for another or for none, without a second person', async () => {
+  const { call, query } = world;
+  const sent = errors['approval.sent'].code;
+  const reason = 'season';
+  const change = async (body: object, id = groupId) =>
+    (await call('/pool/updatePoolGroup', { body: { groupId: id, reason, ...body } })).code;
+  const create = (agentIds: string[], rtp: string) => {
+    const body = { name: freshId('pool'), agentIds, rtp, ...{ open: false, reason, proportion: '0.0100' } };
+    return call<{ groupId: string }>('/pool/createPoolGroup', {
+      body: { ...body, ratios: ['0.2500', '0.2500', '0.2500', '0.2500'] },
+    });
+  };
+  const remove = async (id: string) =>
+    (await call('/pool/deletePoolGroup', { query: { groupId: id, reason } })).code;
+  await query("update approval set state = 'withdrawn' where state = 'open'");
+  expect(await change({ rtp: '0.930' })).toBe(0);
+  world.api.services.config.fourEyes = true;
+  // Agents have 0.965 of their own.
+  expect(await change({ agentIds: [] })).toBe(sent);
+  expect(await change({ gameIds: [201] })).toBe(sent);
+  expect((await create(['12'], '0.941')).code).toBe(sent);
+  const small = await create(['12'], '0.940');
+  expect(small.code).toBe(0);
+  // Whoever comes into a lower group falls, and nobody asks; out of it again he rises.
+  const low = await create(['13'], '0.915');
+  expect(low.code).toBe(0);
+  expect(await remove(low.data.groupId)).toBe(sent);
+  expect(await remove(small.data.groupId)).toBe(0);
+  const waiting = await query<{ id: string; target: string }>(
+    "select id::text as id, target from approval where state = 'open' order by id desc",
+  );
+  expect(waiting).toHaveLength(4);
+  const [last] = waiting;
+  expect(last?.target).toContain(`pool:${low.data.groupId}`);
+  const agree = { query: { approvalId: last?.id ?? '' } };
+  expect((await call('/approvals/approve', agree, 'sysadmin')).code).toBe(0);
+  expect(await remove(low.data.groupId)).toBe(errors.notFound.code);
 });

@@ -21,6 +21,7 @@ import {
   knownCurrencies,
   markDeleted,
 } from './groups.sql.ts';
+import { riseOfMoved } from './pool-rise.ts';
 
 const knownGames = new Set(GAMES.map(({ id }) => id));
 
@@ -102,6 +103,30 @@ const draftFrom = ({ name, agents, games, rtp, proportion, ratios, limits, isOpe
   ...{ name, agents, games, rtp, proportion, ratios, limits, isOpen },
 });
 
+/**
+ * Asks for a second person where a change of a group needs one: every change of its RTP does (risk §4), and so does who or what
+ * comes into it or leaves it where the RTP that applies rises by that. Gives who agreed.
+ */
+async function secondPerson(
+  context: WriteContext,
+  groupId: string,
+  [before, after]: readonly [Draft, Draft],
+  change: { readonly target: string; readonly before: unknown; readonly after: unknown },
+): Promise<string | null> {
+  const kind = 'pool' as const;
+  const isNew = before === emptyDraft;
+  if (before.rtp !== after.rtp && !isNew) {
+    await context.stepUp();
+    return context.secondPerson({ kind, ...change });
+  }
+  // Reading what applies to each agent is for those who ask.
+  if (!context.services.config.fourEyes) return null;
+  const rise = await riseOfMoved(context.tx, groupId, before, after);
+  if (rise === 0) return null;
+  await context.stepUp();
+  return context.secondPerson({ kind, rise, ...change });
+}
+
 /** Makes a group. */
 export async function createGroup(context: WriteContext, asked: Asked, reason: string): Promise<string> {
   const { tx, session, services } = context;
@@ -114,11 +139,12 @@ export async function createGroup(context: WriteContext, asked: Asked, reason: s
     before: null,
     after: { ...shown(draft), reason },
   };
+  const approver = await secondPerson(context, groupId, [emptyDraft, draft], change);
   const termsId = services.ids.next();
   const ownerIds = poolLevels.map(() => services.ids.next());
   await insertGroup(tx, groupId, termsId, ownerIds);
   const note = { change: 'created', reason, operatorId: session.operatorId, actor: session.account };
-  await addVersion(tx, { id: termsId, groupId, number: 1 }, draft, { ...note, approver: null });
+  await addVersion(tx, { id: termsId, groupId, number: 1 }, draft, { ...note, approver });
   const terms = { ...draft, id: termsId, groupId, number: 1, ownerIds };
   if (draft.isOpen) await fillSeeds(context, emptyDraft, terms, reason);
   context.audit(change);
@@ -136,7 +162,7 @@ async function held(context: WriteContext, groupId: string, version?: number, de
   return group;
 }
 
-/** Changes a group from now on; every change of its RTP waits for a second person (risk §4). */
+/** Changes a group from now on. */
 export async function changeGroup(
   context: WriteContext,
   groupId: string,
@@ -150,11 +176,7 @@ export async function changeGroup(
   if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('pool.same');
   await checkNamed(context, groupId, after);
   const change = { target: targetOf(group), before: shown(before), after: { ...shown(after), reason } };
-  let approver: string | null = null;
-  if (before.rtp !== after.rtp) {
-    await context.stepUp();
-    approver = await context.secondPerson({ kind: 'pool', ...change });
-  }
+  const approver = await secondPerson(context, groupId, [before, after], change);
   const terms = { ...after, id: services.ids.next(), groupId, number: group.number + 1 };
   const note = {
     change: changeOf(before, after),
@@ -186,11 +208,13 @@ export async function deleteGroup(context: WriteContext, groupId: string, reason
     });
   const before = draftFrom(group);
   const after = { ...before, limits: {}, agents: [] };
+  const change = { target: targetOf(group), before: shown(before), after: { reason } };
+  const approver = await secondPerson(context, groupId, [before, after], change);
   const note = { change: 'deleted', reason, operatorId: session.operatorId, actor: session.account };
   const version = { id: services.ids.next(), groupId, number: group.number + 1 };
-  await addVersion(tx, version, after, { ...note, approver: null });
+  await addVersion(tx, version, after, { ...note, approver });
   await markDeleted(tx, groupId);
-  context.audit({ target: targetOf(group), before: shown(before), after: { reason } });
+  context.audit(change);
   await publishPools(inTransaction(tx), [groupId]);
   return null;
 }
