@@ -54,14 +54,16 @@ async function label(tag: string, account: string, effects: object): Promise<voi
 const bet = async (member: string, amount: string, gameId = 301) =>
   (await ingest.events([betEvent({ member, amount, gameId, at: Date.now() })]))[0];
 
-it('the lowest largest stake refuses a bet beyond it with 1002, and takes one at it', async () => {
+it('the lowest largest stake refuses what is taken beyond it with 1002, a prepaid session too, and takes what is at it', async () => {
   expect(await bet('member2', '20.01')).toMatchObject({ code: 1002, field: 'amount' });
   expect(await bet('member2', '20.00')).toMatchObject({ code: 0 });
   expect(await bet('member1', '60.00')).toMatchObject({ code: 0 });
-  const take = (amount: string) =>
-    sendWallet(ingest, walletBody('bet', { memberAccount: 'member2', amount }));
-  expect((await take('20.01')).code).toBe(1002);
-  expect((await take('20.00')).code).toBe(0);
+  for (const call of ['bet', 'withhold'] as const) {
+    const take = (amount: string) =>
+      sendWallet(ingest, walletBody(call, { memberAccount: 'member2', amount }));
+    expect((await take('20.01')).code).toBe(1002);
+    expect((await take('20.00')).code).toBe(0);
+  }
 });
 
 it('a finished round is taken beyond the stake, and refused from a member who may not bet', async () => {

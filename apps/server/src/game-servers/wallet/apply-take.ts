@@ -19,7 +19,7 @@ export function applyTake(work: WalletWork): TxRow | NotDone {
   const refused = (code: number) => newTx(work, { state: 'rejected', code });
   if (barred) return refused(ingestCodes[barred.code].code);
   const amount = minorOf(event.amount);
-  if (call !== 'withhold' && beyondStake(member, amount)) return refused(ingestCodes.transferLimit.code);
+  if (beyondStake(member, amount)) return refused(ingestCodes.transferLimit.code);
   const needed =
     call === 'betAndSettle' && event.minBalance !== undefined ? minorOf(event.minBalance) : amount;
   if (!covers(member.account, needed) || !canPay(member, needed)) return refused(ingestCodes.noMoney.code);

@@ -124,7 +124,8 @@ function barrier(
     (banned.length === 0 || banned.includes(gameId))
   )
     return kept('memberDisabled', 'gameId');
-  if (work.call !== 'withhold' && member.maxStake !== null && minorOf(work.body.amount) > member.maxStake)
+  // A withholding, too: what is staked in its session is not seen here before it is over.
+  if (member.maxStake !== null && minorOf(work.body.amount) > member.maxStake)
     return kept('transferLimit', 'amount');
   if (member.mustSignIn) return kept('memberOffline', 'memberAccount');
   if (member.locked || view.locks.some(({ order }) => order.memberId === work.member.memberId))
