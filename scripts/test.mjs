@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { root, run } from './run.mjs';
@@ -7,11 +8,20 @@ import { root, run } from './run.mjs';
 /**
  * `npm test` is the complete quick profile; `npm run test:long` sets PITBOSS_LONG and runs the long ones besides. A part
  * named first (`npm run lint`, `types`, `test:unit`, `test:api`, `test:e2e`) runs alone, on the files named after it.
+ * `--database URL` makes the API tests' databases beside that one instead of on an embedded PostgreSQL.
  */
 checkNode();
-const [part, ...files] = process.argv.slice(2).filter((word) => word !== '--long');
-const long = process.argv.includes('--long');
-const env = { ...process.env, ...(long ? { PITBOSS_LONG: '1' } : {}) };
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, database: { type: 'string' } },
+  allowPositionals: true,
+});
+const [part, ...files] = positionals;
+const { long, database } = values;
+const env = {
+  ...process.env,
+  ...(long ? { PITBOSS_LONG: '1' } : {}),
+  ...(database ? { PITBOSS_TEST_DATABASE: database } : {}),
+};
 await ensureInstalled();
 const output = join(root, 'test-output');
 if (!part) rmSync(output, { recursive: true, force: true });

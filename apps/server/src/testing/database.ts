@@ -23,10 +23,12 @@ export interface TestCluster {
 
 /** Where the cluster that all files of a run share is found; unset when a file runs without it. */
 export const sharedCluster = 'PITBOSS_TEST_CLUSTER';
-const template = 'pitboss_template';
+/** Set by `npm run test:api -- --database URL`: the files' databases are made beside that one. */
+const given = process.env.PITBOSS_TEST_DATABASE;
 
 /** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out. */
 export async function startTestCluster(): Promise<TestCluster> {
+  if (given) return startBeside(given);
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
   // The database runs as another user under root, which must be able to pass through the folder.
   chmodSync(folder, 0o755);
@@ -50,38 +52,113 @@ export async function startTestCluster(): Promise<TestCluster> {
 const databaseOf = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: name }).href;
 
-async function command(url: string, sql: string): Promise<void> {
+async function command<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
-/** Makes the migrated database of a cluster the one that the files of a run copy. */
-export const makeTemplate = (cluster: TestCluster): Promise<void> =>
-  command(databaseOf(cluster.url, 'template1'), `alter database postgres rename to ${template}`);
+interface Machine {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The machines of the given database, if it is one of Citus: the coordinator first. */
+async function citusMachines(url: string): Promise<Machine[]> {
+  const [found] = await command(url, "select from pg_extension where extname = 'citus'");
+  if (!found) return [];
+  return command<Machine & pg.QueryResultRow>(
+    url,
+    'select nodename as host, nodeport as port from pg_dist_node order by groupid',
+  );
+}
+
+/** A database's URL on each machine that holds a part of it. */
+async function partsOf(url: string): Promise<string[]> {
+  const machines = given ? await citusMachines(given) : [];
+  const on = ({ host, port }: Machine) =>
+    Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
+  return machines.length > 0 ? machines.map(on) : [url];
+}
+
+/** Where commands about a database are given: another one on each machine that holds a part of it. */
+const besides = async (url: string) => (await partsOf(url)).map((part) => databaseOf(part, 'template1'));
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+const onEach = async (urls: readonly string[], sql: string): Promise<void> => {
+  await Promise.all(urls.map((url) => command(url, sql)));
+};
+
+/** A migrated database of its own beside the given one; on Citus distributed over the same machines. */
+async function startBeside(url: string): Promise<TestCluster> {
+  const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
+  await onEach(await besides(own), `create database ${nameOf(own)} template template0`);
+  try {
+    await joinMachines(own, await citusMachines(url));
+    await prepare(own);
+    const databases = openDatabases(own, 2);
+    await migrate(databases.system).finally(() => databases.close());
+  } catch (error) {
+    await drop(own);
+    throw error;
+  }
+  return { url: own, stop: () => drop(own) };
+}
+
+/** Makes a new database on the machines of Citus, if there are any, one cluster of its own. */
+async function joinMachines(own: string, [coordinator, ...workers]: readonly Machine[]): Promise<void> {
+  if (!coordinator) return;
+  const at = ({ host, port }: Machine) => `'${host}', ${port}`;
+  await onEach(await partsOf(own), 'create extension citus');
+  await command(own, `select citus_set_coordinator_host(${at(coordinator)})`);
+  for (const worker of workers) await command(own, `select citus_add_node(${at(worker)})`);
+  await command(own, `select citus_set_node_property(${at(coordinator)}, 'shouldhaveshards', false)`);
+}
+
+/** What the databases of tests are set to, which a copy does not take over. */
+async function prepare(url: string): Promise<void> {
+  const settings = ['synchronous_commit = off', 'timezone = utc'];
+  if ((await citusMachines(url)).length > 0) settings.push("citus.propagate_set_commands = 'local'");
+  const set = settings.map((setting) => `alter database ${nameOf(url)} set ${setting}`);
+  await onEach(await besides(url), set.join('; '));
+}
+
+const drop = async (url: string): Promise<void> =>
+  onEach(await besides(url), `drop database ${nameOf(url)} with (force)`);
+
+/** Closes the migrated database of a cluster, which the files of a run copy, to connections, so that it can be copied. */
+export async function makeTemplate({ url }: TestCluster): Promise<void> {
+  const name = nameOf(url);
+  const beside = await besides(url);
+  await onEach(beside, `alter database ${name} allow_connections false`);
+  await onEach(
+    beside,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
 
 /** A copy of the shared cluster's migrated database. */
 async function copied(url: string): Promise<TestCluster> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const beside = databaseOf(url, 'template1');
-  await command(beside, `create database ${name} template ${template} strategy file_copy`);
-  return {
-    url: databaseOf(url, name),
-    stop: () => command(beside, `drop database ${name} with (force)`),
-  };
+  const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
+  await onEach(
+    await besides(own),
+    `create database ${nameOf(own)} template ${nameOf(url)} strategy file_copy`,
+  );
+  if (given) await prepare(own);
+  return { url: own, stop: () => drop(own) };
 }
 
 /**
  * A migrated database of its own for one test file. With `alone` it has a cluster of its own, for tests that end
- * connections, kill the database or look at what all of its sessions do.
+ * connections, kill the database or look at what all of its sessions do (beside a given database that one is shared).
  */
 export async function startTestDatabase(poolSize = 16, { alone = false } = {}): Promise<TestDatabase> {
   const shared = process.env[sharedCluster];
-  const place = shared && !alone ? await copied(shared) : await startTestCluster();
+  const place = shared && (given || !alone) ? await copied(shared) : await startTestCluster();
   const databases = openDatabases(place.url, poolSize);
   return {
     databases,
