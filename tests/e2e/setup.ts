@@ -72,7 +72,11 @@ async function startProduct([admin, agent, api]: Ports): Promise<{
   let output = '';
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
   await new Promise<void>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`the server was not ready in time:\n${output}`)), readyMs);
+    const timer = setTimeout(() => {
+      // Nobody else would end it.
+      server.kill('SIGTERM');
+      fail(new Error(`the server was not ready in time:\n${output}`));
+    }, readyMs);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       for (const line of chunk.toString().split('\n'))
