@@ -17,8 +17,6 @@ export const exportKinds = [
   'since',
   /** How much a figure changed against the same one of the row's `previous`. */
   'change',
-  /** What a call does, by its path. */
-  'operation',
 ] as const;
 
 const key = d.string().check(d.regex(/^[A-Za-z]\w{0,59}(\.[A-Za-z]\w{0,59}){0,3}$/));

@@ -84,14 +84,7 @@ export interface DrawnColumn {
   /** What an export writes of it: the first field of the reply that has a value, and how. */
   readonly sheet: {
     readonly fields: readonly string[];
-    readonly kind:
-      | Exclude<ColumnKind, 'day' | GainKind>
-      | 'profit'
-      | 'auto'
-      | 'choice'
-      | 'since'
-      | 'change'
-      | 'operation';
+    readonly kind: Exclude<ColumnKind, 'day' | GainKind> | 'profit' | 'auto' | 'choice' | 'since' | 'change';
     /** Words of values, as far as the screen has them. */
     readonly words: Readonly<Record<string, string>>;
     /** Further fields of the reply, each a column of its own, with their titles. */

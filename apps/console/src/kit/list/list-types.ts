@@ -118,7 +118,7 @@ interface ColumnLook<Row> {
   /** Further fields that the cell shows, each a column of its own in the file, titled by the text of its name. */
   readonly also?: readonly (keyof Row & string)[];
   /** What the export writes of `field` where that is not read off the reply, e.g. how long ago an instant was. */
-  readonly sheet?: 'since' | 'change' | 'operation' | 'choice';
+  readonly sheet?: 'since' | 'change' | 'choice';
   /** Words that the export writes for values of `field`, where the texts of the list have none. */
   readonly words?: Readonly<Record<string, Text>>;
   /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */

@@ -1,8 +1,7 @@
 import type { Call, RequestOf } from '@pitboss/contract/define';
 import type { exports } from '@pitboss/contract/exports';
-import { registry } from '@pitboss/contract/index';
 import { fieldKind, isList } from '@pitboss/contract/row-fields';
-import type { Language, Text } from '@pitboss/rules/i18n';
+import type { Language } from '@pitboss/rules/i18n';
 import { isUnlimited } from '@pitboss/rules/mute';
 import { type Zone, zoneOffset } from '@pitboss/rules/time';
 import {
@@ -84,14 +83,6 @@ interface Tools {
   readonly atMs: number;
 }
 
-/** Name of an operation by its path, as the log calls it. */
-export const operations: ReadonlyMap<string, Text> = new Map(
-  registry.flatMap(({ call }): [string, Text][] => {
-    const { path, audit, summary }: Call = call;
-    return [[path, audit ?? summary]];
-  }),
-);
-
 /** Labels with values, values before and after, or accounts, in one line. */
 function linesOf(value: unknown, words: ReadonlyMap<string, string>): string {
   const wordOf = (one: unknown) => words.get(text(one)) ?? text(one);
@@ -162,11 +153,6 @@ function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
       return (place, row) => textCell(place, neutral(linesOf(read(row), words)));
     case 'amounts':
       return (place, row) => textCell(place, amountsOf(read(row)));
-    case 'operation':
-      return (place, row) => {
-        const path = text(read(row));
-        return textCell(place, neutral(operations.get(path)?.[tools.language] ?? path));
-      };
     case 'change': {
       const before = reader(`previous.${column.key}`);
       return (place, row) => numberCell(place, changeOf(read(row), before(row)), styles.rate);

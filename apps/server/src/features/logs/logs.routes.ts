@@ -4,7 +4,6 @@ import type { Call } from '@pitboss/contract/define';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
 import { logs as contract } from '@pitboss/contract/logs';
-import { outcomeOf } from '@pitboss/contract/outcomes';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { regionOf, regionText } from '../../domain/places/region.ts';
@@ -12,6 +11,7 @@ import { checkRange, earliestSeen, rangeOrAll } from '../../domain/sql/range.ts'
 import { ms } from '../../domain/sql/wire.ts';
 import { callAllowed } from '../../kernel/access/permissions.ts';
 import type { AuditProofs } from '../../kernel/audit/audit-proofs.ts';
+import { lineOutcome, operationName } from '../../kernel/audit/line-outcome.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { type Route, serve } from '../../kernel/calls/serve.ts';
 import { deviceOf } from './device.ts';
@@ -64,17 +64,6 @@ function denialOf(row: OpLogRow, language: Language) {
   return { failure, after: json(tried ?? (refusal ? null : row.after)) };
 }
 
-/** What a read is called as an operation. */
-const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, en_us: `View: ${en_us}` });
-
-/** What a line says happened: the outcome of what was done, and the name of what was refused. */
-function outcomeIn({ call: path, code, after }: OpLogRow, language: Language): string {
-  const call = callNamed.get(path);
-  if (!call) return agentCallNamed.get(path)?.audit?.[language] ?? path;
-  if (call.effect === 'read') return viewed(call.summary)[language];
-  return outcomeOf(call, code === 0 ? after : null)[language];
-}
-
 function opLogLine(row: OpLogRow, language: Language) {
   const { failure, after } =
     row.code === 0 ? { failure: '', after: json(row.after) } : denialOf(row, language);
@@ -88,7 +77,7 @@ function opLogLine(row: OpLogRow, language: Language) {
     agentAccount: row.agent_account,
     ip: row.ip,
     type: row.call,
-    outcome: outcomeIn(row, language),
+    outcome: lineOutcome(row)[language],
     target: row.target,
     result: row.code === 0 ? ('success' as const) : ('denied' as const),
     code: row.code,
@@ -132,12 +121,12 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       ...registry.flatMap(({ call }) => {
         // Reads leave a line when they are denied; open ones are denied to nobody.
         const { effect, pages } = call;
-        const audit =
-          effect === 'write' ? call.audit : pages.includes('/') ? undefined : viewed(call.summary);
-        if (!audit) return [];
+        const leavesLines = effect === 'write' ? call.audit !== undefined : !pages.includes('/');
+        const name = leavesLines && operationName(call.path);
+        if (!name) return [];
         if (session.agentId !== null && !offeredIn('agent', pages)) return [];
         const area = pageByPath(pages[0] ?? '')?.area ?? '';
-        return [{ type: call.path, effect, area, name_zh_cn: audit.zh_cn, name_en_us: audit.en_us }];
+        return [{ type: call.path, effect, area, name_zh_cn: name.zh_cn, name_en_us: name.en_us }];
       }),
       ...[...agentCallNamed.values()].flatMap(({ path, audit }) =>
         audit

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
+import { fieldName } from '@pitboss/rules/field-names';
 import { isUnlimited } from '@pitboss/rules/mute';
 import type { ReactNode } from 'react';
 import { Money, StatusTag, Time, type Tone } from '../../../kit/list/cells.tsx';
@@ -169,7 +170,7 @@ function ChangeEvent({ event }: { readonly event: Of<'change'> }) {
     <>
       <strong>{event.title[language]}</strong>
       {event.changes.map(({ field, before, after }) => (
-        <Figure key={field} name={word('field', field)}>
+        <Figure key={field} name={fieldName(field, language)}>
           {spell(field, before)} → {spell(field, after)}
         </Figure>
       ))}

@@ -1,6 +1,7 @@
 import type { Language } from '@pitboss/rules/i18n';
 import { utcOf } from '../../../domain/workbook/cells.ts';
-import { clockFor, type ExportRequest, operations, text, withoutPaging, wordsOf, yesNo } from '../plan.ts';
+import { operationName } from '../../../kernel/audit/line-outcome.ts';
+import { clockFor, type ExportRequest, text, withoutPaging, wordsOf, yesNo } from '../plan.ts';
 import { filterLabels, filterValues } from './filter.text.ts';
 
 /** Name of the game, area or agent that a filter's number stands for; undefined for any other field. */
@@ -10,7 +11,7 @@ function wordOf(field: string, value: unknown, language: Language): string {
   const plain = text(value);
   if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1];
   if (field === 'offsetMinutes' && typeof value === 'number') return utcOf(value * 60_000);
-  if (field === 'type') return (operations.get(plain) ?? filterValues.type?.[plain])?.[language] ?? plain;
+  if (field === 'type') return (operationName(plain) ?? filterValues.type?.[plain])?.[language] ?? plain;
   if (field === 'inside') return plain.replaceAll('|', ' / ');
   return filterValues[field]?.[plain]?.[language] ?? plain;
 }

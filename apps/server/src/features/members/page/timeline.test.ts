@@ -198,7 +198,7 @@ describe('the timeline of a member', () => {
       .reduce((total, bet) => total + Math.round(Number(bet.profit) * 100), 0);
     expect(inRounds + loose).toBe(profit);
     expect(of('change')[0]).toMatchObject({
-      title: { en_us: 'Bets of members stopped or enabled' },
+      title: { en_us: 'Bets of a member stopped' },
       changes: [{ field: 'betBanned', before: 'false', after: 'true' }],
     });
   });

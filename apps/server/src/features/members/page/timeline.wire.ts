@@ -1,14 +1,13 @@
 import type { ReplyOf } from '@pitboss/contract/define';
-import { registry } from '@pitboss/contract/index';
 import type { memberPage } from '@pitboss/contract/members/member-page';
 import { regionOf, regionText } from '../../../domain/places/region.ts';
 import { moneyText } from '../../../domain/sql/wire.ts';
+import { lineOutcome } from '../../../kernel/audit/line-outcome.ts';
 import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
 
 type Event = ReplyOf<typeof memberPage.timeline>['list'][number];
 
 const kindOf = new Map(Object.entries(ranks).map(([kind, rank]) => [rank, kind as TimelineKind]));
-const titles = new Map(registry.map(({ call }) => [call.path as string, call.audit ?? call.summary]));
 
 const money = (value: unknown) => moneyText(String(value ?? 0));
 const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
@@ -98,15 +97,13 @@ export function timelineWire({ rank, id, at, detail }: TimelineRow): Event {
       };
     case 'chat':
       return { kind, ...common, roomId: String(detail.roomId), content: String(detail.content) };
-    case 'change': {
-      const call = String(detail.call);
+    case 'change':
       return {
         kind,
         ...common,
-        title: titles.get(call) ?? { zh_cn: call, en_us: call },
+        title: lineOutcome({ call: String(detail.call), code: 0, after: detail.after }),
         actor: String(detail.actor),
         changes: changesOf(detail.before, detail.after),
       };
-    }
   }
 }
