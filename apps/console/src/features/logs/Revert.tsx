@@ -7,9 +7,10 @@ import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { logs } from '@pitboss/contract/logs';
 import { members } from '@pitboss/contract/members/members';
 import { goods } from '@pitboss/contract/shop/goods';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
+import { afterWrite, useCall } from '../../kit/calls/use-call.ts';
 import { useMutate } from '../../kit/calls/use-mutate.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { mutation } from '../../kit/list/list-types.ts';
@@ -41,6 +42,7 @@ export function Revert({ line, close }: { readonly line: Line; readonly close: (
   const t = useText(logText);
   const { data } = useCall(logs.revert, { id: line.id }, { quiet: true, staleMs: 0 });
   const mutate = useMutate();
+  const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const call = calls.find(({ path }) => path === data?.path);
@@ -50,6 +52,8 @@ export function Revert({ line, close }: { readonly line: Line; readonly close: (
     try {
       await mutate(mutation(call, data.payload));
       close();
+      // The call's areas are those of what it changes; the log has one line more.
+      await afterWrite(client, logs.opLog);
     } catch (error) {
       // A refusal has been shown, as has that the change waits for a second person.
       if (!(error instanceof CallError)) throw error;

@@ -9,6 +9,9 @@ import { viewText } from './views.text.ts';
 /** Comes when the views are opened for the first time. */
 const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).ViewsPanel);
 
+/** Known before the views have come, so that they hang where they stay. */
+const width = 'min(376px, calc(100vw - 8px))';
+
 /** The button that says which view a list shows and whether it has been changed; it opens all of them. */
 export function ViewButton(props: ViewsOf): ReactNode {
   const t = useText(viewText);
@@ -32,7 +35,7 @@ export function ViewButton(props: ViewsOf): ReactNode {
       {open && (
         <Popup anchor={button} side="end" close={close}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside */}
-          <div onKeyDown={closesWithEscape(close, button)}>
+          <div style={{ width }} onKeyDown={closesWithEscape(close, button)}>
             <ViewsPanel {...props} close={close} />
           </div>
         </Popup>
