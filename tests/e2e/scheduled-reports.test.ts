@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { expectTidy, type Language, launch, open, shot, signIn } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const said = {
+  en_us: {
+    ...{ ways: 'More ways', regularly: 'Send regularly…', title: 'Send this list regularly', name: 'Name' },
+    ...{ noMail: 'No mail server is configured here', first: /^First: \d{4}-\d\d-\d\d 08:00:00$/ },
+    ...{ start: 'Start sending', times: 'Daily at 08:00', pause: 'Pause', resume: 'Resume' },
+    ...{
+      remove: 'Delete',
+      removeIt: 'Delete the scheduled report',
+      empty: 'Choose “Send regularly…” beside Export',
+    },
+  },
+  zh_cn: {
+    ...{ ways: '更多方式', regularly: '定期发送…', title: '定期发送报表', name: '名称' },
+    ...{ noMail: '本系统未配置邮件服务器', first: /^首次发送：\d{4}-\d\d-\d\d 08:00:00$/ },
+    ...{ start: '开始发送', times: '每天 08:00', pause: '暂停', resume: '恢复' },
+    ...{ remove: '删除', removeIt: '删除定期报表', empty: '选择“定期发送…”' },
+  },
+} as const satisfies Record<Language, object>;
+
+it.each([
+  ['en_us', 'light', 1440],
+  ['zh_cn', 'dark', 390],
+] as const)(
+  'a list is sent regularly, seen beside the exports, held back and deleted (%s, %s, %i px)',
+  async (language, theme, width) => {
+    const words = said[language];
+    const { context, page, complaints } = await open(browser, 'agent', language, '/memberList', theme);
+    await signIn(page, 'share1');
+    await page.setViewportSize({ width, height: 900 });
+    const pane = page.locator('.s-pane:visible');
+    await pane.locator('[data-row-key]').first().waitFor();
+    const more = pane.getByRole('button', { name: words.ways });
+    if (!(await more.isVisible())) await pane.locator('.k-fold').first().click();
+    await more.click();
+    await page.getByRole('menuitem', { name: words.regularly }).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    await dialog.getByLabel(words.name).fill(`Members, ${theme}`);
+    await dialog.getByText(words.noMail).waitFor();
+    await dialog.getByText(words.first).waitFor();
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+    await shot(page, `schedule-dialog-${language}-${width}`);
+    await dialog.getByRole('button', { name: words.start }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto(new URL('/myExports?view=schedules', page.url()).href);
+    const row = pane.locator('[data-row-key]', { hasText: `Members, ${theme}` });
+    await row.getByText(words.times).first().waitFor();
+    await expectTidy(page);
+    await shot(page, `schedules-${language}-${width}`);
+    await row.getByRole('button', { name: words.pause }).click();
+    await row.getByRole('button', { name: words.resume }).waitFor();
+    await row.getByRole('button', { name: words.remove }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.locator('.ant-modal:visible, [role=dialog]:visible').last())
+      .getByRole('button', { name: words.removeIt })
+      .click();
+    await pane.getByText(words.empty).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+it('a line of the log says what happened and is taken back by the same call', async () => {
+  const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/memberList?account=demo1');
+  await signIn(page, 'superadmin');
+  const pane = page.locator('.s-pane:visible');
+  const member = pane.locator('[data-row-key]').first();
+  await member.waitFor();
+  const id = await member.getAttribute('data-row-key');
+  await member.locator('.k-actions').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Stop bets', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop bets of demo1' }).click();
+
+  const row = pane.locator('[data-row-key]').first();
+  await expect
+    .poll(async () => {
+      await page.goto(new URL(`/operationLog?target=member:${id}`, page.url()).href);
+      await row.waitFor();
+      return row.innerText();
+    })
+    .toContain('Bets of a member stopped');
+  await row.getByText('Bets stopped: No → Yes').waitFor();
+  await shot(page, 'log-outcomes');
+  await row.getByRole('button', { name: 'Changes' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Bets of a member stopped: demo1' });
+  await drawer.getByRole('button', { name: 'Revert this setting' }).click();
+  await shot(page, 'log-revert');
+  await drawer.getByRole('button', { name: 'Revert it now' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await row.getByText('Bets of a member allowed again').waitFor();
+
+  // The member's own page says the same.
+  await page.goto(new URL(`/member?id=${id}`, page.url()).href);
+  await pane.getByText('Bets of a member allowed again').first().waitFor();
+  await pane.getByText('Bets of a member stopped').first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('agents are not offered the proof of the log, which is the administrators’', async () => {
+  const { context, page } = await open(browser, 'agent', 'en_us', '/operationLog');
+  await signIn(page, 'major1');
+  const pane = page.locator('.s-pane:visible');
+  await pane.locator('[data-row-key], .k-empty').first().waitFor();
+  expect(await pane.getByRole('button', { name: 'Prove the log' }).count()).toBe(0);
+  await context.close();
+});
