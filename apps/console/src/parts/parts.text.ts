@@ -7,7 +7,7 @@ export const partsText = text({
     zh_cn: '6到20位，24小时内有效，首次登录必须修改',
     en_us: '6 to 20 characters; works for 24 hours and must be changed at the first sign-in',
   },
-  repeatPassword: { zh_cn: '确认密码', en_us: 'Repeat it' },
+  repeatPassword: { zh_cn: '确认密码', en_us: 'Repeat the password' },
   agentPlaceholder: { zh_cn: '账号或名称', en_us: 'Account or name' },
   noAgent: { zh_cn: '没有匹配的代理', en_us: 'No agent matches' },
   allAgents: { zh_cn: '全部代理', en_us: 'All agents' },

@@ -52,7 +52,7 @@ export const accessErrors = {
   'subAccount.self': {
     code: 1362,
     zh_cn: '不能修改自己的账号',
-    en_us: 'Nobody changes the own account here.',
+    en_us: 'You cannot change your own account here.',
   },
   'subAccount.taken': { code: 1363, zh_cn: '账号已存在', en_us: 'This account name is taken.' },
   'subAccount.account': { code: 1364, ...messages.staffAccountWrong },

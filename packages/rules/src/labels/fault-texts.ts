@@ -28,7 +28,7 @@ const texts: Readonly<Record<LabelFault, Text>> = {
     zh_cn: `停留时间为${labelLimits.stayHours.min}至${labelLimits.stayHours.max}小时`,
     en_us: `The stay is ${labelLimits.stayHours.min} to ${labelLimits.stayHours.max} hours.`,
   },
-  currency: { zh_cn: '币种代码有误', en_us: 'This is no currency.' },
+  currency: { zh_cn: '币种代码有误', en_us: 'The currency code is not valid.' },
 };
 
 /** The words of a fault. */

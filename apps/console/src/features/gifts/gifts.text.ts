@@ -1,7 +1,7 @@
 import { text } from '../../kit/text.ts';
 
 export const giftText = text({
-  id: { zh_cn: '编号', en_us: 'ID' },
+  id: { zh_cn: '编号', en_us: 'Id' },
   staticPicture: { zh_cn: '静态图片', en_us: 'Static picture' },
   staticHint: { zh_cn: 'png、jpg、webp，最大1 MB', en_us: 'png, jpg or webp, up to 1 MB' },
   dynamicPicture: { zh_cn: '动态图片', en_us: 'Dynamic picture' },
@@ -38,7 +38,7 @@ export const giftText = text({
   add: { zh_cn: '新增礼物', en_us: 'Add a gift' },
   edit: { zh_cn: '修改', en_us: 'Edit' },
   editTitle: { zh_cn: '修改礼物', en_us: 'Edit the gift' },
-  block: { zh_cn: '停用', en_us: 'Block' },
+  block: { zh_cn: '停用', en_us: 'Disable' },
   blockOf: { zh_cn: '停用{whom}', en_us: 'Block {whom}' },
   blockSure: { zh_cn: '会员不能再赠送。', en_us: 'Members can send it no more.' },
   unblock: { zh_cn: '启用', en_us: 'Unblock' },

@@ -18,7 +18,7 @@ export const memberText = text({
   betBanned: { zh_cn: '禁止投注', en_us: 'Bets stopped' },
   chatBannedUntil: { zh_cn: '禁言至', en_us: 'Muted until' },
   type: { zh_cn: '会员类型', en_us: 'Type' },
-  'type.normal': { zh_cn: '普通会员', en_us: 'Regular' },
+  'type.normal': { zh_cn: '正式会员', en_us: 'Normal' },
   'type.test': { zh_cn: '测试会员', en_us: 'Test' },
   'type.anchor': { zh_cn: '主播', en_us: 'Anchor' },
   'type.robot': { zh_cn: '机器人', en_us: 'Robot' },

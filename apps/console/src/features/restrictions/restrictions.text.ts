@@ -26,7 +26,7 @@ export const restrictionText = text({
   gameId: { zh_cn: '小游戏', en_us: 'Mini game' },
   gameIds: { zh_cn: '小游戏', en_us: 'Mini games' },
   allMini: { zh_cn: '全部小游戏', en_us: 'All mini games' },
-  gamesHint: { zh_cn: '不选则为全部小游戏', en_us: 'None chosen: all of them.' },
+  gamesHint: { zh_cn: '不选则为全部小游戏', en_us: 'Empty: all mini games' },
   inMax: { zh_cn: '单笔转入上限', en_us: 'In, at once' },
   outMax: { zh_cn: '单笔转出上限', en_us: 'Out, at once' },
   inDayMax: { zh_cn: '每日转入上限', en_us: 'In, a day' },

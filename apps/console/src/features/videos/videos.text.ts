@@ -63,7 +63,7 @@ export const videoText = text({
   tagName: { zh_cn: '标签名称', en_us: 'Name' },
   weight: { zh_cn: '权重', en_us: 'Weight' },
   weightRule: { zh_cn: '0到9999的整数', en_us: 'A whole number from 0 to 9999' },
-  nameRule: { zh_cn: '请输入名称', en_us: 'A name is needed' },
+  nameRule: { zh_cn: '请输入名称', en_us: 'Please enter a name.' },
   videos: { zh_cn: '视频数', en_us: 'Videos' },
   removeTagOf: { zh_cn: '删除标签 {name}？', en_us: 'Delete the tag {name}?' },
   removeTagSure: { zh_cn: '没有视频使用它。', en_us: 'No video has it.' },

@@ -7,7 +7,7 @@ export const scheduleWords = text({
   save: { zh_cn: '开始发送', en_us: 'Start sending' },
   intro: {
     zh_cn: '按当前筛选、排序和列生成，送到“我的导出”和收件箱。',
-    en_us: 'With the filters, order and columns of now, into My exports and the inbox.',
+    en_us: 'Made with the present filters, order and columns, and put into My exports and the inbox.',
   },
   name: { zh_cn: '名称', en_us: 'Name' },
   every: { zh_cn: '频率', en_us: 'How often' },

@@ -45,7 +45,7 @@ export const benchText = text({
   'state.failed': { zh_cn: '无法完成', en_us: 'Could not be made' },
   'part.check': { zh_cn: '检查', en_us: 'Check' },
   'part.prepares': { zh_cn: '准备', en_us: 'Prepares' },
-  'part.tidies': { zh_cn: '收尾', en_us: 'Puts right' },
+  'part.tidies': { zh_cn: '收尾', en_us: 'Cleans up' },
   'sign.wrong': { zh_cn: '故意签错', en_us: 'signed wrongly on purpose' },
   'sign.old': { zh_cn: '故意用两分钟前的时间戳', en_us: 'signed for two minutes ago on purpose' },
   'signature.valid': { zh_cn: '应答签名正确', en_us: 'reply signed rightly' },

@@ -34,7 +34,7 @@ export const frameText = text({
   version: { zh_cn: '版本 {client} · {build}', en_us: 'Version {client} · {build}' },
   currentPassword: { zh_cn: '原密码', en_us: 'Current password' },
   newPassword: { zh_cn: '新密码', en_us: 'New password' },
-  repeatPassword: { zh_cn: '确认新密码', en_us: 'Repeat it' },
+  repeatPassword: { zh_cn: '确认新密码', en_us: 'Repeat the new password' },
   passwordHint: { zh_cn: '6到20位', en_us: '6 to 20 characters' },
   mustChange: {
     zh_cn: '首次登录，请先修改初始密码。',

@@ -83,7 +83,7 @@ export const statementText = text({
   closing: { zh_cn: '期末余额', en_us: 'Closing' },
   due: { zh_cn: '待付', en_us: 'Due' },
   state: { zh_cn: '状态', en_us: 'Status' },
-  'state.open': { zh_cn: '本月', en_us: 'Open' },
+  'state.open': { zh_cn: '本月', en_us: 'This month' },
   'state.due': { zh_cn: '待结算', en_us: 'Due' },
   'state.settled': { zh_cn: '已结算', en_us: 'Settled' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },

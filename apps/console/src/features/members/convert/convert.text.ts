@@ -18,8 +18,8 @@ export const convertText = text({
   'by.agent': { zh_cn: '按代理', en_us: 'By agent' },
   funnel: { zh_cn: '注册转化漏斗', en_us: 'Funnel from registration to deposit' },
   note: {
-    zh_cn: '统计所选时间内注册的普通会员至今的登录、投注和存款情况；比率以注册人数为基数，日期按所选时区。',
+    zh_cn: '统计所选时间内注册的正式会员至今的登录、投注和存款情况；比率以注册人数为基数，日期按所选时区。',
     en_us:
-      'Regular members who registered in the range, and what became of them until now. Rates are parts of those who registered; days are those of the chosen zone.',
+      'Normal members who registered in the range, and what became of them until now. Rates are parts of those who registered; days are those of the chosen zone.',
   },
 });

@@ -6,7 +6,7 @@ export const addText = text({
   agent: { zh_cn: '所属代理', en_us: 'Agent' },
   agentHint: {
     zh_cn: '不选则为自己的直属会员；会员的币种随代理',
-    en_us: 'You when left empty. Members get the currency of their agent.',
+    en_us: 'Empty: your own direct members. Members have the currency of their agent.',
   },
   agentAdminHint: { zh_cn: '会员的币种随代理', en_us: 'Members get the currency of their agent.' },
   accountHint: { zh_cn: '1到64个字符，区分大小写', en_us: '1 to 64 characters; case counts.' },

@@ -34,7 +34,7 @@ export const deskText = text({
   'event.attempt': { zh_cn: '调用', en_us: 'Call' },
   'event.answer': { zh_cn: '回复', en_us: 'Answer' },
   'event.ledger': { zh_cn: '账目', en_us: 'Ledger' },
-  'event.audit': { zh_cn: '操作', en_us: 'Operator' },
+  'event.audit': { zh_cn: '操作', en_us: 'Operation' },
   created: { zh_cn: '下单', en_us: 'created' },
   attempt: { zh_cn: '第 {number} 次 {call}', en_us: '{call}, no. {number}' },
   late: { zh_cn: '迟到的回复', en_us: 'late reply' },

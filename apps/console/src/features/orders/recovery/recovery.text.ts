@@ -45,7 +45,7 @@ export const recoveryText = text({
   plan: { zh_cn: '将要执行', en_us: 'What will be done' },
   planFirst: { zh_cn: '选择代理和时间后显示。', en_us: 'Shown once agent and time are chosen.' },
   nothing: { zh_cn: '该范围内没有未完成的订单。', en_us: 'Nothing is open in this range.' },
-  upline: { zh_cn: '（上级）', en_us: '(upline)' },
+  upline: { zh_cn: '（上级）', en_us: '(upper agent)' },
   running: {
     zh_cn: '代理 {account} 的批量恢复正在进行，结束后才能再次发起。',
     en_us: 'A recovery of {account} is under way; another one can start after it.',
@@ -79,7 +79,7 @@ export const recoveryItemText = text({
   memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   amount: { zh_cn: '金额', en_us: 'Amount' },
-  action: { zh_cn: '执行', en_us: 'Done' },
+  action: { zh_cn: '执行', en_us: 'Action' },
   'action.askStatus': actionWords.askStatus,
   'action.resend': actionWords.resend,
   before: { zh_cn: '之前', en_us: 'Before' },
