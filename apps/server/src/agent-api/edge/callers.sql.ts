@@ -49,7 +49,7 @@ const columns = `a.id, a.tenant_id, a.account, a.layer,
 
 /**
  * The agents that may call, by key id: the id of a secret or public key of theirs, or their own, which stands for the public
- * key and for the secret of an agent that has made none. They are read for each request, so that a key that is replaced or
+ * key, and for the secret of an agent that has made none or, in a demo world, has just replaced it. They are read for each request, so that a key that is replaced or
  * ended is of no use from that moment.
  */
 export function createCallers(run: RunSql, secrets: Secrets, now: () => number) {
@@ -66,7 +66,10 @@ export function createCallers(run: RunSql, secrets: Secrets, now: () => number) 
       'agent-api-caller',
       `select ${columns}, named.sealed, named.pem, named.keyless
        from (
-         select id as agent_id, null as sealed, not exists (select from wallet_key k where k.agent_id = own.id) as keyless,
+         select id as agent_id,
+           (select k.sealed from wallet_key k where k.agent_id = own.id and k.key_id = own.id::text
+             and (k.ends_at is null or k.ends_at > now())) as sealed,
+           not exists (select from wallet_key k where k.agent_id = own.id) as keyless,
            (select k.pem from agent_public_key k where k.agent_id = own.id and k.revoked_at is null) as pem
          from agent own where id = $1::bigint
          union all

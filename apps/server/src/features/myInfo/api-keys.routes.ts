@@ -1,10 +1,10 @@
 import { apiKeys as contract } from '@pitboss/contract/access/myInfo';
 import { walletChanged } from '../../domain/agents/wallet-changed.ts';
-import { newWalletSecret, sealWalletSecret } from '../../domain/agents/wallet-key.ts';
+import { newWalletSecret, sealWalletSecret, walletKey } from '../../domain/agents/wallet-key.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { serve } from '../../kernel/calls/serve.ts';
-import { addApiKey, endOldKey, listApiKeys } from './api-keys.sql.ts';
+import { addApiKey, addFirstKey, endOldKey, listApiKeys } from './api-keys.sql.ts';
 import { findOwnAgent, lockSettings } from './myInfo.sql.ts';
 
 /** The keys under which the own agent's servers and the platform sign: made here, shown once, kept sealed. */
@@ -31,10 +31,19 @@ export const apiKeyRoutes = serve(contract, {
     const change = { target: `agent:${agentId} ${own.account}`, before: null };
     await stepUp();
     await secondPerson({ kind: 'wallet', ...change, after: { apiKey: true, keepOld } });
+    const { secrets, world } = services.config;
+    const keyOf = (secret: string, id: string, keyId = id) => ({
+      ...{ id, keyId, tenantId, agentId },
+      sealed: sealWalletSecret(secrets, secret),
+    });
+    // Only a demo world prints the key of an agent that has made none: there it is in use, and is replaced like any other.
+    if (world === 'demo') {
+      const printed = walletKey(secrets, agentId);
+      await addFirstKey(tx, keyOf(printed.secret, services.ids.next(), printed.keyId));
+    }
     const id = services.ids.next();
     const secret = newWalletSecret();
-    const sealed = sealWalletSecret(services.config.secrets, secret);
-    const oldEndsAt = await addApiKey(tx, { id, tenantId, agentId, sealed }, keepOld);
+    const oldEndsAt = await addApiKey(tx, keyOf(secret, id), keepOld);
     audit({ ...change, after: { keyId: id, oldEndsAt: msOrNull(oldEndsAt) } });
     await walletChanged(tx, [agentId]);
     return { keyId: id, secret, oldEndsAt: msOrNull(oldEndsAt) };

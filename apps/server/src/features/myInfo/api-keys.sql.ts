@@ -18,24 +18,39 @@ export async function listApiKeys(db: Tx, agentId: string): Promise<ApiKeyRow[]>
   return found.rows;
 }
 
+export interface NewKey {
+  readonly id: string;
+  /** Under which it is known to the agent. */
+  readonly keyId: string;
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly sealed: string;
+}
+
+const insertKey = (tx: Tx, key: NewKey) =>
+  sql`
+  insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at)
+  values (${key.id}::bigint, ${key.tenantId}::bigint, ${key.agentId}::bigint, ${key.keyId}, ${key.sealed}, now())`.execute(
+    tx,
+  );
+
+/** Enters the key that an agent has used so far without having made it; nothing when it has made one before. */
+export async function addFirstKey(tx: Tx, key: NewKey): Promise<void> {
+  const made = await sql`select from wallet_key where agent_id = ${key.agentId}::bigint limit 1`.execute(tx);
+  if (made.rows.length === 0) await insertKey(tx, key);
+}
+
 /**
- * Gives an agent a new key, whose id is the row's. Of the older ones the newest works for a day more when `keepOld`, all others
- * end now. Gives the end of the older one. The caller holds the agent's row.
+ * Gives an agent a new key. Of the older ones the newest works for a day more when `keepOld`, all others end now. Gives the
+ * end of the older one. The caller holds the agent's row.
  */
-export async function addApiKey(
-  tx: Tx,
-  key: { id: string; tenantId: string; agentId: string; sealed: string },
-  keepOld: boolean,
-): Promise<Date | null> {
+export async function addApiKey(tx: Tx, key: NewKey, keepOld: boolean): Promise<Date | null> {
   await sql`update wallet_key set ends_at = now() where agent_id = ${key.agentId}::bigint and coalesce(ends_at > now(), true)
     and (${!keepOld} or ends_at is not null)`.execute(tx);
   const kept = await sql<{ ends_at: Date }>`
     update wallet_key set ends_at = now() + interval '1 ms' * ${keyRotationMs}
     where agent_id = ${key.agentId}::bigint and ends_at is null returning ends_at`.execute(tx);
-  await sql`insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at)
-    values (${key.id}::bigint, ${key.tenantId}::bigint, ${key.agentId}::bigint, ${key.id}, ${key.sealed}, now())`.execute(
-    tx,
-  );
+  await insertKey(tx, key);
   return kept.rows[0]?.ends_at ?? null;
 }
 
