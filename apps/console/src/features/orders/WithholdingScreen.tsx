@@ -16,6 +16,7 @@ import {
   shownTones,
 } from './order-columns.tsx';
 import { sessionText } from './orders.text.ts';
+import { shownFilters } from './quick-filters.ts';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
 
@@ -42,6 +43,7 @@ const SessionList = listScreen({
     state: orderWhat.state,
     ...calls,
   },
+  buttons: () => shownFilters('/seamlessWithholding', sessionText, ['notReturned', 'fail']),
   summary: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
   everyMs: 15_000,
 });

@@ -18,6 +18,7 @@ import {
   shownTones,
 } from './order-columns.tsx';
 import { wmText } from './orders.text.ts';
+import { shownFilters } from './quick-filters.ts';
 
 const EndRoundDialog = lazyDialog(async () => (await import('./desk/EndRoundDialog.tsx')).EndRoundDialog);
 
@@ -36,6 +37,7 @@ const WmList = listScreen({
     state: orderWhat.state,
     ...orderOutcome,
   },
+  buttons: () => shownFilters('/wmOrder', wmText, ['manual', 'pending']),
   summary: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
   actions: ({ roundId }) => [
     {
