@@ -43,14 +43,21 @@ interface FinalAlert {
   readonly id: string;
 }
 
-/** Open alerts about orders that are final by now. */
-export const readFinal = (run: RunSql, code: string) =>
-  run<FinalAlert>(
+/** Open alerts about orders that are final by now, held. Orders may lie on other machines, so they are asked before. */
+export async function readFinal(run: RunSql, code: string): Promise<readonly FinalAlert[]> {
+  const found = await run<FinalAlert>(
     'risk-orders-final',
     `select a.id from risk_alert a join wallet_order o on o.tenant_id = a.tenant_id and o.id = split_part(a.subject, ':', 2)::bigint
-     where a.state in ('open', 'snoozed') and a.code = $1 and not ${onTheirWay} order by a.id for update of a`,
+     where a.state in ('open', 'snoozed') and a.code = $1 and not ${onTheirWay}`,
     [code],
   );
+  if (found.length === 0) return [];
+  return run<FinalAlert>(
+    'risk-orders-final-held',
+    `select id from risk_alert where id = any($1::bigint[]) and state in ('open', 'snoozed') order by id for update`,
+    [plainArray(found.map(({ id }) => id))],
+  );
+}
 
 /** Decides alerts as normal, by nobody: what they were about has come to its end. */
 export async function closeAsNormal(
