@@ -41,7 +41,7 @@ type Owned =
 const placements = {
   agent: 'tenant',
   tenant: 'tenant',
-  platform: 'reference',
+  platform: 'local',
   administrators: 'local',
   server: 'local',
 } as const;

@@ -6,6 +6,7 @@ import {
   placementOf,
   policiesOf,
   policyNames,
+  readInPlace,
   requestRoles,
   type TableAccess,
 } from './table-access.ts';
@@ -141,6 +142,16 @@ describe('access to the tables', () => {
     const known = rows.map(({ name }) => name).filter((name) => tables[name]);
     const unguarded = known.filter((name) => tables[name]?.owned !== 'agent');
     expect(unguarded).toEqual(['operator']);
+  });
+
+  it('is the same where the settings are read in place, as Citus needs it', () => {
+    for (const access of Object.values(tables)) {
+      const [once, inPlace] = [policiesOf(access), policiesOf(access, readInPlace)];
+      for (const role of requestRoles) {
+        expect(inPlace[role]?.toLowerCase() ?? '').not.toContain('select');
+        expect(inPlace[role]).toBe(once[role]?.replaceAll('(select ', '('));
+      }
+    }
   });
 
   it('gives everything to a new table at once', async () => {

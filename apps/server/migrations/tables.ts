@@ -16,7 +16,7 @@ const server: TableAccess = { owned: 'server', rights: [] };
 
 /** Of few rows that questions about distributed tables are asked together with. */
 const everywhere = (access: TableAccess): TableAccess => ({ ...access, placement: 'reference' });
-/** Of the consoles or of the server's own work, or with keys that are one over all tenants. */
+/** Rows of agents that are few, of the consoles, or with keys that are one over all tenants. */
 const local = (access: TableAccess): TableAccess => ({ ...access, placement: 'local' });
 
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
@@ -34,7 +34,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   agent_rtp_change: local(agent(added)),
   agent_tx: agent(added),
   // Written by administrators; agents read those that are theirs, which the query says.
-  announcement: local(platform(all)),
+  announcement: platform(all),
   announcement_read: local(agent(added)),
   // Applications, sign-ins and streams are ingest's; administrators review, ban and close.
   anchor: everywhere(administrators(kept)),
@@ -44,7 +44,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   anchor_share: administrators(added),
   anchor_stream: administrators(['select', 'update']),
   approval: local(agent(kept)),
-  audit_head: local(platform(kept)),
+  audit_head: platform(kept),
   audit_log: local({ owned: 'agent', rights: added, tenantColumn: 'chain' }),
   bet: agent(read),
   // Announced with the bets, put in their places by the server.
@@ -60,13 +60,13 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_sum: agent(read),
   // Written by the readers' calls; who looks at a bet reads it.
   config_ack: administrators(read),
-  config_feed: local(platform(kept)),
+  config_feed: platform(kept),
   config_item: local(agent(kept)),
   // Written by the readers' calls, shown to administrators.
   config_node: administrators(read),
   credit_change: agent(added),
   // A row is locked by who sets its rate, which takes the right to update.
-  currency: platform(kept),
+  currency: everywhere(platform(kept)),
   currency_rate: platform(added),
   // Days are added up by the server; a change of one that lies behind opens it.
   day_sum_open: tenant(added),
@@ -84,7 +84,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   game_node: administrators(kept),
   game_node_key: administrators(all),
   game_setting: platform(kept),
-  game_setting_change: local(platform(added)),
+  game_setting_change: platform(added),
   gift: everywhere(administrators(all)),
   // Stored by ingest; a reversal is an administrator's.
   gift_sent: agent(['select', 'update']),
@@ -95,7 +95,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   goods_day: administrators(read),
   goods_purchase: agent(read),
   goods_version: everywhere(administrators(added)),
-  idempotency: local(platform(kept)),
+  idempotency: platform(kept),
   // The server's own work tells operators; they mark it as read.
   inbox_item: local(agent(['select', 'update'])),
   ingest_bet: server,
@@ -113,15 +113,15 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   label_due: server,
   label_entry: agent(kept),
   label_run: administrators(read),
-  label_touch: local(platform(['insert'])),
+  label_touch: platform(['insert']),
   // What labels do is looked up with each change of a member, whoever makes it.
-  label_version: platform(added),
+  label_version: everywhere(platform(added)),
   launch: local(agent(['insert'])),
   ledger_account: agent(kept),
   ledger_reversal: agent(added),
   ledger_transfer: agent(added),
   limit_group: administrators(all),
-  login_attempt: local(platform(['select', 'delete'])),
+  login_attempt: platform(['select', 'delete']),
   login_blob: server,
   login_ip_failure: server,
   member: agent(kept),
@@ -134,7 +134,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   member_trade_limit: agent(all),
   member_transfer: agent(added),
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
-  operator: platform(kept),
+  operator: everywhere(platform(kept)),
   operator_login: local(agent(read)),
   order_day_sum: agent(read),
   // Written by ingest, decided by administrators.
@@ -145,14 +145,14 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   pool_group: platform(kept),
   pool_payout: administrators(kept),
   pool_record: administrators(kept),
-  pool_terms: platform(added),
+  pool_terms: everywhere(platform(added)),
   // Written by the engine of risk control; a verdict changes an alert.
   risk_act: administrators(added),
   risk_address: administrators(read),
   risk_alert: local(agent(['select', 'update'])),
   // Asked for by administrators, filled in by the server's job.
   risk_back_test: administrators(added),
-  risk_batch: local(platform(['insert'])),
+  risk_batch: platform(['insert']),
   // Opened by the evaluation.
   risk_case: administrators(['select', 'update']),
   // Made by the server, decided by administrators.
@@ -181,7 +181,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   reconciliation: agent(added),
   report_schedule: local(agent(all)),
   reconciliation_difference: agent(read),
-  round: local(platform(read)),
+  round: platform(read),
   // Ended by a row of its own: what was set never changes.
   rtp_end: agent(added),
   rtp_setting: agent(added),
@@ -192,10 +192,10 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   server_lease: server,
   // Besides, requests may read the columns of session that show no secret (columnRights).
   stored_file: local(agent(all)),
-  stored_total: local(platform(kept)),
-  session: platform(['delete']),
+  stored_total: platform(kept),
+  session: everywhere(platform(['delete'])),
   setting: platform(all),
-  stream_event: local(platform(read)),
+  stream_event: platform(read),
   platform_key: administrators(kept),
   text_cell: administrators(all),
   text_key: administrators(all),

@@ -117,6 +117,7 @@ async function joinMachines(own: string, [coordinator, ...workers]: readonly Mac
   await command(own, `select citus_set_coordinator_host(${at(coordinator)})`);
   for (const worker of workers) await command(own, `select citus_add_node(${at(worker)})`);
   await command(own, `select citus_set_node_property(${at(coordinator)}, 'shouldhaveshards', false)`);
+  await command(own, `alter database ${nameOf(own)} set pitboss.distribute = on`);
 }
 
 /** What the databases of tests are set to, which a copy does not take over. */

@@ -93,6 +93,7 @@ import * as reportSchedules from '../../../migrations/0210-report-schedules.ts';
 import * as keysOfTenants from '../../../migrations/0220-keys-of-tenants.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
+import { distribute } from './distributed/distribute.ts';
 import { ensurePartitions } from './partitions.ts';
 
 /** In order; a migration that has shipped is never edited. */
@@ -228,4 +229,5 @@ export async function migrate(db: Db): Promise<void> {
     throw new Error(`The database could not be migrated: ${message}`, { cause: error });
   }
   await ensurePartitions(db, Date.now());
+  await distribute(db);
 }

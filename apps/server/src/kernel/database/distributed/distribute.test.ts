@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placementOf } from '../../../../migrations/table-access.ts';
+import { tables } from '../../../../migrations/tables.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { distribute } from './distribute.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase(2);
+});
+afterAll(() => database.stop());
+
+/** Tables by where they lie, as the database says; none where it knows nothing of other machines. */
+async function placements(): Promise<Record<string, string> | null> {
+  const { system } = database.databases;
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(system);
+  if (rows.length === 0) return null;
+  const placed = await sql<{ name: string; type: string }>`
+    select table_name::text as name, citus_table_type as type from citus_tables
+    where not exists (select from pg_inherits where inhrelid = table_name)`.execute(system);
+  return Object.fromEntries(placed.rows.map(({ name, type }) => [name, type]));
+}
+
+it('lays the tables out as their lines say, once, and on one machine leaves them where they are', async () => {
+  const found = await placements();
+  await distribute(database.databases.system);
+  expect(await placements()).toEqual(found);
+  const types = { tenant: 'distributed', reference: 'reference' } as const;
+  const wanted = Object.entries(tables).flatMap(([name, access]) => {
+    const placement = placementOf(access);
+    return placement === 'local' ? [] : [[name, types[placement]]];
+  });
+  if (found) expect(found).toEqual(Object.fromEntries(wanted));
+  expect(wanted.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import {
+  makePolicies,
+  type Placement,
+  placementOf,
+  policiesOf,
+  readInPlace,
+  requestRoles,
+  type TableAccess,
+} from '../../../../migrations/table-access.ts';
+import { administratorColumns, columnRights, tables } from '../../../../migrations/tables.ts';
+import { UserError } from '../../calls/user-error.ts';
+import type { Db, Tx } from '../db.ts';
+
+/** Where the table `c` lies now. */
+const liesAt = sql<Placement>`coalesce((select case when d.partmethod = 'h' then 'tenant' when d.repmodel = 't' then 'reference' end
+  from pg_dist_partition d where d.logicalrelid = c.oid), 'local')`;
+
+/** The table whose shards the others' lie beside. */
+const first = 'member';
+
+/** Whether the operator has made the extension in this database, and asked for it to be used. */
+async function isDistributed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_extension where extname = 'citus' and current_setting('pitboss.distribute', true) = 'on'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * What the cluster needs besides its tables: requests' settings go along to the workers, which the roles of requests reach
+ * by connections of their own. The settings hold for connections made from now on.
+ */
+async function prepare(db: Db): Promise<void> {
+  const { rows } = await sql<{ known: boolean; sent: string }>`
+    select exists (select from pg_dist_node where groupid = 0) as known,
+      current_setting('citus.propagate_set_commands') as sent`.execute(db);
+  if (!rows[0]?.known)
+    throw new UserError(
+      "Citus does not know its coordinator. Ask the database administrator to run there: select citus_set_coordinator_host('<name that the workers reach it by>');",
+    );
+  if (rows[0].sent !== 'local')
+    await sql`do $$ begin
+      execute format('alter database %I set citus.propagate_set_commands = local', current_database()); end $$`.execute(
+      db,
+    );
+  const { rows: closed } = await sql<{ role: string }>`
+    select rolname as role from pg_roles where rolname = any(${[...requestRoles]}) and not rolcanlogin`.execute(
+    db,
+  );
+  for (const { role } of closed) await sql`alter role ${sql.ref(role)} login`.execute(db);
+}
+
+interface Table {
+  readonly name: string;
+  readonly access: TableAccess;
+}
+
+/** Tables that are still to be moved to their place, those that others point at first. */
+async function unplaced(db: Db): Promise<Table[]> {
+  const { rows } = await sql<{ name: string; points: string[]; lies: Placement }>`
+    select c.relname as name, ${liesAt} as lies, array(select f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f') as points
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname <> ${first}, 1`.execute(db);
+  const left = new Map(rows.map((row) => [row.name, row]));
+  const ordered: Table[] = [];
+  const take = (name: string) => {
+    const row = left.get(name);
+    const access = tables[name];
+    if (!row || !access || !left.delete(name)) return;
+    row.points.forEach(take);
+    if (row.lies === 'local' && placementOf(access) !== 'local') ordered.push({ name, access });
+  };
+  for (const { name } of rows) take(name);
+  return ordered;
+}
+
+/** Rights to single columns, which do not go along with a table. */
+async function grantColumns(tx: Tx, table: string): Promise<void> {
+  const changed = administratorColumns[table];
+  const shown = columnRights[table];
+  const run = (text: string) => sql.raw(text).execute(tx);
+  if (changed) await run(`grant update (${changed.join(', ')}) on ${table} to pitboss_all`);
+  if (shown) await run(`grant select (${shown.join(', ')}) on ${table} to ${requestRoles.join(', ')}`);
+}
+
+/** Makes the policies such as Citus takes them. */
+async function rewritePolicies(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct tablename as name from pg_policies
+    where schemaname = 'public' and (qual like '%SELECT%' or with_check like '%SELECT%')`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    for (const { name } of rows) {
+      const access = tables[name];
+      if (access && placementOf(access) !== 'local')
+        await makePolicies(tx, name, policiesOf(access, readInPlace));
+    }
+  });
+}
+
+async function place(tx: Tx, { name, access }: Table): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+  if (placementOf(access) === 'reference') await sql`select create_reference_table(${name})`.execute(tx);
+  else
+    await sql`select create_distributed_table(${name}, 'tenant_id', colocate_with => ${name === first ? 'none' : first})`.execute(
+      tx,
+    );
+  await grantColumns(tx, name);
+}
+
+/**
+ * Lays the tables out over the machines of a Citus cluster, each as its line in tables.ts says: by tenant, as a copy on
+ * every machine, or where it is. Rows that are there already move. Does nothing on a database where it was not asked for
+ * (docs/scale.md), and nothing to a table that lies in its place, so that it goes on where it was broken off.
+ */
+export async function distribute(db: Db): Promise<void> {
+  if (!(await isDistributed(db))) return;
+  await prepare(db);
+  await rewritePolicies(db);
+  // Anew after each: a table takes others along that point at it.
+  for (let left = await unplaced(db); left[0]; left = await unplaced(db)) {
+    const [table] = left;
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7302)`.execute(tx);
+      const { rows } = await sql<{
+        lies: Placement;
+      }>`select ${liesAt} as lies from pg_class c where c.oid = ${table.name}::regclass`.execute(tx);
+      if (rows[0]?.lies === 'local') await place(tx, table);
+    });
+    // Copies of the rows that were moved; a table that others point at keeps them, which does no harm.
+    await sql`select truncate_local_data_after_distributing_table(${table.name}::regclass)
+      where not exists (select from pg_constraint where confrelid = ${table.name}::regclass)`.execute(db);
+  }
+}
