@@ -8,6 +8,7 @@ import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
 import { freshId, type TestIngest, testBet, testRound } from '../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
+import { enterLabel } from '../testing/labels.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
 
 let database: TestDatabase;
@@ -89,6 +90,20 @@ test('what the agent refuses stays refused, with its code', async () => {
   expect((await send(settleBody([dear.txId], '9999999.00', '0.00', { roundId: dear.roundId }))).code).toBe(
     1101,
   );
+});
+
+test('beyond the largest stake of a label nothing is taken, and the agent is not asked', async () => {
+  const member = world.members.find(({ account }) => account === 'member3');
+  const effects = { maxStake: { CNY: '20.00' } };
+  await enterLabel(database.databases, 'manualBlack', member, { effects, until: Date.now() + 3_600_000 });
+  for (const call of ['bet', 'withhold'] as const) {
+    const take = (amount: string) =>
+      walletBody(call, { memberAccount: 'member3', roundId: freshId('R'), amount });
+    const dear = take('20.01');
+    expect(await send(dear)).toMatchObject({ code: 1002, data: { state: 'rejected', final: true } });
+    expect(wallet.book.stateOf(dear.txId)).toBe('unknown');
+    expect((await send(take('20.00'))).code).toBe(0);
+  }
 });
 
 test('a cancel goes to the agent once; of an unknown bet it leaves a mark and goes nowhere', async () => {

@@ -9,6 +9,7 @@ import {
   testRound,
 } from '../../testing/ingest/ingest.ts';
 import { sendWallet, walletBody } from '../../testing/ingest/wallet-call.ts';
+import { enterLabel } from '../../testing/labels.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
 /** What labels bar their members from (risk §6), as game servers meet it; an effect ends with its entry to the millisecond. */
@@ -36,21 +37,13 @@ afterAll(async () => {
   await database?.stop();
 });
 
-let lastId = 0;
-async function label(tag: string, account: string, effects: object): Promise<void> {
-  const member = world.members.find((one) => one.account === account);
-  lastId += 1;
-  const { systemPool } = database.databases;
-  await systemPool.query(
-    "insert into label_version (tag, version, config, actor, reason, at) values ($1, 1, $2, 'superadmin', 'test', now())",
-    [tag, JSON.stringify({ enabled: true, conditions: [], schedule: '15', stayHours: 24, effects })],
+const label = (tag: string, account: string, effects: object) =>
+  enterLabel(
+    database.databases,
+    tag,
+    world.members.find((one) => one.account === account),
+    { effects, until },
   );
-  await systemPool.query(
-    `insert into label_entry (tenant_id, id, agent_id, member_id, tag, side, kind, since, until, version, conditions, figures, reason)
-     values ($1, $2, $3, $4, $5, 'black', 'manual', now(), $6, 1, '[]', '{}', 'test')`,
-    [member?.tenantId, lastId, member?.agentId, member?.id, tag, new Date(until)],
-  );
-}
 const bet = async (member: string, amount: string, gameId = 301) =>
   (await ingest.events([betEvent({ member, amount, gameId, at: Date.now() })]))[0];
 
