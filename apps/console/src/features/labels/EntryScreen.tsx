@@ -86,7 +86,7 @@ export const EntryScreen = listScreen({
       width: 250,
     },
     figures: {
-      as: (row) => <FiguresThen figures={row.figures} />,
+      as: (row) => <FiguresThen figures={row.figures} inLine={row.kind === 'manual'} />,
       field: { zh_cn: 'figureWords.zh_cn', en_us: 'figureWords.en_us' },
       width: 230,
     },

@@ -24,6 +24,12 @@ function Switch({ on }: { readonly on: boolean }) {
   return <StatusTag tone={on ? 'success' : 'neutral'}>{t(on ? 'on' : 'off')}</StatusTag>;
 }
 
+/** No run looks at a label whose members come by hand. */
+function Schedule({ row }: { readonly row: LabelRow }) {
+  const t = useText(labelText);
+  return row.manual ? '-' : <StatusTag tone="neutral">{t(`schedule.${row.schedule}`)}</StatusTag>;
+}
+
 function Author({ row }: { readonly row: LabelRow }) {
   const t = useText(labelText);
   return row.version === 0 ? t('initial') : <OperatorName name={row.author} />;
@@ -51,15 +57,19 @@ export const LabelScreen = listScreen({
     conditions: {
       as: (row) => <Conditions conditions={row.conditions} manual={row.manual} />,
       field: { zh_cn: 'conditionWords.zh_cn', en_us: 'conditionWords.en_us' },
-      width: 260,
+      width: 230,
     },
     effects: {
       as: (row) => <Effects effects={row.effects} />,
       field: { zh_cn: 'effectWords.zh_cn', en_us: 'effectWords.en_us' },
-      width: 300,
+      width: 205,
     },
-    schedule: { choices: labelSchedules, width: 150 },
-    stayHours: { as: 'number', width: 90 },
+    schedule: {
+      as: (row) => <Schedule row={row} />,
+      words: Object.fromEntries(labelSchedules.map((one) => [one, labelText[`schedule.${one}`]])),
+      width: 150,
+    },
+    stayHours: { as: (row) => (row.manual ? '-' : row.stayHours), align: 'right', width: 110 },
     active: {
       as: 'number',
       width: 90,

@@ -21,7 +21,7 @@ export const PlayerScreen = listScreen({
   call: singleLabels.players,
   text: labelText,
   filters: {
-    window: { choices: labelWindows },
+    window: { choices: labelWindows, initial: '24h' },
     account: 'text',
     agentId: { pick: AgentPicker },
     tag: { choices: labelTags },

@@ -56,7 +56,7 @@ export const labelText = text({
   changed: { zh_cn: '变更', en_us: 'What changed' },
   members: { zh_cn: '查看会员', en_us: 'Members on it' },
   figure: { zh_cn: '指标', en_us: 'Figure' },
-  window: { zh_cn: '时段（不选为24小时）', en_us: 'Span (default: 24 hours)' },
+  window: { zh_cn: '时段', en_us: 'Span' },
   comparison: { zh_cn: '比较', en_us: 'Comparison' },
   between: { zh_cn: '介于', en_us: 'between' },
   andTo: { zh_cn: '至', en_us: 'and' },

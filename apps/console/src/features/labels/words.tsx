@@ -50,7 +50,13 @@ export function Effects({ effects }: { readonly effects: LabelEffects }) {
   return <Lines lines={effectLines(effects, useLanguage())} none={t('none')} />;
 }
 
-/** Figures of an entry as they were. */
-export function FiguresThen({ figures }: { readonly figures: Readonly<Record<string, string>> }) {
-  return <Lines lines={figureLines(figures, useLanguage())} none="-" />;
+/** Figures of an entry as they were: those judged one by one, all that there are (an entry by hand) in one line. */
+export function FiguresThen(props: {
+  readonly figures: Readonly<Record<string, string>>;
+  readonly inLine?: boolean;
+}) {
+  const language = useLanguage();
+  const lines = figureLines(props.figures, language);
+  if (props.inLine) return <Plain value={lines.join(language === 'zh_cn' ? '；' : '; ')} />;
+  return <Lines lines={lines} none="-" />;
 }

@@ -54,7 +54,7 @@ export const GroupScreen = listScreen({
   filters: { name: 'text', agentId: { pick: AgentPicker }, switch: { choices: poolSwitch } },
   columns: {
     name: { as: 'text', fixed: true, width: 130 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 200 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 250 },
     agents: { as: (row) => <Agents agents={row.agents} />, field: 'agentAccounts', width: 130 },
     games: { as: (row) => <Games games={row.games} />, field: 'gameIds', width: 90 },
     rtp: { as: (row) => <Rtp value={row.rtp} />, align: 'right', width: 75 },
@@ -62,7 +62,7 @@ export const GroupScreen = listScreen({
     ratios: {
       as: (row) => <span className="k-figure">{row.distribution}</span>,
       field: 'distribution',
-      width: 255,
+      width: 215,
     },
     at: 'time',
     version: { as: 'number', width: 80 },

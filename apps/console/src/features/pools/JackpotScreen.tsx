@@ -20,6 +20,7 @@ const CurrencyDialog = lazyDialog(async () => (await import('./JackpotDialogs.ts
 
 /** Balances move with every bet; the page reads them again this often. */
 const everyMs = 10_000;
+const yearMs = 365 * 86_400_000;
 
 type Opened = (close: () => void) => ReactNode;
 
@@ -138,12 +139,13 @@ function Pace({ row }: { readonly row: LevelRow }) {
 
 function Hit({ row }: { readonly row: LevelRow }) {
   const t = useText(jackpotText);
-  if (row.hitAt === null) return t('noHit');
-  return row.hitAt <= Date.now() ? (
-    <StatusTag tone="error">{t('hitNow')}</StatusTag>
-  ) : (
-    <Time value={row.hitAt} />
-  );
+  // Null is decades away, too, where something comes in.
+  const comesIn = row.state === 'open' && row.cap !== '0.00' && row.hourly !== '0.00';
+  if (row.hitAt === null) return t(comesIn ? 'hitLate' : 'noHit');
+  const wait = row.hitAt - Date.now();
+  if (wait <= 0) return <StatusTag tone="error">{t('hitNow')}</StatusTag>;
+  // The pace of a day says nothing of a day in twenty years.
+  return wait > yearMs ? t('hitLate') : <Time value={row.hitAt} />;
 }
 
 function Moved({ row }: { readonly row: LevelRow }) {

@@ -128,6 +128,7 @@ export const jackpotText = text({
   pace: { zh_cn: '近{hours}小时，{bets} 注', en_us: 'last {hours} h, {bets} bets' },
   hit: { zh_cn: '预计触发', en_us: 'Hit at this pace' },
   hitNow: { zh_cn: '已达上限', en_us: 'At its cap' },
+  hitLate: { zh_cn: '一年以上', en_us: 'In over a year' },
   noHit: { zh_cn: '-', en_us: '-' },
   moved: { zh_cn: '投入 / 派奖', en_us: 'In / paid' },
   shortfall: { zh_cn: '缺口', en_us: 'Shortfall' },

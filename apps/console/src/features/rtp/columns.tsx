@@ -19,7 +19,7 @@ export type SettingRow = ReplyOf<typeof agentRtp.list>['list'][number];
 export const settingFilters = {
   agentId: { pick: AgentPicker },
   gameId: { pick: GamePicker, as: 'int' },
-  state: { choices: rtpStates },
+  state: { choices: rtpStates, initial: 'inForce' },
   actor: { as: 'text', more: true },
 } as const;
 

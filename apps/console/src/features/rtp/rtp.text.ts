@@ -20,7 +20,7 @@ export const rtpText = text({
   from: { zh_cn: '生效时间', en_us: 'In force from' },
   until: { zh_cn: '到期时间', en_us: 'Until' },
   noEnd: { zh_cn: '无期限', en_us: 'No end' },
-  state: { zh_cn: '状态（不选为生效中）', en_us: 'State (default: in force)' },
+  state: { zh_cn: '状态', en_us: 'Status' },
   'state.inForce': { zh_cn: '生效中', en_us: 'In force' },
   'state.ended': { zh_cn: '已结束', en_us: 'Ended' },
   endedAt: { zh_cn: '结束时间', en_us: 'Ended at' },

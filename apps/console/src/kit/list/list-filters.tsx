@@ -29,14 +29,14 @@ function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
   const { key, fields } = plan;
   const width = plan.width ?? widths.field;
   const setOne = (value: string | undefined) => set({ [key]: value });
-  const pick = (options: readonly { value: string; label: string }[]) => (
+  const pick = (options: readonly { value: string; label: string }[], initial = '') => (
     <Select
       width={width}
       label={words(key)}
-      value={draft[key] ?? ''}
-      empty={!draft[key]}
-      options={[{ value: '', label: t('all') }, ...options]}
-      onChange={(value) => setOne(value || undefined)}
+      value={draft[key] ?? initial}
+      empty={!(draft[key] || initial)}
+      options={initial ? options : [{ value: '', label: t('all') }, ...options]}
+      onChange={(value) => setOne(value === initial ? undefined : value)}
     />
   );
   switch (plan.kind) {
@@ -72,7 +72,10 @@ function Field({ plan, text, draft, overall, set }: FieldProps): ReactNode {
     case 'pick':
       return <plan.pick value={draft[key]} onChange={setOne} width={width} />;
     case 'choices':
-      return pick(plan.choices.map((value) => ({ value, label: words(`${key}.${value}`) })));
+      return pick(
+        plan.choices.map((value) => ({ value, label: words(`${key}.${value}`) })),
+        plan.initial,
+      );
     case 'yesNo':
       return pick([
         { value: 'true', label: t('yes') },

@@ -38,6 +38,8 @@ interface FilterLook {
 }
 interface ChoiceFilter<V> extends FilterLook {
   readonly choices: readonly V[];
+  /** What the server takes where none is chosen; without it that is all of them. */
+  readonly initial?: V;
 }
 interface PickFilter extends FilterLook {
   readonly pick: ComponentType<PickerProps>;

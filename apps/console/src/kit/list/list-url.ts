@@ -25,7 +25,7 @@ interface PlanBase {
 export type Plan = PlanBase &
   (
     | { readonly kind: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'between' | 'carried' }
-    | { readonly kind: 'choices'; readonly choices: readonly string[] }
+    | { readonly kind: 'choices'; readonly choices: readonly string[]; readonly initial?: string }
     | { readonly kind: 'pick'; readonly pick: ComponentType<PickerProps>; readonly as: 'text' | 'int' }
     | { readonly kind: 'range'; readonly initial?: RangeKind; readonly reach?: RangeReach }
   );
@@ -40,7 +40,8 @@ export function plansOf(filters: Filters): readonly Plan[] {
     if ('range' in filter)
       return { ...look, kind: 'range', fields: filter.range, initial: filter.initial, reach: filter.reach };
     if ('between' in filter) return { ...look, kind: 'between', fields: filter.between };
-    if ('choices' in filter) return { ...look, kind: 'choices', choices: filter.choices };
+    if ('choices' in filter)
+      return { ...look, kind: 'choices', choices: filter.choices, initial: filter.initial };
     if ('pick' in filter) return { ...look, kind: 'pick', pick: filter.pick, as: filter.as ?? 'text' };
     return { ...look, kind: filter.as };
   });
