@@ -56,6 +56,8 @@ describe.concurrent('every form refuses every bad input, and so does the call be
       const here = language === 'zh_cn' ? all : all.map(brief);
       await signIn(page, here[0]?.account ?? '');
       await withoutAnimations(page);
+      // A form that was left half-way asks whether to go.
+      page.on('dialog', (question) => void question.accept());
       const helpers = helpersOf(page, language);
       const faults: string[] = [];
       for (const form of here) {
@@ -65,7 +67,7 @@ describe.concurrent('every form refuses every bad input, and so does the call be
           await closeForm(page, dialog);
         } catch (error) {
           faults.push(`${form.name}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`);
-          await page.reload();
+          await page.reload({ waitUntil: 'commit' });
         }
         faults.push(...(await walkCall(page, form, language, helpers)));
       }

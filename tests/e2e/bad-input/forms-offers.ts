@@ -1,8 +1,12 @@
+import { activities } from '@pitboss/contract/content/activities';
 import { discounts } from '@pitboss/contract/shop/discounts';
 import { goods } from '@pitboss/contract/shop/goods';
+import type { ActivityFault } from '@pitboss/rules/activities/check-activity';
+import { activityFaultText } from '@pitboss/rules/activities/fault-texts';
 import {
   chosen,
   type FormUnderTest,
+  invalid,
   letters,
   type Pair,
   required,
@@ -13,7 +17,7 @@ import {
   whole,
 } from './table.ts';
 
-/** What members are offered: goods and discounts. */
+/** What members are offered: activities, goods and discounts. */
 
 const admin = { console: 'admin', account: 'superadmin' } as const;
 const at = (text: string | undefined) => Date.parse(`${text?.replace(' ', 'T')}+08:00`);
@@ -24,6 +28,10 @@ const as =
   (name: Pair, says: Words): Words =>
   (_, language) =>
     says(name[language === 'zh_cn' ? 0 : 1], language);
+const fault =
+  (key: ActivityFault): Words =>
+  (_, language) =>
+    activityFaultText(key, language);
 
 const name: Pair = ['名称', 'Name'];
 const names: Readonly<Record<string, { readonly named: Pair }>> = {
@@ -67,6 +75,14 @@ const discount = {
   call: discounts.add,
   good: lower,
 } as const;
+
+const activity: Values = {
+  ...{ titleZh: '充值榜', titleEn: 'Top', link: '', sort: '1' },
+  ...{ showStart: '2030-01-01 00:00:00', start: '2030-01-02 00:00:00', end: '2030-01-03 00:00:00' },
+  ...{ payoutTime: '2030-01-03 01:00:00', showEnd: '2030-01-05 00:00:00' },
+  ...{ minBet: '', prizes: '10.00', turnover: '', accountAgeDays: '', budget: '' },
+};
+const amounts = (text: string | undefined) => (text ? { CNY: text } : undefined);
 
 export const offerForms: readonly FormUnderTest[] = [
   {
@@ -115,6 +131,67 @@ export const offerForms: readonly FormUnderTest[] = [
         ...{ field: 'discount', value, says: rule('discountWrong') },
       })),
       { field: 'endTime', value: '2030-01-01 00:00:00', says: rule('timesReversed') },
+    ],
+  },
+  {
+    name: 'an activity',
+    ...admin,
+    at: '/activitySetting',
+    open: [['新增活动', 'Add an activity']],
+    submit: ['存为草稿', 'Save as a draft'],
+    call: activities.add,
+    good: activity,
+    payload: (values) => ({
+      kind: 'leaderboard',
+      title: { zh_cn: values.titleZh, en_us: values.titleEn },
+      content: { zh_cn: '', en_us: '' },
+      picture: null,
+      ...{ link: values.link || null, sort: Number(values.sort) },
+      ...{ showStart: at(values.showStart), start: at(values.start), end: endAt(values.end) },
+      ...{ payoutTime: at(values.payoutTime), showEnd: endAt(values.showEnd), payoutWay: 'automatic' },
+      ...{ zone: 'BeiJing', currencies: ['CNY'], scope: { agents: [], except: [] } },
+      conditions: {
+        turnover: amounts(values.turnover),
+        ...(values.accountAgeDays ? { accountAgeDays: Number(values.accountAgeDays) } : {}),
+      },
+      budget: amounts(values.budget) ?? null,
+      rule: {
+        ...{ measure: 'turnover', minBet: amounts(values.minBet) },
+        prizes: [{ from: 1, to: 1, amount: amounts(values.prizes) ?? {} }],
+      },
+    }),
+    bad: [
+      { field: 'titleZh', value: '', says: rule('titleRequired') },
+      { field: 'titleEn', value: ' ', says: rule('titleRequired') },
+      { field: 'titleZh', value: '字'.repeat(21), says: rule('titleTooLong', { max: 20 }) },
+      ...['javascript:alert(1)', 'ftp://example.com', 'https://'].map((value) => ({
+        ...{ field: 'link', value, says: rule('linkInvalid') },
+      })),
+      ...['0', '10000'].map((value) => ({
+        ...{ field: 'sort', value, says: whole(1, 9_999), server: fault('sort') },
+      })),
+      { field: 'sort', value: '1.5', says: whole(1, 9_999), server: invalid },
+      { field: 'start', value: '2029-12-31 00:00:00', says: rule('activityOutsideShow') },
+      { field: 'start', value: '2030-01-04 00:00:00', says: rule('timesReversed') },
+      { field: 'end', value: '2030-01-01 12:00:00', says: rule('timesReversed') },
+      { field: 'end', value: '2030-01-06 00:00:00', says: rule('activityOutsideShow') },
+      { field: 'payoutTime', value: '2030-01-02 12:00:00', says: rule('payoutTimeWrong') },
+      { field: 'payoutTime', value: '2030-01-06 00:00:00', says: rule('payoutTimeWrong') },
+      { field: 'showStart', value: '2030-01-02 12:00:00', says: rule('activityOutsideShow') },
+      { field: 'showEnd', value: '2029-12-31 00:00:00', says: rule('timesReversed') },
+      { field: 'showEnd', value: '2030-01-02 12:00:00', says: rule('activityOutsideShow') },
+      { field: 'showEnd', value: '2030-01-03 00:30:00', says: rule('payoutTimeWrong') },
+      { field: 'minBet', value: '1.005', says: fault('amount'), server: rule('amountFormat') },
+      { field: 'prizes', value: '', says: fault('amountMissing') },
+      { field: 'prizes', value: '0', says: fault('amount') },
+      { field: 'prizes', value: 'abc', says: fault('amount'), server: rule('amountFormat') },
+      { field: 'turnover', value: '-1', says: fault('amount'), server: rule('amountFormat') },
+      { field: 'turnover', value: '0', says: fault('amount') },
+      ...['-1', '36501'].map((value) => ({
+        ...{ field: 'accountAgeDays', value, says: whole(0, 36_500), server: fault('days') },
+      })),
+      { field: 'budget', value: '9.99', says: fault('prizeAbove') },
+      { field: 'budget', value: 'x', says: fault('amount'), server: rule('amountFormat') },
     ],
   },
 ];

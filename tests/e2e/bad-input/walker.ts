@@ -7,6 +7,7 @@ import type { Bad, FormUnderTest, Helpers, Pair, Values } from './table.ts';
 
 /** Long enough for a slow machine; a message is there at once. */
 const patienceMs = 15_000;
+const pickerAttempts = 4;
 const word = (pair: Pair, language: Language) => pair[language === 'zh_cn' ? 0 : 1];
 /** Two Chinese letters of a button get a blank between them. */
 const named = (text: string) =>
@@ -152,10 +153,17 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
     const parts = input.locator('input');
     return ((await parts.count()) > 0 ? parts.last() : input).fill(value);
   }
-  // A picker takes what a person types, once Enter was pressed.
-  await input.click();
-  await input.fill(value);
-  await input.press('Enter');
+  // A picker takes what a person types, once Enter was pressed and it had the time to read it.
+  for (let attempt = 0; attempt < pickerAttempts; attempt += 1) {
+    await input.click();
+    await input.fill(value);
+    await input.press('Enter');
+    await input.blur();
+    await input.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    if ((await input.inputValue()) === value) return;
+  }
 }
 
 interface Outcome {
