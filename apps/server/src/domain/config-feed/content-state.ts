@@ -14,13 +14,12 @@ const tickersState = (which: string): string => `
 /** Texts in the languages of rooms, one item a language; `which` narrows the languages `l`. A text that is missing is served in English, else as its source (spec content §8). */
 const textsState = (which: string): string => `
   select 'text' as kind, l.language as id, 0::bigint as tenant_id, 0::bigint as agent_id,
-    jsonb_build_object('texts', (select jsonb_object_agg(z.key, coalesce(nullif(own.content, ''), nullif(en.content, ''), z.content))
-      from text_cell z left join text_cell en on en.key = z.key and en.language = 'en_us'
-        left join text_cell own on own.key = z.key and own.language = l.language
-      where z.language = 'zh_cn')) as data,
+    jsonb_build_object('texts', jsonb_object_agg(z.key, coalesce(nullif(own.content, ''), nullif(en.content, ''), z.content))) as data,
     null::timestamptz as ends_at
-  from unnest('${plainArray(roomLanguages)}'::text[]) as l (language)
-  where exists (select from text_cell) and ${which}`;
+  from (select unnest('${plainArray(roomLanguages)}'::text[]) as language) l cross join text_cell z
+    left join text_cell en on en.key = z.key and en.language = 'en_us'
+    left join text_cell own on own.key = z.key and own.language = l.language
+  where z.language = 'zh_cn' and ${which} group by l.language`;
 
 /** Published activities until the end of their display, which are the platform's; `which` narrows `activity y`. */
 const activitiesState = (which: string): string => `

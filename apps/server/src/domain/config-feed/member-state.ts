@@ -25,36 +25,44 @@ const ofLabels = `
     from label_entry e join ${labelAt()} on v.enabled
     where e.tenant_id = m.tenant_id and e.member_id = m.id and ${inForce('now()')}) l`;
 
-/** Items about members; `which` narrows `member m`. */
+/**
+ * Items about members; `which` narrows `member m`. Members and their labels are found first, as one question that a
+ * distributed database answers on every machine; items are made of what was found.
+ */
 const membersState = (which: string): string => `
-  select s.kind, m.id::text as id, m.tenant_id, m.agent_id,
-    jsonb_build_object('member', m.account, 'agent', a.account) || s.data as data, s.ends_at
-  from member m join agent a on a.id = m.agent_id left join lateral (${ofLabels}) l on true,
-    lateral (select case when m.kill_until is null or m.kill_until > now() then round(m.kill_probability / 100.0, 2) end as own) k, lateral (values
-    ('ban.member', m.state = 'blocked' or m.bet_banned or l.bet_ban,
-      jsonb_build_object('reason', case when m.state = 'blocked' then 'blocked' when m.bet_banned then 'betBan' else 'label' end)
-        || case when m.state = 'blocked' or m.bet_banned then '{}'::jsonb else ${untilOf('l.bet_ban_until')} end,
-      case when m.state = 'blocked' or m.bet_banned then null else l.bet_ban_until end),
-    ('mini', m.mini_banned is not null or l.mini_ban,
-      jsonb_build_object('gameIds', case when l.mini_ban then 'null'::jsonb else to_jsonb(nullif(m.mini_banned, '{}')) end)
-        || case when m.mini_banned = '{}' or not l.mini_ban then '{}'::jsonb else ${untilOf('l.mini_ban_until')} end,
-      case when m.mini_banned = '{}' or not l.mini_ban then null else l.mini_ban_until end),
-    ('kill', k.own is not null or l.kill is not null,
-      jsonb_build_object('probability', coalesce(k.own, l.kill))
-        || case when k.own is not null then ${untilOf('m.kill_until')} else ${untilOf('l.kill_until')} end,
-      case when k.own is not null then m.kill_until else l.kill_until end),
-    ('maxStake', l.max_stake is not null,
-      jsonb_build_object('currency', m.currency, 'amount', round(l.max_stake, 2)::text) || ${untilOf('l.max_stake_until')},
-      l.max_stake_until),
-    ('list', l.tags is not null, jsonb_build_object('side', l.side, 'labels', l.tags), null),
-    ('mute', m.chat_banned_until > now(), jsonb_build_object('until', ${epochMs('m.chat_banned_until')}), m.chat_banned_until),
-    ('offline', m.offline_forced_at > now() - ${offlineKept},
-      jsonb_build_object('at', ${epochMs('m.offline_forced_at')}, 'until', ${epochMs(`(m.offline_forced_at + ${offlineKept})`)}),
-      m.offline_forced_at + ${offlineKept})
+  (with f as materialized (
+    select m.id, m.tenant_id, m.agent_id, m.account, a.account as agent, m.currency, m.state, m.bet_banned, m.mini_banned,
+      m.chat_banned_until, m.offline_forced_at, m.kill_until as own_until,
+      case when m.kill_until is null or m.kill_until > now() then round(m.kill_probability / 100.0, 2) end as own, l.*
+    from member m join agent a on a.id = m.agent_id left join lateral (${ofLabels}) l on true
+    where (m.state = 'blocked' or m.bet_banned or m.mini_banned is not null or m.chat_banned_until is not null
+      or m.kill_probability is not null or m.offline_forced_at is not null
+      or m.id = any(array(select member_id from label_entry where ended_at is null))) and ${which})
+  select s.kind, f.id::text as id, f.tenant_id, f.agent_id,
+    jsonb_build_object('member', f.account, 'agent', f.agent) || s.data as data, s.ends_at
+  from f, lateral (values
+    ('ban.member', f.state = 'blocked' or f.bet_banned or f.bet_ban,
+      jsonb_build_object('reason', case when f.state = 'blocked' then 'blocked' when f.bet_banned then 'betBan' else 'label' end)
+        || case when f.state = 'blocked' or f.bet_banned then '{}'::jsonb else ${untilOf('f.bet_ban_until')} end,
+      case when f.state = 'blocked' or f.bet_banned then null else f.bet_ban_until end),
+    ('mini', f.mini_banned is not null or f.mini_ban,
+      jsonb_build_object('gameIds', case when f.mini_ban then 'null'::jsonb else to_jsonb(nullif(f.mini_banned, '{}')) end)
+        || case when f.mini_banned = '{}' or not f.mini_ban then '{}'::jsonb else ${untilOf('f.mini_ban_until')} end,
+      case when f.mini_banned = '{}' or not f.mini_ban then null else f.mini_ban_until end),
+    ('kill', f.own is not null or f.kill is not null,
+      jsonb_build_object('probability', coalesce(f.own, f.kill))
+        || case when f.own is not null then ${untilOf('f.own_until')} else ${untilOf('f.kill_until')} end,
+      case when f.own is not null then f.own_until else f.kill_until end),
+    ('maxStake', f.max_stake is not null,
+      jsonb_build_object('currency', f.currency, 'amount', round(f.max_stake, 2)::text) || ${untilOf('f.max_stake_until')},
+      f.max_stake_until),
+    ('list', f.tags is not null, jsonb_build_object('side', f.side, 'labels', f.tags), null),
+    ('mute', f.chat_banned_until > now(), jsonb_build_object('until', ${epochMs('f.chat_banned_until')}), f.chat_banned_until),
+    ('offline', f.offline_forced_at > now() - ${offlineKept},
+      jsonb_build_object('at', ${epochMs('f.offline_forced_at')}, 'until', ${epochMs(`(f.offline_forced_at + ${offlineKept})`)}),
+      f.offline_forced_at + ${offlineKept})
   ) as s (kind, holds, data, ends_at)
-  where s.holds and (m.state = 'blocked' or m.bet_banned or m.mini_banned is not null or m.chat_banned_until is not null
-    or m.kill_probability is not null or m.offline_forced_at is not null
-    or m.id = any(array(select member_id from label_entry where ended_at is null))) and ${which}`;
+  where s.holds)`;
 
 /** The transfer setting of an agent keeps its members out for three minutes; that began so long before it ends. */
 const lockout = "interval '3 minutes'";
