@@ -22,9 +22,10 @@ export type TableAccess = Owned & {
  * Where the rows of a table lie on a distributed database (docs/scale.md):
  * - `tenant`: on the shard of their tenant
  * - `reference`: a copy on every machine
- * - `local`: on the coordinator alone
+ * - `local`: on the coordinator alone, as an ordinary table
+ * - `coordinator`: there too, but known to the database, so that a statement may change it and read copies at once
  */
-export type Placement = 'tenant' | 'reference' | 'local';
+export type Placement = 'tenant' | 'reference' | 'local' | 'coordinator';
 
 type Owned =
   | {

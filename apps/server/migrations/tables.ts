@@ -19,6 +19,9 @@ const everywhere = (access: TableAccess): TableAccess => ({ ...access, placement
 /** Rows of agents that are few, of the consoles, or with keys that are one over all tenants. */
 const local = (access: TableAccess): TableAccess => ({ ...access, placement: 'local' });
 
+/** Changed by statements that read copies as well. */
+const coordinator = (access: TableAccess): TableAccess => ({ ...access, placement: 'coordinator' });
+
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
 export const tables: Readonly<Record<string, TableAccess>> = {
   activity: everywhere(administrators(all)),
@@ -60,8 +63,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_sum: agent(read),
   // Written by the readers' calls; who looks at a bet reads it.
   config_ack: administrators(read),
-  config_feed: platform(kept),
-  config_item: local(agent(kept)),
+  config_feed: coordinator(platform(kept)),
+  config_item: coordinator(agent(kept)),
   // Written by the readers' calls, shown to administrators.
   config_node: administrators(read),
   credit_change: agent(added),

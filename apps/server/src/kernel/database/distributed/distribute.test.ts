@@ -26,7 +26,7 @@ it('lays the tables out as their lines say, once, and on one machine leaves them
   const found = await placements();
   await distribute(database.databases.system);
   expect(await placements()).toEqual(found);
-  const types = { tenant: 'distributed', reference: 'reference' } as const;
+  const types = { tenant: 'distributed', reference: 'reference', coordinator: 'local' } as const;
   const wanted = Object.entries(tables).flatMap(([name, access]) => {
     const placement = placementOf(access);
     return placement === 'local' ? [] : [[name, types[placement]]];

@@ -13,8 +13,11 @@ import { UserError } from '../../calls/user-error.ts';
 import type { Db, Tx } from '../db.ts';
 
 /** Where the table `c` lies now. */
-const liesAt = sql<Placement>`coalesce((select case when d.partmethod = 'h' then 'tenant' when d.repmodel = 't' then 'reference' end
+const liesAt = sql<Placement>`coalesce((select case when d.partmethod = 'h' then 'tenant' when d.repmodel = 't' then 'reference' else 'coordinator' end
   from pg_dist_partition d where d.logicalrelid = c.oid), 'local')`;
+
+/** Citus makes itself known what points at a copied table. */
+const isMovable = (lies: Placement) => lies === 'local' || lies === 'coordinator';
 
 /** The table whose shards the others' lie beside. */
 const first = 'member';
@@ -71,7 +74,9 @@ async function unplaced(db: Db): Promise<Table[]> {
     const access = tables[name];
     if (!row || !access || !left.delete(name)) return;
     row.points.forEach(take);
-    if (row.lies === 'local' && placementOf(access) !== 'local') ordered.push({ name, access });
+    const placement = placementOf(access);
+    if (isMovable(row.lies) && placement !== 'local' && placement !== row.lies)
+      ordered.push({ name, access });
   };
   for (const { name } of rows) take(name);
   return ordered;
@@ -102,7 +107,10 @@ async function rewritePolicies(db: Db): Promise<void> {
 
 async function place(tx: Tx, { name, access }: Table): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
-  if (placementOf(access) === 'reference') await sql`select create_reference_table(${name})`.execute(tx);
+  const placement = placementOf(access);
+  if (placement === 'reference') await sql`select create_reference_table(${name})`.execute(tx);
+  else if (placement === 'coordinator')
+    await sql`select citus_add_local_table_to_metadata(${name}::regclass)`.execute(tx);
   else
     await sql`select create_distributed_table(${name}, 'tenant_id', colocate_with => ${name === first ? 'none' : first})`.execute(
       tx,
@@ -127,8 +135,9 @@ export async function distribute(db: Db): Promise<void> {
       const { rows } = await sql<{
         lies: Placement;
       }>`select ${liesAt} as lies from pg_class c where c.oid = ${table.name}::regclass`.execute(tx);
-      if (rows[0]?.lies === 'local') await place(tx, table);
+      if (rows[0] && isMovable(rows[0].lies)) await place(tx, table);
     });
+    if (placementOf(table.access) === 'coordinator') continue;
     // Copies of the rows that were moved; a table that others point at keeps them, which does no harm.
     await sql`select truncate_local_data_after_distributing_table(${table.name}::regclass)
       where not exists (select from pg_constraint where confrelid = ${table.name}::regclass)`.execute(db);
