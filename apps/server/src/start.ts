@@ -147,7 +147,7 @@ async function startOn(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  const databases = openDatabases(database.url);
+  const databases = openDatabases(database.url, undefined, config.readUrl);
   const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
   signal.throwIfAborted();
   await checkSecrets(databases.system, config.secrets, () => loadLoginKey(databases.system, config.secrets));

@@ -43,6 +43,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly totals?: `/${string}`;
   /** Limits that differ from an ordinary call's; a report's statements may take longer than a list's. */
   readonly limit?: 'money' | 'upload' | 'export' | 'report';
+  /** A read that may be seconds old: where there is a copy of the database, it answers. Nothing that money is decided by. */
+  readonly behind?: true;
   readonly request: Req;
   readonly response: Res;
   /** A payload that is valid on the demo world (its named accounts have fixed ids) at the moment it is asked for. */
@@ -111,6 +113,8 @@ export interface Envelope<T> {
   data: T;
   /** The field of the request that a refusal speaks of, where it speaks of one. */
   field?: string;
+  /** Milliseconds by which the data may be old, where a copy of the database gave it. */
+  behindMs?: number;
 }
 
 // --- schema words -------------------------------------------------------------------------------------

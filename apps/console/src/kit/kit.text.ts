@@ -88,6 +88,7 @@ export const kitText = text({
   },
   'gain.account': { zh_cn: '绿色：转入；红色：转出', en_us: 'Green: in; red: out' },
   allTimes: { zh_cn: '按单号查询：不限时间', en_us: 'By number: at any time' },
+  dataAge: { zh_cn: '数据最多延迟{seconds}秒', en_us: 'Data at most {seconds} s old' },
   timesIn: { zh_cn: '时间：{zone}', en_us: 'Times: {zone}' },
   range: { zh_cn: '时间范围', en_us: 'Range of time' },
   yearBefore: { zh_cn: '上一年', en_us: 'Year before' },

@@ -51,6 +51,7 @@ export function testConfig(): Config {
     apiPort: 8110,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    readUrl: undefined,
     world: 'demo',
     worldBets: undefined,
     live: false,

@@ -18,6 +18,7 @@ export const giftRecords = {
     payload: 'body',
     effect: 'read',
     limit: 'report',
+    behind: true,
     summary: {
       zh_cn: '礼物记录，含各币种合计',
       en_us: 'Gifts sent, with totals per currency and in CNY',

@@ -22,6 +22,7 @@ export const anchorStreams = {
     payload: 'body',
     effect: 'read',
     limit: 'report',
+    behind: true,
     summary: { zh_cn: '直播记录', en_us: 'Streams of anchors' },
     request: d.listRequest(
       {

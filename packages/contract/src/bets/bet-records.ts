@@ -104,6 +104,7 @@ export const betRecords = {
   areaAnalysis: d.call({
     path: '/betManager/listBetAnalysis',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/betAnalysis'],
     effect: 'read',
@@ -116,6 +117,7 @@ export const betRecords = {
   gameAnalysis: d.call({
     path: '/gameReport/listBetAnalysis',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/betAnalysis', '/samllBetAnalysis'],
     effect: 'read',

@@ -30,6 +30,7 @@ export const dashboard = {
   summary: d.call({
     path: '/home/getSummary',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/home'],
     effect: 'read',
@@ -63,6 +64,7 @@ export const dashboard = {
   betOverview: d.call({
     path: '/home/getBetOverview',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/home'],
     effect: 'read',
@@ -85,6 +87,7 @@ export const dashboard = {
   ranking: d.call({
     path: '/home/getRanking',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/home'],
     effect: 'read',

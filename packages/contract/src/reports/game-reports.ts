@@ -76,6 +76,7 @@ export const gameReports = {
   list: d.call({
     path: '/gameReport/list',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/gameReport'],
     effect: 'read',
@@ -89,6 +90,7 @@ export const gameReports = {
   detail: d.call({
     path: '/gameReport/listDetail',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/gameReport'],
     effect: 'read',
@@ -105,6 +107,7 @@ export const gameReports = {
   profit: d.call({
     path: '/gameReport/getProfitReport',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/profitReport'],
     effect: 'read',
@@ -121,6 +124,7 @@ export const gameReports = {
   profitDetail: d.call({
     path: '/gameReport/getProfitReportDetail',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/profitReport'],
     effect: 'read',
@@ -134,6 +138,7 @@ export const gameReports = {
   revenue: d.call({
     path: '/gameReport/listRevenueAnalysis',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/revenueAnalysis'],
     effect: 'read',

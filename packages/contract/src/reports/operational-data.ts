@@ -63,6 +63,7 @@ export const operationalData = {
   users: d.call({
     path: '/operationalData/listUserData',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/userReport'],
     effect: 'read',
@@ -82,6 +83,7 @@ export const operationalData = {
   userDetail: d.call({
     path: '/operationalData/listUserDataDetail',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/userReport'],
     effect: 'read',
@@ -118,6 +120,7 @@ export const operationalData = {
   pay: d.call({
     path: '/operationalData/listPayData',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/payReport'],
     effect: 'read',
@@ -144,6 +147,7 @@ export const operationalData = {
   payDetail: d.call({
     path: '/operationalData/listPayDataDetail',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/payReport'],
     effect: 'read',

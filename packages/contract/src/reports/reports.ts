@@ -31,6 +31,7 @@ export const reports = {
   agents: d.call({
     path: '/proxyUser/getProxyReport',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/reportForms'],
     effect: 'read',
@@ -76,6 +77,7 @@ export const reports = {
   agentMembers: d.call({
     path: '/proxyUser/getProxyReportDetail',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/reportForms'],
     effect: 'read',
@@ -104,6 +106,7 @@ export const reports = {
   members: d.call({
     path: '/player/getPlayerReport',
     limit: 'report',
+    behind: true,
     payload: 'body',
     pages: ['/memberReport'],
     effect: 'read',

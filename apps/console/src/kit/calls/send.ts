@@ -5,6 +5,7 @@ import { askDynamicCode } from '../dynamic-code/dynamic-code.ts';
 import { notify } from '../notices.ts';
 import { currentSettings } from '../settings.ts';
 import { sayNow, type Text } from '../text.ts';
+import { noteAge } from './data-age.ts';
 import { firstText } from './first.text.ts';
 import { ownOrigin } from './origin.ts';
 import { clearToken, readToken } from './token.ts';
@@ -155,7 +156,10 @@ export async function send<C extends Call>(
     if (!options.quiet) notify({ kind: 'error', title: sayNow(firstText.error), detail: desc });
     throw new CallError(networkCode, desc);
   }
-  if (envelope.code === 0) return envelope.data as ReplyOf<C>;
+  if (envelope.code === 0) {
+    if (call.behind) noteAge(envelope.behindMs);
+    return envelope.data as ReplyOf<C>;
+  }
   if (envelope.code === expiredCode) {
     sessionOver(sentToken);
   } else if (envelope.code === sentForApprovalCode) {

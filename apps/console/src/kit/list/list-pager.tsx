@@ -1,5 +1,6 @@
 import { limits } from '@pitboss/contract/limits';
 import type { ReactNode } from 'react';
+import { useDataAge } from '../calls/data-age.ts';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select.tsx';
 import { kitText } from '../kit.text.ts';
@@ -14,6 +15,8 @@ import { Pages } from './pages.tsx';
 interface PagerProps {
   /** Whose gains the columns tell. */
   readonly gains: readonly GainOf[];
+  /** Whether a copy of the database may have answered. */
+  readonly behind: boolean | undefined;
   readonly search: Search;
   readonly pageSize: number | undefined;
   /** Changes the address. */
@@ -24,15 +27,17 @@ interface PagerProps {
 }
 
 /** The foot of a list: which zone times are in, how many rows there are, and the way to other pages. */
-export function ListPager({ gains, search, pageSize, go, total, keyset }: PagerProps): ReactNode {
+export function ListPager({ gains, behind, search, pageSize, go, total, keyset }: PagerProps): ReactNode {
   const t = useText(kitText);
   const zone = useZone();
+  const age = useDataAge();
   const size = pageSizeAt(search, pageSize);
   const step = (change: Readonly<Record<string, string | undefined>>) =>
     go({ cursor: undefined, edge: undefined, ...change });
   return (
     <div className="k-pager">
       <span className="k-zone">{t('timesIn', { zone: zone.name })}</span>
+      {behind && age !== undefined && <span>{t('dataAge', { seconds: String(age) })}</span>}
       {gains.map((of) => (
         <GainLegend key={of} of={of} />
       ))}

@@ -269,6 +269,7 @@ function List(options: LooseOptions): ReactNode {
       />
       <ListPager
         gains={gainsOf(columns.all)}
+        behind={call.behind}
         search={search}
         pageSize={size}
         go={changeAddress}

@@ -19,7 +19,7 @@ import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/
 
 /** What exports may do outside a call's transaction: enter how far they are, and read one state of the database for long. */
 export interface ExportServices extends Services {
-  readonly databases: Pick<Databases, 'system' | 'snapshot'>;
+  readonly databases: Pick<Databases, 'system' | 'snapshotBehind'>;
 }
 
 /** Handlers of the list calls by path. */
@@ -168,7 +168,8 @@ function writeFile(
 ): Promise<number> {
   const request = job.request as ExportRequest;
   const { signal, progress } = options;
-  return services.databases.snapshot(session.scope, async (db) => {
+  return services.databases.snapshotBehind(session.scope, async (db) => {
+    progress.rows = 0;
     const atMs = Date.now();
     const { clock, name: zoneName } = clockFor(request, atMs);
     const names = await loadNames(db, job.language);

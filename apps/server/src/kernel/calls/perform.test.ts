@@ -26,6 +26,7 @@ const contract = {
   sleep: d.call({ path: '/test/sleep', ...write, effect: 'read', request: d.object({}) }),
   limit: d.call({ path: '/test/limit', ...write, effect: 'read' }),
   reportLimit: d.call({ path: '/test/reportLimit', ...write, effect: 'read', limit: 'report' }),
+  behind: d.call({ path: '/test/behind', ...write, effect: 'read', behind: true }),
 } as const;
 
 /** Renames the agent 12 and gives the reply that was asked for, right or wrong. */
@@ -44,6 +45,7 @@ const timeLimit = async ({ db }: ReadContext) => {
 const routes = serve(contract, {
   limit: timeLimit,
   reportLimit: timeLimit,
+  behind: timeLimit,
   rename,
   renamePaid: rename,
   async sleep({ db }) {
@@ -89,6 +91,30 @@ it('forgets the key of a money call whose reply broke the contract, so that the 
 it('gives a call the time that the contract says', async () => {
   expect(await call('/test/limit', {})).toMatchObject({ code: 0, data: { name: '3s' } });
   expect(await call('/test/reportLimit', {})).toMatchObject({ code: 0, data: { name: '10s' } });
+});
+
+it('says how old a reply may be that a copy of the database gave', async () => {
+  expect(await call('/test/behind', {})).toEqual({ code: 0, desc: '', data: { name: '3s' } });
+  const { databases } = api.services;
+  const services = {
+    ...api.services,
+    databases: {
+      ...databases,
+      readBehind: async (...asked: Parameters<typeof databases.read>) => ({
+        data: await databases.read(...asked),
+        behindMs: 1500,
+      }),
+    },
+  };
+  const own = api.app;
+  api.app = createApi(services as typeof api.services, routes, originTable(api.services.config));
+  try {
+    expect(await call('/test/behind', {})).toMatchObject({ code: 0, behindMs: 1500 });
+    expect(await call('/test/limit', {})).not.toHaveProperty('behindMs');
+  } finally {
+    await api.app.close();
+    api.app = own;
+  }
 });
 
 it('says of a question that ran out of time what to do about it, and not that the system is busy', async () => {

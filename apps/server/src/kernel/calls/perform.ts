@@ -60,10 +60,14 @@ async function performRead(
 ): Promise<unknown> {
   const statementMs = call.limit === 'report' ? reportStatementMs : listStatementMs;
   try {
-    const data = await services.databases.read(session.scope, statementMs, async (db) => {
+    const work = async (db: Tx) => {
       const read: ReadContext = { ...context, db, scope: session.scope, session };
       return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
-    });
+    };
+    if (!call.behind)
+      return replyOf(services.log, call, await services.databases.read(session.scope, statementMs, work));
+    const { data, behindMs } = await services.databases.readBehind(session.scope, statementMs, work);
+    if (behindMs !== null) context.old?.(behindMs);
     return replyOf(services.log, call, data);
   } catch (error) {
     // Reads wait for nobody's locks: what ran out of time asked for too much, and would again.

@@ -33,6 +33,8 @@ export interface Request {
   /** The sender's name for one money movement: the same for every try of it. */
   readonly idempotencyKey: string | undefined;
   setCookie(name: string, value: string, maxAgeS: number): void;
+  /** Says that the reply may be so many milliseconds old. */
+  readonly old?: (behindMs: number) => void;
   readonly services: Services;
 }
 

@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { insideTransaction } from './in-transaction.ts';
 import { type Listening, listenTo } from './listen.ts';
+import { watchReplica } from './replica/replica.ts';
 import type { Database } from './schema.ts';
-import { isConflict } from './temporary.ts';
+import { isConflict, isTemporary, ranOutOfTime } from './temporary.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -22,14 +23,29 @@ export interface Databases {
   /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
   read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Like `read`, from the copy of DATABASE_READ_URL while there is one that is at most seconds behind, and else, or when it
+   * fails, from the database itself. `behindMs` is the age of what a copy has answered; null when the database itself did.
+   */
+  readBehind<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<Behind<T>>;
   /** Like `read`, for many statements over minutes that must all see one state of the database. */
   snapshot<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** The same from a copy as `readBehind` does it: `work` begins anew when the copy fails. */
+  snapshotBehind<T>(scope: Scope, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** Milliseconds by which the copy is behind; null without one that answers. */
+  behindMs(): number | null;
   /** Listens to a channel of notifications; see listen.ts. */
   listen(channel: string, heard: Parameters<typeof listenTo>[2]): Listening;
   /** Whether the database answers and takes writes, within two seconds, on a connection that no request can hold up. */
   ready(): Promise<boolean>;
   /** Waits a little for work in progress, then cuts it off. */
   close(): Promise<void>;
+}
+
+/** What was read, and how old it may be. */
+export interface Behind<T> {
+  readonly data: T;
+  readonly behindMs: number | null;
 }
 
 /** The agent ids are digits by construction; anything else would be a programming error, not input. */
@@ -139,8 +155,22 @@ function createProbe(connectionString: string) {
   };
 }
 
-/** Opens the pools. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
-export function openDatabases(connectionString: string, size = 16): Databases {
+/** The pool of the copy that reads may go to, with the watch over how far it is behind. */
+function openCopy(readUrl: string, size: number, primary: pg.Pool) {
+  const { pool, end } = openPool(readUrl, { max: size, connectionTimeoutMillis: probeMs });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const watch = watchReplica(primary, pool);
+  return {
+    ...{ pool, db, watch },
+    end() {
+      watch.stop();
+      return end(() => db.destroy());
+    },
+  };
+}
+
+/** Opens the pools; `readUrl` is that of a standby for reads that may be seconds old. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
+export function openDatabases(connectionString: string, size = 16, readUrl?: string): Databases {
   const [own, requests, games, refused, probe] = [
     openPool(connectionString, { max: Math.max(4, size / 2) }),
     openPool(connectionString, { max: size }),
@@ -152,6 +182,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
   const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refused.pool }) });
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
   const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requests.pool }) });
+  const copy = readUrl === undefined ? null : openCopy(readUrl, size, systemPool);
 
   /**
    * One connection with `begin` and the scope sent in a single round trip, then the work, then the end. The handle that
@@ -164,9 +195,10 @@ export function openDatabases(connectionString: string, size = 16): Databases {
     readOnly: boolean,
     work: (tx: Tx) => Promise<T>,
     snapshot = false,
+    database: Db = app,
   ) =>
     new Promise<T>((done, fail) => {
-      const transaction = app.connection().execute(async (connection) => {
+      const transaction = database.connection().execute(async (connection) => {
         const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
         const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
         const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
@@ -185,14 +217,36 @@ export function openDatabases(connectionString: string, size = 16): Databases {
       transaction.catch(fail);
     });
 
+  /** Reads from the copy where it is near enough, and again from the database itself when the copy fails. */
+  async function behind<T>(read: (database: Db) => Promise<T>): Promise<Behind<T>> {
+    const behindMs = copy?.watch.behindMs() ?? null;
+    if (copy && behindMs !== null) {
+      try {
+        return { data: await read(copy.db), behindMs };
+      } catch (error) {
+        if (!isTemporary(error) || ranOutOfTime(error)) throw error;
+        copy.watch.failed();
+      }
+    }
+    return { data: await read(app), behindMs: null };
+  }
+
   return {
     system,
     systemPool,
     denials,
     ingestPool,
-    pools: { system: systemPool, requests: requests.pool, ingest: ingestPool, denials: refused.pool },
+    pools: {
+      ...{ system: systemPool, requests: requests.pool, ingest: ingestPool, denials: refused.pool },
+      ...(copy && { copy: copy.pool }),
+    },
     read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
+    readBehind: (scope, statementMs, work) =>
+      behind((database) => scoped(scope, statementMs, true, work, false, database)),
     snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
+    snapshotBehind: async (scope, work) =>
+      (await behind((database) => scoped(scope, snapshotStatementMs, true, work, true, database))).data,
+    behindMs: () => copy?.watch.behindMs() ?? null,
     async write(scope, work) {
       const until = Date.now() + retriesMs;
       for (let attempt = 1; ; attempt += 1) {
@@ -214,6 +268,7 @@ export function openDatabases(connectionString: string, size = 16): Databases {
         refused.end(() => denials.destroy()),
         games.end(),
         probe.end(),
+        copy?.end(),
       ]);
     },
   };

@@ -18,7 +18,9 @@ const driver =
  */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  // The socket of a database that is down is not there; a file that is not there stays away.
+  if (code === 'ENOENT') return syscall === 'connect';
   if (typeof code === 'string' && code !== '') return states.test(code) || system.test(code);
   if (driver.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isTemporary);

@@ -184,6 +184,7 @@ async function answer(
   if (origin && !originAllowed(origins, origin)) throw new Refusal('origin.refused');
   const token = headerText(request.headers.token);
   const hostname = request.hostname.replace(/:\d+$/, '');
+  let age = {};
   const context: Request = {
     language: languageOf(request),
     ip: ipOf(request.ip),
@@ -198,6 +199,9 @@ async function answer(
     dynamicCode: headerText(request.headers['dynamic-code']),
     idempotencyKey: headerText(request.headers['idempotency-key']),
     services: forSlices(services),
+    old(behindMs) {
+      age = { behindMs };
+    },
     setCookie(name, value, maxAgeS) {
       const secure = name.startsWith('__Host-') ? '; Secure' : '';
       reply.header(
@@ -224,7 +228,7 @@ async function answer(
   };
   try {
     const data = await run();
-    return reply.send({ code: 0, desc: '', data });
+    return reply.send({ code: 0, desc: '', data, ...age });
   } catch (error) {
     // A change that waits for a second person has left its line already.
     if (session && !(error instanceof SecondPersonNeeded))

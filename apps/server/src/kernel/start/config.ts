@@ -15,6 +15,8 @@ export interface Config {
   apiPort: number;
   host: string;
   databaseUrl: string | undefined;
+  /** A standby for reads that may be seconds old. */
+  readUrl: string | undefined;
   /** 'demo' fills an empty database with a demo world; 'none' is a production start. */
   world: 'demo' | 'none';
   /** Size of the demo world; the generator's own default when unset. */
@@ -82,6 +84,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     apiPort: env.API_PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    readUrl: env.DATABASE_READ_URL,
     world: env.WORLD,
     worldBets: env.WORLD_BETS,
     live: env.WORLD === 'demo' && env.LIVE,

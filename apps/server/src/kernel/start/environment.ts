@@ -68,6 +68,12 @@ export const environment = {
     undefined,
     { secret: true },
   ),
+  DATABASE_READ_URL: variable(
+    'an address like postgres://user:password@host:5432/database',
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
+    undefined,
+    { secret: true },
+  ),
   WORLD: variable('"demo" or "none"', z.enum(['demo', 'none']), 'demo' as const),
   WORLD_BETS: variable('a whole number of at least 1000', whole(1_000, 1_000_000_000), undefined),
   LIVE: variable('"on" or "off"', onOff, true),

@@ -82,6 +82,9 @@ export function registerHealth(app: FastifyInstance, { config, databases }: Serv
       () => 0,
     );
     looked.databaseUp.set(up);
+    const behindMs = databases.behindMs();
+    looked.copyUsed.set(behindMs === null ? 0 : 1);
+    looked.copyBehind.set((behindMs ?? 0) / 1000);
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }

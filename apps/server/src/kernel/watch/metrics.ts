@@ -60,6 +60,8 @@ const gauge = <L extends string>(name: string, help: string, labelNames: readonl
 /** What is looked up at the moment it is asked for. */
 export const looked = {
   databaseUp: gauge('database_up', '1 while the database answers'),
+  copyUsed: gauge('database_copy_used', '1 while reads that may be old go to the copy of DATABASE_READ_URL'),
+  copyBehind: gauge('database_copy_behind_seconds', 'How far the copy is behind, while it is used'),
   connections: gauge('database_connections', 'Connections of a pool by state', ['pool', 'state']),
   waiting: gauge('database_waiting', 'Requests that wait for a connection of a pool', ['pool']),
   ingestQueue: gauge('ingest_queue', 'Bets and events that wait for the writer of this server'),
