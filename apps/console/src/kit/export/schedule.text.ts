@@ -20,7 +20,7 @@ export const scheduleWords = text({
   hour: { zh_cn: '时间', en_us: 'Time' },
   zone: { zh_cn: '时区', en_us: 'Time zone' },
   days: { zh_cn: '数据范围', en_us: 'Range' },
-  daysHint: { zh_cn: '以每次生成当天为准', en_us: 'Counted from the day of each report' },
+  daysHint: { zh_cn: '相对日期以每次生成当天为准', en_us: 'Relative days count from the day of each report' },
   daysKeep: { zh_cn: '保持当前筛选', en_us: 'As filtered now' },
   email: { zh_cn: '发送至邮箱', en_us: 'E-mail to' },
   emailHint: { zh_cn: '可不填；文件作为附件发送', en_us: 'Optional; the file is attached' },

@@ -48,7 +48,9 @@ export function TotalsTable(props: {
             <tr key={currency}>
               <th scope="row">{currency}</th>
               {titles.map((title) => (
-                <td key={title}>{figures[title]}</td>
+                <td key={title} data-title={title}>
+                  {figures[title]}
+                </td>
               ))}
             </tr>
           ))}
