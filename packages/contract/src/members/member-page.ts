@@ -103,7 +103,14 @@ const event = d.discriminatedUnion('kind', [
     title: d.bilingual,
     /** Account of the operator, who belongs to the caller's tree. */
     actor: d.text,
-    changes: d.array(d.object({ field: d.text, before: d.nullable(d.text), after: d.nullable(d.text) })),
+    changes: d.array(
+      d.object({
+        field: d.text,
+        name: d.bilingual,
+        before: d.nullable(d.text),
+        after: d.nullable(d.text),
+      }),
+    ),
   }),
 ]);
 

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
-import { fieldName } from '@pitboss/rules/field-names';
 import { isUnlimited } from '@pitboss/rules/mute';
 import type { ReactNode } from 'react';
 import { Money, StatusTag, Time, type Tone } from '../../../kit/list/cells.tsx';
@@ -169,8 +168,8 @@ function ChangeEvent({ event }: { readonly event: Of<'change'> }) {
   return (
     <>
       <strong>{event.title[language]}</strong>
-      {event.changes.map(({ field, before, after }) => (
-        <Figure key={field} name={fieldName(field, language)}>
+      {event.changes.map(({ field, name, before, after }) => (
+        <Figure key={field} name={name[language]}>
           {spell(field, before)} → {spell(field, after)}
         </Figure>
       ))}

@@ -199,7 +199,14 @@ describe('the timeline of a member', () => {
     expect(inRounds + loose).toBe(profit);
     expect(of('change')[0]).toMatchObject({
       title: { en_us: 'Bets of a member stopped' },
-      changes: [{ field: 'betBanned', before: 'false', after: 'true' }],
+      changes: [
+        {
+          field: 'betBanned',
+          name: { zh_cn: '禁止投注', en_us: 'Bets stopped' },
+          before: 'false',
+          after: 'true',
+        },
+      ],
     });
   });
 

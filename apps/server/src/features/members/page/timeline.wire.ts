@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
+import { fieldName } from '@pitboss/rules/field-names';
 import { regionOf, regionText } from '../../../domain/places/region.ts';
 import { moneyText } from '../../../domain/sql/wire.ts';
 import { lineOutcome } from '../../../kernel/audit/line-outcome.ts';
@@ -24,8 +25,12 @@ function changesOf(before: unknown, after: unknown) {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .slice(0, 20)
-    .map((field) => ({ field: field.slice(0, 60), before: plain(old[field]), after: plain(now[field]) }))
-    .filter(({ before: from, after: to }) => from !== to);
+    .map((key) => ({ field: key.slice(0, 60), before: plain(old[key]), after: plain(now[key]) }))
+    .filter(({ before: from, after: to }) => from !== to)
+    .map((change) => ({
+      ...change,
+      name: { zh_cn: fieldName(change.field, 'zh_cn'), en_us: fieldName(change.field, 'en_us') },
+    }));
 }
 
 function betOf(detail: Record<string, unknown>) {
