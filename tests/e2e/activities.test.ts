@@ -23,12 +23,16 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, words: string) =>
   page.locator('[data-row-key]:visible').filter({ hasText: words });
 
-/** Types an instant into a picker. */
+/** Types an instant into a picker; again where the page was still busy opening it and took only a part. */
 async function type(page: Page, label: string, ms: number): Promise<void> {
   const box = dialog(page).getByLabel(label, { exact: true });
-  await box.click({ clickCount: 3 });
-  await page.keyboard.type(formatTime(ms, 'BeiJing'));
-  await box.press('Enter');
+  const words = formatTime(ms, 'BeiJing');
+  for (let tries = 0; tries < 5 && (await box.inputValue()) !== words; tries += 1) {
+    await box.click({ clickCount: 3 });
+    await page.keyboard.type(words);
+    await box.press('Enter');
+  }
+  expect(await box.inputValue()).toBe(words);
 }
 
 /** Presses what a row offers, in sight or in its menu. */
