@@ -24,7 +24,7 @@ async function tryFilter(page: Page, bad: BadFilter, language: Language): Promis
   const alert = page.locator('.s-pane:visible .k-list .k-hint');
   await alert
     .filter({ hasText: wanted })
-    .waitFor({ timeout: 15_000 })
+    .waitFor({ timeout: 30_000 })
     .catch(async () => void faults.push(`wanted "${wanted}", said "${await alert.allInnerTexts()}"`));
   // Pressing Query all the same sends nothing either, and says nothing else.
   await page.locator('.s-pane:visible .k-filters [type=submit]').click();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { livePath } from '@pitboss/contract/live';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed, TestRunner } from 'vitest';
 import type { Product } from './setup.ts';
 
 /** The product that this worker's tests use. */
@@ -62,6 +62,21 @@ export interface Opened {
   readonly complaints: string[];
 }
 
+/** How long something is waited for that a slow machine still brings; a wait that ends well ends earlier. */
+const patienceMs = 30_000;
+
+/** When the test fails that opened the page, says what the page showed then, which its own message does not. */
+function showWhenFailed(page: Page): void {
+  // While tests run beside one another, there may be none that is "the" test.
+  if (!TestRunner.getCurrentTest()) return;
+  onTestFailed(async ({ task }) => {
+    if (page.isClosed()) return;
+    await page.screenshot({ path: `test-output/screenshots/failed-${task.id}.png` });
+    const said = await page.locator('[role=dialog], [role=alert], [role=status]').allInnerTexts();
+    process.stderr.write(`${task.name} failed at ${page.url()}, which said: ${said.join(' | ')}\n`);
+  });
+}
+
 /** A fresh page on one of the consoles, as a person with that browser language would have it. */
 export async function open(
   browser: Browser,
@@ -77,7 +92,8 @@ export async function open(
   });
   if (clockShiftMs) await context.addInitScript(moveClock, clockShiftMs);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
+  showWhenFailed(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -154,7 +170,7 @@ const quietMs = 500;
 export async function settled(page: Page): Promise<void> {
   const state = loading.get(page) ?? watchRequests(page);
   // Not by `expect.poll`, which belongs to one test of a file: tests that run beside one another wait here too.
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + patienceMs;
   while (state.requests.size > 0 || Date.now() - state.changedMs <= quietMs) {
     if (Date.now() > deadline)
       throw new Error(`still loading: ${[...state.requests].map((request) => request.url()).join(', ')}`);

@@ -6,7 +6,7 @@ import { type Language, product } from '../browser.ts';
 import type { Bad, FormUnderTest, Helpers, Pair, Values } from './table.ts';
 
 /** Long enough for a slow machine; a message is there at once. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 const pickerAttempts = 4;
 const word = (pair: Pair, language: Language) => pair[language === 'zh_cn' ? 0 : 1];
 /** Two Chinese letters of a button get a blank between them. */
