@@ -65,6 +65,9 @@ export interface Opened {
 /** How long something is waited for that a slow machine still brings; a wait that ends well ends earlier. */
 const patienceMs = 30_000;
 
+/** Dialogs and notices stand at the end of a page's words. */
+const sayMost = 3_000;
+
 /** When the test fails that opened the page, says what the page showed then, which its own message does not. */
 function showWhenFailed(page: Page): void {
   // While tests run beside one another, there may be none that is "the" test.
@@ -72,8 +75,8 @@ function showWhenFailed(page: Page): void {
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     await page.screenshot({ path: `test-output/screenshots/failed-${task.id}.png` });
-    const said = await page.locator('[role=dialog], [role=alert], [role=status]').allInnerTexts();
-    process.stderr.write(`${task.name} failed at ${page.url()}, which said: ${said.join(' | ')}\n`);
+    const said = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(-sayMost);
+    process.stderr.write(`${task.name} failed at ${page.url()}, which said: ${said}\n`);
   });
 }
 
