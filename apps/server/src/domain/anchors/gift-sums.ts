@@ -63,6 +63,11 @@ export interface Received extends Bets {
 }
 export const noGifts: Received = { byCurrency: {}, cny: 0n, count: 0, senders: 0 };
 
+/** Members behind gifts (key and member_id) by key, and of all together under null. Citus takes no grouping sets. */
+const sendersOf = (gifts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with sent as materialized (${gifts} group by 1, 2)
+  select key, count(*)::int as senders from sent group by key union all select null, count(distinct member_id)::int from sent`;
+
 /**
  * Gifts that count of streams, which are `streams` with the columns id, key and started_at: by the streams' key and of all
  * together. In CNY at the rates of the days on which the streams began, as their bets.
@@ -85,8 +90,9 @@ export async function streamGifts(
       order by c.valid_from desc limit 1) r on true
     group by 1, 2, 3`.execute(db);
   const senders = await sql<{ key: string | null; senders: number }>`
-    select s.key, count(distinct g.member_id)::int as senders from (${streams}) s join gift_sent g on g.stream_id = s.id
-    where ${counts} group by grouping sets ((s.key), ())`.execute(db);
+    ${sendersOf(sql`select s.key, g.member_id from (${streams}) s join gift_sent g on g.stream_id = s.id where ${counts}`)}`.execute(
+    db,
+  );
   const sent = new Map(senders.rows.map((row) => [row.key, row.senders]));
   const counted = new Map<string, number>();
   for (const { key, count } of rows) counted.set(key, (counted.get(key) ?? 0) + Number(count));
@@ -139,8 +145,9 @@ export async function giftSales(
       coalesce(sum(amount * ${rate('days.currency', 'days.day')}), 0) as cny
     from days group by 1, 2 order by 1, 2`.execute(db);
   const { rows: senders } = await sql<{ key: string | null; senders: number }>`
-    select g.gift_id::text as key, count(distinct g.member_id)::int as senders from gift_sent g where ${counts} and ${where}
-    group by grouping sets ((g.gift_id), ())`.execute(db);
+    ${sendersOf(sql`select g.gift_id::text as key, g.member_id from gift_sent g where ${counts} and ${where}`)}`.execute(
+    db,
+  );
   const sent = new Map(senders.map((row) => [row.key, row.senders]));
   const sumOf = (own: typeof rows, key: string | null): Received => ({
     byCurrency: Object.fromEntries(own.map(({ currency, amount }) => [currency, moneyText(amount)])),
