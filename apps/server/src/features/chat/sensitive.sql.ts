@@ -22,11 +22,11 @@ export type WordWritten = Omit<WordRow, 'updated_at'>;
 export function listWords(db: Tx, filter: RequestOf<typeof sensitive.list>) {
   const form = formText(filter.word ?? '');
   return pageRows<WordRow & { hits: string; members: number; operator: string | null }>(db, filter, {
-    select: sql`w.*, h.hits, h.members, o.account as operator`,
+    select: sql`w.*, coalesce(h.hits, 0) as hits, coalesce(h.members, 0) as members, o.account as operator`,
     from: sql`sensitive_word w`,
-    joins: sql`left join operator o on o.id = w.operator_id left join lateral (
-      select coalesce(sum(s.hits), 0) as hits, count(distinct s.member_id)::int as members from sensitive_hit s
-      where s.word_id = w.id and s.day > (now() at time zone 'Asia/Shanghai')::date - 30) h on true`,
+    joins: sql`left join operator o on o.id = w.operator_id left join (
+      select s.word_id, sum(s.hits) as hits, count(distinct s.member_id)::int as members from sensitive_hit s
+      where s.day > (now() at time zone 'Asia/Shanghai')::date - 30 group by s.word_id) h on h.word_id = w.id`,
     where: all([
       when(filter.action, (action) => sql`w.action = ${action}`),
       when(
@@ -37,7 +37,7 @@ export function listWords(db: Tx, filter: RequestOf<typeof sensitive.list>) {
     ]),
     order: orderBy(
       filter,
-      { updatedAt: 'w.updated_at', word: 'w.word', hits: 'h.hits', members: 'h.members' },
+      { updatedAt: 'w.updated_at', word: 'w.word', hits: 'hits', members: 'members' },
       'updatedAt',
       'w.id',
     ),
