@@ -51,7 +51,7 @@ export async function listOnline(
   const inGame = when(filter.gameId, (value) => sql`m.current_game_id = ${value}`) ?? sql`true`;
   const { rows } = await sql<OnlineRow>`
     select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.currency, l.balance, m.current_game_id, m.online_since, m.login_ip, m.bet_banned,
-      (select s.device from member_login s where s.member_id = m.id and s.event = 'login' order by s.id desc limit 1) as device
+      (select s.device from member_login s where s.member_id = m.id and s.tenant_id = m.tenant_id and s.event = 'login' order by s.id desc limit 1) as device
     from member m join agent a on a.id = m.agent_id
     left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
     where ${where} and ${inGame} ${orderBy(filter, onlineColumns, 'onlineSince', 'm.id', exactFirst('m.account', filter.account))} limit ${limit} offset ${offset}`.execute(
