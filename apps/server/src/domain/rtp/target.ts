@@ -14,7 +14,7 @@ const idAt = (instant: string) =>
 /** Settled bets that count towards the target of `rtp_setting s`, up to an instant that `to` is the SQL of. */
 const counted = (
   to: string,
-) => `from bet b where b.member_id = s.member_id and b.id >= ${idAt('s.valid_from')} and b.state = 1
+) => `from bet b where b.member_id = s.member_id and b.tenant_id = s.tenant_id and b.id >= ${idAt('s.valid_from')} and b.state = 1
   and b.payout_time >= s.valid_from and b.payout_time < ${to} and (s.game_id is null or b.game_id = s.game_id)`;
 
 /** Minor units of the player's net so far. */
