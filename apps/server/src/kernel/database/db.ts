@@ -280,6 +280,7 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
  */
 export async function admitChild(tx: Tx, scope: Scope, agentId: string): Promise<void> {
   if (scope.kind !== 'agents') return;
-  const ids = [...(scope.agentIds ?? []), agentId];
-  await sql`select set_config('app.agent_ids', ${ids.join(',')}, true)`.execute(tx);
+  const ids = [...(scope.agentIds ?? []), agentId].map(digits);
+  // Not set_config, which Citus does not send on to the machines of the rows.
+  await sql.raw(`set local app.agent_ids = '${ids.join(',')}'`).execute(tx);
 }
