@@ -119,10 +119,11 @@ export async function payersOfKind(
         coalesce(sum(amount::numeric * rate) filter (where direction = 'in'), 0) as deposit_cny,
         coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0) as withdraw_cny, bool_or(rate is null) as unrated
       from rated group by member_id, currency),
+    firsts as (
+      select t.member_id, min(t.at) as at from (select distinct member_id from sums) s join member_transfer t on t.member_id = s.member_id
+      where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, null, 't.agent_id')} group by t.member_id),
     p as (
-      select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in from sums s left join lateral (
-        select min(t.at) as at from member_transfer t where t.member_id = s.member_id and t.state = 'success' and t.direction = 'in'
-          and ${betsUnder(scope, null, 't.agent_id')}) f on true)`;
+      select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in from sums s left join firsts f on f.member_id = s.member_id)`;
   const where = sql.raw(ofKind[kind]);
   const total =
     (await sql<{ n: number }>`${paid} select count(*)::int as n from p where ${where}`.execute(db)).rows[0]
