@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 /** Why an award `w` of an activity `a` is not received; null when it is. */
@@ -40,13 +41,12 @@ export interface AwardRow {
 }
 
 /** One page of awards. */
-export function listAwards(db: Tx, filter: RequestOf<typeof activities.awards>) {
-  return pageRows<AwardRow>(db, filter, {
+export async function listAwards(db: Tx, filter: RequestOf<typeof activities.awards>) {
+  const page = await pageRows<Omit<AwardRow, 'reason'>>(db, filter, {
     select: sql`w.*, a.kind, a.title_zh, a.title_en, a.rule, m.account as member_account, g.account as agent_account,
-      c.reason, ${sql.raw(receiptOf)} as receipt, ${sql.raw(noteOf)} as note`,
+      ${sql.raw(receiptOf)} as receipt, ${sql.raw(noteOf)} as note`,
     from: sql`activity_award w join activity a on a.id = w.activity_id`,
-    joins: sql`join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = w.agent_id
-      left join lateral (select c.reason from activity_correction c where c.award_id = w.id order by c.id desc limit 1) c on true`,
+    joins: sql`join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = w.agent_id`,
     where: all([
       when(filter.activityId, (id) => sql`w.activity_id = ${id}::bigint`),
       when(filter.kind, (kind) => sql`a.kind = ${kind}`),
@@ -72,6 +72,20 @@ export function listAwards(db: Tx, filter: RequestOf<typeof activities.awards>) 
       'w.id',
     ),
   });
+  const reasons = await correctedWhy(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { ...page, rows: page.rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? null })) };
+}
+
+/** Why awards were corrected last, by award. */
+async function correctedWhy(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ award_id: string; reason: string }>`
+    select distinct on (c.award_id) c.award_id, c.reason from activity_correction c
+    where c.award_id = any(${plainArray(ids)}::bigint[]) order by c.award_id, c.id desc`.execute(db);
+  return new Map(rows.map(({ award_id, reason }) => [award_id, reason]));
 }
 
 export interface ReportRow {
