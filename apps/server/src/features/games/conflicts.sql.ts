@@ -62,15 +62,20 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 
 /** The stored round of a number, in the words of the interface of game servers. */
 async function storedRound(db: Tx, roundId: string): Promise<unknown> {
-  const found = await sql<{ stored: unknown }>`
-    select json_build_object('roundId', r.inning_id, 'gameId', r.game_id, 'roomId', r.room_id, 'tableId', r.table_id, 'shoeNo', r.shoe_no,
+  const found = await sql<{ id: string; stored: object }>`
+    select r.id, json_build_object('roundId', r.inning_id, 'gameId', r.game_id, 'roomId', r.room_id, 'tableId', r.table_id, 'shoeNo', r.shoe_no,
       'handNo', r.hand_no, 'result', r.result, 'player', r.player, 'banker', r.banker, 'cardType', r.card_type,
-      'startedAt', ${ms('r.started_at')}, 'endedAt', ${ms('r.ended_at')},
-      'bets', (select coalesce(json_agg(json_build_object('betId', b.bet_key, 'member', m.account, 'areaId', b.area_id, 'amount', ${money('b.amount')},
-        'win', ${money('b.payout')}, 'jackpot', ${money('b.reward')}, 'currency', b.currency, 'ip', b.ip, 'at', ${ms('b.bet_time')}, 'rtp', b.rtp) order by b.id), '[]')
-        from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id where b.round_id = r.id)) as stored
+      'startedAt', ${ms('r.started_at')}, 'endedAt', ${ms('r.ended_at')}) as stored
     from round r where r.inning_id = ${roundId} order by r.id desc limit 1`.execute(db);
-  return found.rows[0]?.stored ?? null;
+  const [round] = found.rows;
+  if (!round) return null;
+  const bets = await sql<{ bets: unknown }>`
+    select coalesce(json_agg(json_build_object('betId', b.bet_key, 'member', m.account, 'areaId', b.area_id, 'amount', ${money('b.amount')},
+        'win', ${money('b.payout')}, 'jackpot', ${money('b.reward')}, 'currency', b.currency, 'ip', b.ip, 'at', ${ms('b.bet_time')}, 'rtp', b.rtp) order by b.id), '[]') as bets
+    from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id where b.round_id = ${round.id}::bigint`.execute(
+    db,
+  );
+  return { ...round.stored, bets: bets.rows[0]?.bets };
 }
 
 /** A stored bet, placed by itself. */
