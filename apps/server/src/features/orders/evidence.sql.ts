@@ -26,13 +26,15 @@ export interface EvidenceRow {
 
 /** What an order has besides what lists show; undefined out of scope. */
 export async function readEvidence(db: Tx, scope: Scope, id: string): Promise<EvidenceRow | undefined> {
-  const found = await sql<EvidenceRow>`
+  const found = await sql<Omit<EvidenceRow, 'round_known'> & { round_id: string | null }>`
     select o.tenant_id, o.member_id, o.node_id, o.provider, o.request_id, o.body, o.balance, o.bet_id, o.take_id, o.undo_id, o.undo_reason,
-      o.settled_by, o.is_final, coalesce(o.total_bet, r.total_bet) as total_bet, coalesce(o.total_win, r.total_win) as total_win,
-      exists (select from round n where n.inning_id = o.round_id) as round_known
+      o.settled_by, o.is_final, coalesce(o.total_bet, r.total_bet) as total_bet, coalesce(o.total_win, r.total_win) as total_win, o.round_id
     from wallet_order o left join wallet_order r on r.tenant_id = o.tenant_id and r.tx_id = o.settled_by
     where o.id = ${id}::bigint and ${within(scope, 'o.agent_id')}`.execute(db);
-  return found.rows[0];
+  const [row] = found.rows;
+  if (!row) return undefined;
+  const round = await sql`select from round n where n.inning_id = ${row.round_id} limit 1`.execute(db);
+  return { ...row, round_known: round.rows.length > 0 };
 }
 
 /** A condition on `o`: this order. */

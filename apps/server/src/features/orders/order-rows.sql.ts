@@ -116,14 +116,22 @@ const resolvedBy = (scope: Scope): RawBuilder<unknown> =>
         when exists (select from operator p where p.account = o.resolved_by and ${within(scope, 'p.agent_id')}) then o.resolved_by
         else 'upline' end`;
 
-const columns = (scope: Scope, session: boolean) => sql`
-  o.id, o.tenant_id, o.agent_id, a.account as agent_account, o.member_id, o.provider, o.member_account, o.tx_id, o.kind, o.state,
+/** An order `o` with what came back of a session. */
+const columns = (session: boolean) => sql`
+  o.id, o.tenant_id, o.agent_id, o.member_id, o.provider, o.member_account, o.tx_id, o.kind, o.state,
   ${session ? shownSession : shownOrder} as shown, ${session ? sql`case when r.id is null then o.reason else r.reason end` : sql`o.reason`} as reason,
   ${session ? sql`case when r.id is null then o.code else r.code end` : sql`o.code`} as code, o.game_id, o.round_id, o.currency, o.amount, o.ref_tx_id,
   o.attempts, o.created_at, o.last_sent_at, o.next_retry_at, o.finished_at,
-  exists (select from wallet_lock l where l.tenant_id = o.tenant_id and l.member_id = o.member_id and l.ended_at is null) as member_locked,
-  o.agent_tx_id, ${resolvedBy(scope)} as resolved_by, o.version,
+  o.agent_tx_id, o.resolved_by, o.version,
   ${session ? sql`r.total_bet, r.total_win, r.amount as returned, r.tx_id as return_tx_id` : sql`o.total_bet, o.total_win, null as returned, null as return_tx_id`}`;
+
+/** Whether its member is locked; asked where rows are cut to a page, since Citus looks nothing up on shards for a page that is cut. */
+const locked = (scope: Scope) => sql`
+  exists (select from wallet_lock l where l.tenant_id = o.tenant_id and l.member_id = o.member_id and l.ended_at is null
+    and ${within(scope, 'l.agent_id')}) as member_locked`;
+
+/** An order with its names. */
+const named = (scope: Scope) => sql`o.*, a.account as agent_account, ${resolvedBy(scope)} as resolved_by`;
 
 /** Up to this many agents a page is gathered agent by agent, each from its own index. */
 const lateralAgents = 50;
@@ -144,18 +152,20 @@ export async function listOrders(
       : keyset.backwards
         ? sql`o.id > ${bound}::bigint`
         : sql`o.id < ${bound}::bigint`;
-  const join = list === 'withholding' ? joinReturn : sql``;
+  const session = list === 'withholding';
+  const from = sql`from wallet_order o ${session ? joinReturn : sql``}`;
   const where = sql`${orderCondition(scope, list, filter)} and ${beyond}`;
   const page = sql`order by o.id ${direction} limit ${keyset.limit + 1}`;
   const own = scope.kind === 'agents' ? (scope.agentIds ?? []) : [];
   const inner =
     own.length > 0 && own.length <= lateralAgents
-      ? sql`select o.* from unnest(${`{${own.join(',')}}`}::bigint[]) as own (id)
-          cross join lateral (select o.* from wallet_order o ${join} where o.agent_id = own.id and ${where} ${page}) o ${page}`
-      : sql`select o.* from wallet_order o ${join} where ${where} ${page}`;
+      ? sql`select o.*, ${locked(scope)} from (select o.* from unnest(${`{${own.join(',')}}`}::bigint[]) as own (id)
+          cross join lateral (select ${columns(session)} ${from} where o.agent_id = own.id and ${where} ${page}) o ${page}) o`
+      : sql`select ${columns(session)}, ${locked(scope)} ${from} where ${where} ${page}`;
   const found = await sql<OrderRow>`
-    select ${columns(scope, list === 'withholding')} from (${inner}) o ${join} join agent a on a.id = o.agent_id
-    order by o.id ${direction}`.execute(db);
+    select ${named(scope)} from (${inner}) o join agent a on a.id = o.agent_id order by o.id ${direction}`.execute(
+    db,
+  );
   return keysetPage(keyset, found.rows);
 }
 
@@ -202,7 +212,9 @@ export async function findOrders(
   session = false,
 ): Promise<OrderRow[]> {
   const found = await sql<OrderRow>`
-    select ${columns(scope, session)} from wallet_order o ${session ? joinReturn : sql``} join agent a on a.id = o.agent_id
-    where ${condition} and ${within(scope, 'o.agent_id')} order by o.id limit 200`.execute(db);
+    select ${named(scope)} from (select ${columns(session)}, ${locked(scope)} from wallet_order o ${session ? joinReturn : sql``}
+      where ${condition} and ${within(scope, 'o.agent_id')} order by o.id limit 200) o join agent a on a.id = o.agent_id order by o.id`.execute(
+    db,
+  );
   return found.rows;
 }
